@@ -1,0 +1,46 @@
+import * as account from './account.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as file from './file.ts'
+import * as report from './report.ts'
+import * as session from './session.ts'
+import * as site from './site.ts'
+import * as verification from './verification.ts'
+
+/** All calls, in the order of the spec's table (§7). */
+export const endpoints: readonly Endpoint[] = [
+  session.accessToken,
+  session.izyLogin,
+  site.accessReportType,
+  verification.captcha,
+  verification.captchaVerify,
+  verification.smsOtp,
+  verification.smsOtpCheck,
+  account.userRegister,
+  file.fileUploadMany,
+  report.reportNonameCreate,
+  report.reportCreate,
+  report.reportAppeal,
+  report.selfQuery,
+  report.selfMsg,
+  session.loginPhone,
+  session.loginPassword,
+  session.selfLogout,
+  account.userPhoneBrief,
+  account.userPasswordReset,
+  account.selfModifyInfo,
+  account.selfPasswordVerify,
+  account.selfModifyPassword,
+  verification.emailOtp,
+  verification.emailOtpCheck,
+  account.selfEmailBind,
+  account.selfEmailUnbind,
+  account.selfWxBind,
+  account.selfWxUnbind,
+  account.selfDestroy,
+  session.wxOauth,
+  session.loginWx,
+  report.reportJudge,
+  site.frontConfigDetail,
+  site.reportTypeList,
+  session.selfInfo,
+]

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+/** Counts what a person would call characters, so that an emoji is one. */
+const characters = (text: string) => Array.from(text).length
+
+/** Trimmed text; the length is counted in characters after trimming. */
+export const text = (what: string, max: number, min = 1) =>
+  z.string(`请填写${what}`).check(
+    z.trim(),
+    z.refine((v) => characters(v) >= min, {
+      error: min > 1 ? `${what}至少 ${min} 个字` : `请填写${what}`,
+      abort: true,
+    }),
+    z.refine((v) => characters(v) <= max, `${what}最多 ${max} 个字`),
+    // Control characters other than tab and line breaks, lone surrogates: never typed by a person.
+    z.refine((v) => !unprintable.test(v), `${what}里有无法识别的字符，请删去后重试`),
+  )
+const unprintable =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|\p{Cs}/u
+
+export const phone = z
+  .string('请填写手机号')
+  .check(z.trim(), z.regex(/^1[3-9]\d{9}$/, '请填写 11 位手机号'))
+
+export const email = z
+  .string('请填写邮箱')
+  .check(z.trim(), z.maxLength(254, '邮箱太长'), z.email('邮箱格式不对，例如 name@example.com'))
+
+export const personName = z
+  .string('请填写姓名')
+  .check(z.trim(), z.regex(/^[\p{Script=Han}\p{L}·. ]{2,30}$/u, '请填写 2 到 30 个字的真实姓名'))
+
+const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+/** Check digit of a resident identity number: ISO 7064 MOD 11-2, source GB 11643-1999. */
+const idCheckDigit = (id: string) =>
+  '10X98765432'[idWeights.reduce((sum, weight, i) => sum + weight * Number(id[i]), 0) % 11]
+
+export const idNumber = z.string('请填写身份证号').check(
+  z.trim(),
+  z.toUpperCase(),
+  z.regex(/^\d{17}[\dX]$/, '请填写 18 位身份证号'),
+  z.refine((id) => idCheckDigit(id) === id[17], '身份证号有误，请核对'),
+)
+
+/** SM3 digest in lower-case hex. */
+export const sm3Hex = z.string('请填写密码').check(z.regex(/^[0-9a-f]{64}$/, '密码格式不对'))
+
+export const otp = z
+  .string('请填写验证码')
+  .check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位数字验证码'))
+
+/** A ticket: proof that a check was passed, good for one use. Opaque to the client. */
+export const ticket = z
+  .string('请先完成验证')
+  .check(z.minLength(16, '请先完成验证'), z.maxLength(512, '请先完成验证'))
+
+export const reportTypeId = z.coerce
+  .number('请选择举报类型')
+  .check(
+    z.int('请选择举报类型'),
+    z.positive('请选择举报类型'),
+    z.maximum(2_147_483_647, '请选择举报类型'),
+  )
+
+/** An absolute http(s) address. */
+export const webAddress = z
+  .string('请填写网址')
+  .check(
+    z.trim(),
+    z.maxLength(2048, '网址太长'),
+    z.refine(isWebAddress, '网址应以 http:// 或 https:// 开头'),
+  )
+/** Both sides have it; the contract itself is compiled against neither Node nor the DOM. */
+declare const URL: new (value: string) => { protocol: string; hostname: string }
+function isWebAddress(value: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(value)
+    return /^https?:$/.test(protocol) && hostname.includes('.')
+  } catch {
+    return false
+  }
+}
+
+/** An instant, as ISO 8601 with an offset or Z. */
+export const instant = z.iso.datetime({ offset: true, error: '时间格式不对' })
+
+export const page = {
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)), 20),
+}
+
+/** A list and how many there are in all. */
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ total: z.number(), list: z.array(item) })
+
+/** An empty payload: extra members are ignored. */
+export const nothing = z.object({})

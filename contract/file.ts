@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './field.ts'
+
+export const maxFiles = 9
+export const maxFileBytes = 50 * 1024 * 1024
+
+/** Accepted kinds, by file name ending; the server decides by content. */
+export const acceptedEndings = [
+  'jpg',
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'heic',
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'txt',
+  'mp4',
+  'mov',
+  'mp3',
+  'm4a',
+  'wav',
+  'zip',
+] as const
+
+/** Holding a `file_id` is the right to attach the file: 22 characters, unguessable. */
+export const fileId = z.string('文件标识不对').check(z.regex(/^[A-Za-z0-9_-]{22}$/, '文件标识不对'))
+
+export const storedFile = z.object({
+  file_id: fileId,
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  mime: z.string(),
+  /** SM3 of the content, lower-case hex. */
+  sm3: z.string(),
+})
+export type StoredFile = z.infer<typeof storedFile>
+
+/** multipart/form-data, the parts named `files[]`. */
+export const fileUploadMany = endpoint({
+  method: 'POST',
+  path: 'file/upload/many',
+  access: 'visitor',
+  input: nothing,
+  output: z.object({
+    files: z.array(storedFile),
+    /** Files that were not taken, each with the reason; the good ones stay. */
+    refused: z.array(z.object({ name: z.string(), errcode: z.number(), reason: z.string() })),
+  }),
+  errors: ['fileType'],
+  multipart: true,
+})

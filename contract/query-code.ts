@@ -1,0 +1,46 @@
+/** Crockford base32: no I, L, O, U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const dataSymbols = 15
+
+/** Multiplies by the generator of GF(32), polynomial x⁵ + x² + 1. */
+const timesGenerator = (v: number) => (v << 1) ^ (v & 16 ? 0b100101 : 0)
+
+/**
+ * The check symbol: each symbol weighted by another power of the generator, summed in GF(32). It finds
+ * every single wrong symbol and every two exchanged ones.
+ */
+const checkOf = (symbols: readonly number[]) =>
+  symbols.reduce((sum, symbol) => timesGenerator(sum ^ symbol), 0)
+
+/**
+ * Makes a query code of 16 symbols from at least 10 random bytes: 75 bits and a check symbol.
+ * @throws RangeError when fewer than 10 bytes are given
+ */
+export function queryCodeFrom(bytes: Uint8Array): string {
+  if (bytes.length < 10) throw new RangeError('a query code needs 10 bytes')
+  let bits = 0n
+  for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
+  const symbols = Array.from({ length: dataSymbols }, (_, i) =>
+    Number((bits >> BigInt(75 - 5 * i)) & 31n),
+  )
+  return [...symbols, checkOf(symbols)].map((v) => alphabet[v]).join('')
+}
+
+/**
+ * Reads what a person typed: any case, full-width forms, O for 0, I and L for 1, spaces and dashes.
+ * @returns the 16 symbols, or undefined when it cannot be a query code
+ */
+export function parseQueryCode(typed: string): string | undefined {
+  const code = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}_.·]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  const symbols = Array.from(code, (c) => alphabet.indexOf(c))
+  if (symbols.length !== dataSymbols + 1 || symbols.includes(-1)) return undefined
+  return checkOf(symbols.slice(0, dataSymbols)) === symbols[dataSymbols] ? code : undefined
+}
+
+/** For people: groups of four. */
+export const groupQueryCode = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? code

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  email,
+  idNumber,
+  instant,
+  listOf,
+  page,
+  personName,
+  phone,
+  reportTypeId,
+  text,
+  ticket,
+  webAddress,
+} from './field.ts'
+import { fileId, maxFiles } from './file.ts'
+
+export const maxAddresses = 20
+export const maxDescription = 2000
+
+/** Report lifecycle, with the words citizens read. Source: DESIGN §5. */
+export const statusNames = {
+  received: '待受理',
+  accepted: '已受理',
+  processing: '处置中',
+  transferred: '已转办',
+  closed: '已办结',
+  rejected: '不予受理',
+  supplement: '待补充',
+  appealing: '申诉中',
+} as const
+export type Status = keyof typeof statusNames
+const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
+
+const fileIds = z
+  .array(fileId, '文件标识不对')
+  .check(z.maxLength(maxFiles, `最多 ${maxFiles} 个文件`))
+
+const report = z.object({
+  report_type_id: reportTypeId,
+  title: z.optional(text('标题', 60)),
+  /** Name of the website or app. */
+  site_name: z.optional(text('网站或应用名称', 100)),
+  urls: z._default(
+    z
+      .array(webAddress, '网址格式不对')
+      .check(z.maxLength(maxAddresses, `最多 ${maxAddresses} 个网址`)),
+    [],
+  ),
+  /** Account, group, channel or path inside an app: the exact place when there is no address. */
+  account: z.optional(text('账号或位置', 200)),
+  seen_at: z.optional(instant),
+  description: text('情况说明', maxDescription, 5),
+  file_ids: z._default(fileIds, []),
+  involves_minors: z._default(z.boolean(), false),
+})
+
+const locatable = <T extends { urls: string[]; account?: string | undefined }>() =>
+  z.refine<T>((r) => r.urls.length > 0 || Boolean(r.account), {
+    path: ['urls'],
+    error: '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置',
+  })
+
+/** Who reports, in a named report. */
+export const reporter = z.object({
+  name: personName,
+  phone,
+  id_number: z.optional(idNumber),
+  email: z.optional(email),
+})
+
+const created = z.object({
+  query_code: z.string(),
+  reported_at: instant,
+  /**
+   * True when this key had already made a report with other contents: that one stands, and what was
+   * changed since has not been taken in.
+   */
+  ignored_changes: z.boolean(),
+})
+
+export const reportJudge = endpoint({
+  method: 'GET',
+  path: 'report/judge',
+  access: 'visitor',
+  input: z.object({
+    real_name: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1)),
+    report_type_id: reportTypeId,
+  }),
+  output: z.object({
+    allowed: z.boolean(),
+    message: z.optional(z.string()),
+    need_phone: z.boolean(),
+    need_login: z.boolean(),
+  }),
+  errors: ['notFound'],
+})
+
+export const reportNonameCreate = endpoint({
+  method: 'POST',
+  path: 'report/noname/create',
+  access: 'visitor',
+  input: z.extend(report, { captcha_ticket: ticket }).check(locatable()),
+  output: created,
+  errors: ['wrongCode', 'forbidden'],
+  idempotent: true,
+})
+
+export const reportCreate = endpoint({
+  method: 'POST',
+  path: 'report/create',
+  access: 'visitor',
+  input: z
+    .extend(report, {
+      reporter,
+      /** Not needed when signed in with the reporter's phone. */
+      otp_ticket: z.optional(ticket),
+      wants_result: z._default(z.boolean(), false),
+    })
+    .check(locatable()),
+  output: created,
+  errors: ['wrongCode', 'forbidden'],
+  idempotent: true,
+})
+
+/** One message between the reporter and the centre. */
+const message = z.object({
+  from: z.enum(['reporter', 'centre']),
+  kind: z.enum(['message', 'appeal', 'reply']),
+  msg: z.string(),
+  files: z.array(z.object({ name: z.string(), size: z.number() })),
+  at: instant,
+})
+
+/** What the holder of the query code sees. Never the reporter's personal data. */
+export const reportView = z.object({
+  status,
+  status_name: z.string(),
+  report_type: z.object({ id: z.number(), name: z.string() }),
+  title: z.nullable(z.string()),
+  real_name: z.boolean(),
+  reported_at: instant,
+  file_count: z.number(),
+  timeline: z.array(
+    z.object({ status, status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
+  ),
+  thread: z.array(message),
+  may: z.object({ message: z.boolean(), appeal: z.boolean() }),
+})
+export type ReportView = z.infer<typeof reportView>
+
+const typedQueryCode = z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对'))
+
+export const reportAppeal = endpoint({
+  method: 'POST',
+  path: 'report/appeal',
+  access: 'visitor',
+  input: z
+    .object({
+      query_code: z.optional(typedQueryCode),
+      /** Own report, when signed in. */
+      report_id: z.optional(z.string().check(z.maxLength(64))),
+      kind: z._default(z.enum(['message', 'appeal'], '类型不对'), 'message'),
+      msg: text('内容', 1000, 2),
+      file_ids: z._default(fileIds, []),
+    })
+    .check(
+      z.refine((v) => Boolean(v.query_code ?? v.report_id), {
+        path: ['query_code'],
+        error: '请填写查询码',
+      }),
+    ),
+  output: z.object({ thread: z.array(message) }),
+  errors: ['notFound', 'conflict', 'signInRequired'],
+  idempotent: true,
+})
+
+export const selfQuery = endpoint({
+  method: 'POST',
+  path: 'self/query',
+  access: 'visitor',
+  input: z.object({
+    /** Left out by a signed-in citizen who lists their own reports. */
+    query_code: z.optional(typedQueryCode),
+    captcha_ticket: z.optional(ticket),
+    status: z.optional(status),
+    ...page,
+  }),
+  output: z.object({
+    report: z.optional(reportView),
+    ...z.partial(
+      listOf(
+        z.extend(
+          z.pick(reportView, {
+            status: true,
+            status_name: true,
+            report_type: true,
+            title: true,
+            reported_at: true,
+          }),
+          { report_id: z.string() },
+        ),
+      ),
+    ).shape,
+  }),
+  errors: ['notFound', 'wrongCode', 'signInRequired'],
+})
+
+export const selfMsg = endpoint({
+  method: 'POST',
+  path: 'self/msg',
+  access: 'user',
+  input: z.object({ ...page, mark_read: z.optional(z.array(z.string().check(z.maxLength(64)))) }),
+  output: z.extend(
+    listOf(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        text: z.string(),
+        at: instant,
+        read: z.boolean(),
+      }),
+    ),
+    { unread: z.number() },
+  ),
+  errors: ['signInRequired'],
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { listOf, nothing, page, reportTypeId } from './field.ts'
+
+/** What the edge writes into the page, and nothing else. Source: spec §9, DESIGN §8. */
+export const runtimeConfig = z.object({
+  environment: z.string(),
+  mode: z.string(),
+  base_path: z.string(),
+  logo: z.boolean(),
+  title: z.string(),
+  icp_number: z.string(),
+  police_filing: z.string(),
+  contact_phone: z.string(),
+  contact_email: z.string(),
+  wx_app_id: z.string(),
+  wx_sign_api: z.string(),
+})
+export type RuntimeConfig = z.infer<typeof runtimeConfig>
+/** The id of the script element that carries the runtime config as JSON. */
+export const runtimeConfigElement = 'runtime-config'
+
+/** What the `config` string of the front-end config holds once parsed. Every member has a default. */
+export const frontConfig = z.object({
+  title: z._default(z.string(), ''),
+  organiser: z._default(z.string(), ''),
+  notices: z._default(
+    z.array(z.object({ title: z.string(), text: z.string(), date: z.string() })),
+    [],
+  ),
+  authorities: z._default(
+    z.array(
+      z.object({
+        name: z.string(),
+        /** What to bring there. */
+        scope: z.string(),
+        url: z.optional(z.string()),
+        phone: z.optional(z.string()),
+        /** Danger to life or property: shown first. */
+        urgent: z._default(z.boolean(), false),
+      }),
+    ),
+    [],
+  ),
+})
+export type FrontConfig = z.infer<typeof frontConfig>
+
+export const frontConfigDetail = endpoint({
+  method: 'GET',
+  path: 'front/config/detail',
+  access: 'visitor',
+  input: nothing,
+  output: z.object({
+    /** JSON of `frontConfig`; used as it is when it cannot be parsed (spec §3). */
+    config: z.string(),
+    wx: z.object({ web_appid: z.string() }),
+    personal_center: z.number(),
+  }),
+  errors: [],
+})
+
+export const reportType = z.object({
+  id: z.number(),
+  name: z.string(),
+  summary: z.string(),
+  /** What belongs here and what helps, shown beside the form; paragraphs split by line breaks. */
+  guide: z.string(),
+  /** Name of an icon that the client knows. */
+  icon: z.string(),
+  real_name_required: z.boolean(),
+  order: z.number(),
+})
+export type ReportType = z.infer<typeof reportType>
+
+export const reportTypeList = endpoint({
+  method: 'GET',
+  path: 'report/type/list',
+  access: 'visitor',
+  input: z.object(page),
+  output: listOf(reportType),
+  errors: [],
+})
+
+/** Counts that a visitor opened a type; no trace of who. */
+export const accessReportType = endpoint({
+  method: 'POST',
+  path: 'access/report/type',
+  access: 'visitor',
+  input: z.object({ report_type_id: reportTypeId }),
+  output: nothing,
+  errors: ['notFound'],
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, nothing, otp, phone, ticket } from './field.ts'
+
+/**
+ * A proof-of-work challenge in the format of altcha 2: the browser finds a counter whose derived key
+ * starts with the given prefix. Opaque here; `altcha-lib` reads it on both sides.
+ */
+const challenge = z.looseObject({ parameters: z.looseObject({}), signature: z.string() })
+const solution = z.looseObject({
+  counter: z.number(),
+  derivedKey: z.string().check(z.maxLength(256)),
+})
+
+export const captcha = endpoint({
+  method: 'GET',
+  path: 'captcha',
+  access: 'visitor',
+  input: nothing,
+  output: z.object({ challenge }),
+  errors: [],
+})
+
+export const captchaVerify = endpoint({
+  method: 'POST',
+  path: 'captcha/verify',
+  access: 'visitor',
+  input: z.object({ challenge, solution }),
+  /** `expires_in` in seconds; the ticket is good for one use. */
+  output: z.object({ captcha_ticket: z.string(), expires_in: z.number() }),
+  errors: ['wrongCode'],
+})
+
+/** What a one-time code is for; a code sent for one purpose proves nothing for another. */
+const phonePurpose = z.enum(
+  ['report', 'register', 'login', 'reset', 'modify', 'destroy'],
+  '用途不对',
+)
+const emailPurpose = z.enum(['bind', 'modify', 'unbind'], '用途不对')
+
+/** Both in seconds. */
+const otpSent = z.object({ resend_after: z.number(), expires_in: z.number() })
+const otpTicket = z.object({ otp_ticket: z.string(), expires_in: z.number() })
+
+export const smsOtp = endpoint({
+  method: 'POST',
+  path: 'sms/otp',
+  access: 'visitor',
+  input: z.object({ phone, purpose: phonePurpose, captcha_ticket: ticket }),
+  output: otpSent,
+  errors: ['wrongCode'],
+})
+
+export const smsOtpCheck = endpoint({
+  method: 'POST',
+  path: 'sms/otp/check',
+  access: 'visitor',
+  input: z.object({ phone, purpose: phonePurpose, otp }),
+  output: otpTicket,
+  errors: ['wrongCode', 'locked'],
+})
+
+export const emailOtp = endpoint({
+  method: 'POST',
+  path: 'email/otp',
+  access: 'user',
+  input: z.object({ email, purpose: emailPurpose, captcha_ticket: ticket }),
+  output: otpSent,
+  errors: ['signInRequired', 'wrongCode'],
+})
+
+export const emailOtpCheck = endpoint({
+  method: 'POST',
+  path: 'email/otp/check',
+  access: 'user',
+  input: z.object({ email, purpose: emailPurpose, otp }),
+  output: otpTicket,
+  errors: ['signInRequired', 'wrongCode', 'locked'],
+})

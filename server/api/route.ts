@@ -1,0 +1,34 @@
+import type { Request } from 'express'
+import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
+
+/** Who calls. A visitor leaves no trace: `id` is random, lives in the token only and is never stored. */
+export interface Caller {
+  readonly id: string
+  readonly userId?: string
+}
+
+/** What a handler learns of a call beyond its input. */
+export interface Call {
+  readonly caller: Caller | undefined
+  /** HMAC of the address under a key that changes daily: good for limits, useless for finding anyone. */
+  readonly addressKey: string
+  /** Present when the endpoint is `idempotent`. */
+  readonly idempotencyKey: string | undefined
+  /** For `multipart` endpoints, which read the body themselves. */
+  readonly request: Request
+}
+
+export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Output<E>>
+
+/** An endpoint with the code that answers it; each feature hands a list of these to the app. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: (input: unknown, call: Call) => Promise<unknown>
+}
+
+/** Pairs an endpoint with its handler, checked against the endpoint's types. */
+export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({
+  endpoint,
+  // The only place where the type is lost: `bind` parses by `endpoint.input` before it calls.
+  handle: handle as Route['handle'],
+})

@@ -1,0 +1,55 @@
+/** The environment, as Node gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Stops the start: names the variable and says what it should be, never what it was. */
+export class ConfigError extends Error {
+  constructor(name: string, expected: string) {
+    super(`${name}: ${expected}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** A text variable; an empty one counts as unset. */
+export const textVariable = (env: Environment, name: string, fallback: string): string =>
+  env[name]?.trim() || fallback
+
+/** @throws ConfigError when it is set and not a whole number within the bounds */
+export function numberVariable(
+  env: Environment,
+  name: string,
+  fallback: number,
+  { min = 0, max = Number.MAX_SAFE_INTEGER } = {},
+): number {
+  const raw = env[name]?.trim()
+  if (!raw) return fallback
+  const value = Number(raw)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(name, `a whole number from ${min} to ${max}`)
+  return value
+}
+
+/** `1`, `true`, `yes` and `0`, `false`, `no`. @throws ConfigError for anything else */
+export function flagVariable(env: Environment, name: string, fallback: boolean): boolean {
+  const raw = env[name]?.trim().toLowerCase()
+  if (!raw) return fallback
+  if (['1', 'true', 'yes'].includes(raw)) return true
+  if (['0', 'false', 'no'].includes(raw)) return false
+  throw new ConfigError(name, '1 or 0')
+}
+
+/** @throws ConfigError when it is set and not an absolute address of one of the schemes */
+export function urlVariable(
+  env: Environment,
+  name: string,
+  schemes: readonly string[],
+): string | undefined {
+  const raw = env[name]?.trim()
+  if (!raw) return undefined
+  const scheme = URL.parse(raw)?.protocol.slice(0, -1)
+  if (!scheme || !schemes.includes(scheme))
+    throw new ConfigError(
+      name,
+      `an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+    )
+  return raw
+}

@@ -1,0 +1,116 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A bigint column: read as a string, because it may exceed what a number holds exactly. */
+type Id = Generated<string>
+type Instant = ColumnType<Date, Date, Date>
+
+/** The tables, as the newest migration leaves them. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
+export interface Schema {
+  front_config: FrontConfigTable
+  report_type: ReportTypeTable
+  report_type_opened: { report_type_id: number; day: string; times: number }
+  report: ReportTable
+  reporter: ReporterTable
+  report_event: ReportEventTable
+  message: MessageTable
+  file: FileTable
+  one_time_code: OneTimeCodeTable
+  used_ticket: { mac: Buffer; expires_at: Instant }
+}
+
+export interface FrontConfigTable {
+  id: number
+  config: string
+  personal_center: number
+}
+
+export interface ReportTypeTable {
+  id: Generated<number>
+  name: string
+  summary: string
+  guide: string
+  icon: string
+  real_name_required: boolean
+  display_order: number
+  enabled: boolean
+}
+
+export interface ReportTable {
+  id: Id
+  /** HMAC of the query code; the code itself is never stored. */
+  code_mac: Buffer
+  /** HMAC of the submitted contents: tells a retry from a change under the same key. */
+  content_mac: Buffer
+  report_type_id: number
+  real_name: boolean
+  status: string
+  title: string | null
+  site_name: string | null
+  urls: string[]
+  account: string | null
+  seen_at: Instant | null
+  description: string
+  involves_minors: boolean
+  wants_result: boolean
+  reported_at: Instant
+}
+
+/** Personal data of a named report, encrypted; deleted without touching the report. */
+export interface ReporterTable {
+  report_id: string
+  name_sealed: Buffer
+  phone_sealed: Buffer
+  phone_index: Buffer
+  id_number_sealed: Buffer | null
+  email_sealed: Buffer | null
+}
+
+export interface ReportEventTable {
+  id: Id
+  report_id: string
+  status: string
+  note: string | null
+  at: Instant
+}
+
+export interface MessageTable {
+  id: Id
+  report_id: string
+  /** HMAC of the sender's Idempotency-Key. */
+  key_mac: Buffer | null
+  author: 'reporter' | 'centre'
+  kind: 'message' | 'appeal' | 'reply'
+  msg: string
+  at: Instant
+}
+
+export interface FileTable {
+  id: Id
+  /** HMAC of the `file_id` that the uploader holds. */
+  handle_mac: Buffer
+  storage_key: string
+  name: string
+  size: number
+  mime: string
+  sm3: string
+  uploaded_at: Instant
+  /** Null until a report or message claims the file. */
+  report_id: string | null
+  message_id: string | null
+  /** Place among the files of its report or message. */
+  position: number | null
+}
+
+export interface OneTimeCodeTable {
+  id: Id
+  /** Blind index of the phone or e-mail. */
+  subject_index: Buffer
+  /** The phone or e-mail and the code, encrypted for the sending job; emptied once sent. */
+  message_sealed: Buffer | null
+  purpose: string
+  code_mac: Buffer
+  failed_tries: Generated<number>
+  sent_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
