@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['./vitest.setup.ts']
+
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['./server/testing/global-setup.ts'],
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'house', include: ['e2e/**/*.test.ts'], setupFiles, testTimeout: 120_000 },
+      },
+    ],
+  },
+})
