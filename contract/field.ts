@@ -75,7 +75,10 @@ declare const URL: new (value: string) => { protocol: string; hostname: string }
 function isWebAddress(value: string): boolean {
   try {
     const { protocol, hostname } = new URL(value)
-    return /^https?:$/.test(protocol) && hostname.includes('.')
+    // The parser forgives spaces and control characters; nobody means them.
+    return (
+      /^https?:$/.test(protocol) && hostname.includes('.') && !/[\s\u0000-\u001F\u007F]/.test(value)
+    )
   } catch {
     return false
   }

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { fieldMessages } from './field-messages.ts'
+import { email, idNumber, personName, phone, reportTypeId, text, webAddress } from './field.ts'
+
+const problem = (schema: z.ZodMiniType, value: unknown) => {
+  const parsed = z.object({ it: schema }).safeParse({ it: value })
+  return parsed.success ? undefined : fieldMessages(parsed.error.issues)['it']
+}
+
+describe('text', () => {
+  const five = text('标题', 5, 2)
+
+  test.each([
+    ['一二', undefined],
+    ['  一二  ', undefined],
+    ['😀😀😀😀😀', undefined],
+    ['一', '标题至少 2 个字'],
+    ['', '标题至少 2 个字'],
+    ['一二三四五六', '标题最多 5 个字'],
+    [undefined, '请填写标题'],
+    [7, '请填写标题'],
+    ['a\u0000b', '标题里有无法识别的字符，请删去后重试'],
+    ['a\u202Eb', '标题里有无法识别的字符，请删去后重试'],
+    ['a\uD800b', '标题里有无法识别的字符，请删去后重试'],
+  ])('%j → %s', (value, message) => {
+    expect(problem(five, value)).toBe(message)
+  })
+
+  test('keeps line breaks and tabs', () => {
+    expect(text('说明', 20).parse('一\n\t二\r\n三')).toBe('一\n\t二\r\n三')
+  })
+})
+
+describe('a web address', () => {
+  test.each([
+    'https://example.com',
+    'http://例子.中国/路径?q=1#x',
+    'https://v.douyin.com/abc/',
+    'http://192.0.2.1:8080/',
+  ])('%s is one', (value) => {
+    expect(problem(webAddress, value)).toBeUndefined()
+  })
+
+  test.each([
+    'example.com',
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'https://localhost',
+    'https://a b.com',
+    'https://example.com/a\u0000b',
+    'http://',
+    '',
+    `https://example.com/${'a'.repeat(2048)}`,
+  ])('%s is not', (value) => {
+    expect(problem(webAddress, value)).toMatch(/网址/)
+  })
+
+  test('any text gets a verdict', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (s) =>
+        /网址|^undefined$/.test(String(problem(webAddress, s))),
+      ),
+    )
+  })
+})
+
+test.each([
+  ['13800138000', undefined],
+  [' 13800138000 ', undefined],
+  ['1380013800', '请填写 11 位手机号'],
+  ['12800138000', '请填写 11 位手机号'],
+  ['１３８００１３８０００', '请填写 11 位手机号'],
+  [13800138000, '请填写手机号'],
+])('phone %j → %s', (value, message) => {
+  expect(problem(phone, value)).toBe(message)
+})
+
+test.each([
+  ['11010519491231002X', undefined],
+  ['11010519491231002x', undefined],
+  ['110105194912310021', '身份证号有误，请核对'],
+  ['1101051949123100', '请填写 18 位身份证号'],
+])('identity number %s → %s', (value, message) => {
+  expect(problem(idNumber, value)).toBe(message)
+})
+
+test.each([
+  ['张三', undefined],
+  ['阿卜杜拉·买买提', undefined],
+  ['张', '请填写 2 到 30 个字的真实姓名'],
+  ['张三<script>', '请填写 2 到 30 个字的真实姓名'],
+])('name %s → %s', (value, message) => {
+  expect(problem(personName, value)).toBe(message)
+})
+
+test('an e-mail address is checked', () => {
+  expect(problem(email, 'a@b.cn')).toBeUndefined()
+  expect(problem(email, 'a@b')).toBe('邮箱格式不对，例如 name@example.com')
+})
+
+test.each([0, -1, 1.5, 'x', null, {}, 2_147_483_648])('%j is no report type', (value) => {
+  expect(problem(reportTypeId, value)).toBe('请选择举报类型')
+})

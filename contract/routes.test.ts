@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { mobileAddress } from './routes.ts'
+
+test.each([
+  ['/', '/'],
+  ['/othertype', '/pages/othertype/index'],
+  ['/way', '/pages/submit/way'],
+  ['/submit', '/pages/submit/index'],
+  ['/query', '/pages/query/index'],
+  ['/user/query', '/pages/query/index'],
+  ['/user/notice', '/pages/user/index'],
+  ['/user/manage', '/pages/user/index'],
+  ['/login', '/pages/login/index'],
+  ['/anything/else', '/'],
+  ['/user', '/pages/query/index'],
+  ['/submit/', '/pages/submit/index'],
+  ['', '/'],
+  ['/constructor', '/'],
+])('spec §2: desktop %s leads a mobile device to %s', (path, hash) => {
+  expect(mobileAddress(path)).toBe(`/web/mobile/#${hash}`)
+})
+
+test('the query string is kept', () => {
+  expect(mobileAddress('/submit', '?type=3')).toBe('/web/mobile/#/pages/submit/index?type=3')
+})

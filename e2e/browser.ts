@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import type { LaunchOptions } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function installed(): string | undefined {
+  for (const name of names) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: 'pipe' }).trim()
+    } catch {
+      // Not this one.
+    }
+  }
+  return undefined
+}
+
+/** Chromium from npm: it brings its own libraries, so that it runs on a bare Debian. */
+async function packaged(): Promise<LaunchOptions> {
+  const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  const archive = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br')
+  if (!existsSync(join(tmpdir(), 'al2023', 'lib'))) await inflate(archive)
+  setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  )
+  return { executablePath: await chromium.executablePath(), args: chromium.args, env }
+}
+
+/** How to start a browser here: `CHROMIUM_PATH` (`npm` means the one from npm), an installed one, or npm's. */
+export async function browserLaunch(): Promise<LaunchOptions> {
+  const path = process.env['CHROMIUM_PATH'] ?? installed()
+  const found = path && path !== 'npm' ? { executablePath: path, args: [] } : await packaged()
+  return {
+    ...found,
+    args: [
+      ...(found.args ?? []).filter((arg) => arg !== '--single-process' && arg !== '--no-zygote'),
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      '--disable-dev-shm-usage',
+    ],
+  }
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './e2e/browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  timeout: 120_000,
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: await browserLaunch(),
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,47 @@
+import express, { type Express } from 'express'
+import { endpoints } from '../../contract/endpoints.ts'
+import { bind, sendFailure, type Spine } from './bind.ts'
+import { CallError } from './call-error.ts'
+import type { Route } from './route.ts'
+
+/** Calls of the contract that nothing answers yet say so. */
+const notOpenYet = (routes: readonly Route[]): Route[] => {
+  const open = new Set(routes.map((r) => r.endpoint))
+  return endpoints
+    .filter((endpoint) => !open.has(endpoint))
+    .map((endpoint) => ({
+      endpoint: { ...endpoint, access: 'visitor' },
+      handle: async () => {
+        throw new CallError('notOpenYet')
+      },
+    }))
+}
+
+/**
+ * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for
+ * everything else.
+ * @param trustProxy as Express's setting: who may say where a request came from
+ */
+export function createApi(
+  routes: readonly Route[],
+  spine: Spine,
+  trustProxy: boolean | number | string,
+): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', trustProxy)
+  for (const route of [...routes, ...notOpenYet(routes)]) {
+    const path = `/${route.endpoint.path}`
+    const handler = bind(route, spine)
+    if (route.endpoint.method === 'GET') app.get(path, handler)
+    else app.post(path, handler)
+  }
+  app.use((request, response) => {
+    sendFailure(new CallError('notFound', '没有这个接口'), '', spine, request, response)
+  })
+  const onError: express.ErrorRequestHandler = (error, request, response, _next) => {
+    sendFailure(error, '', spine, request, response)
+  }
+  return app.use(onError)
+}

@@ -1,0 +1,110 @@
+import { isUtf8 } from 'node:buffer'
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import { idempotencyKeyPattern, type Endpoint } from '../../contract/endpoint.ts'
+import { success, type Envelope } from '../../contract/envelope.ts'
+import { fieldMessages } from '../../contract/field-messages.ts'
+import type { Logger } from '../platform/log.ts'
+import { CallError } from './call-error.ts'
+import { envelopeOf } from './failure.ts'
+import type { Call, Caller, Route } from './route.ts'
+
+/** What every call needs, whatever it does. */
+export interface Spine {
+  readonly logger: Logger
+  /** The token's holder; undefined for a missing, forged or expired token. */
+  readonly identify: (token: string | undefined) => Promise<Caller | undefined>
+  /** HMAC of an address under a key that changes daily. */
+  readonly addressKey: (address: string) => string
+}
+
+/** Bytes of a JSON body: 20 addresses of 2,048 characters and a long description fit several times. */
+const maxBody = 256 * 1024
+
+const parseJson = express.json({
+  limit: maxBody,
+  verify: (_request, _response, body) => {
+    if (!isUtf8(body)) throw new CallError('badInput', '内容不是 UTF-8 编码')
+  },
+})
+
+/** Waits for the body parser. @throws what it reports, e.g. too large or not JSON */
+const readJson = (request: Request, response: Response): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    parseJson(request, response, (error: unknown) =>
+      error ? reject(error) : resolve(request.body),
+    )
+  })
+
+async function rawInput(
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+): Promise<unknown> {
+  if (endpoint.method === 'GET') return request.query
+  if (endpoint.multipart) return {}
+  return (await readJson(request, response)) ?? {}
+}
+
+/** Lets the caller in, or says why not. @throws CallError sessionExpired or signInRequired */
+function authorise(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (endpoint.access === 'anyone') return
+  if (!caller) throw new CallError('sessionExpired')
+  if (endpoint.access === 'user' && !caller.userId) throw new CallError('signInRequired')
+}
+
+function idempotencyKeyOf(endpoint: Endpoint, request: Request): string | undefined {
+  if (!endpoint.idempotent) return undefined
+  const key = request.get('idempotency-key')
+  if (!key || !idempotencyKeyPattern.test(key))
+    throw new CallError('badInput', '请求缺少有效的 Idempotency-Key，请刷新页面重试')
+  return key
+}
+
+async function answer(route: Route, spine: Spine, request: Request, response: Response) {
+  const { endpoint } = route
+  const caller = await spine.identify(request.get('access-token'))
+  authorise(endpoint, caller)
+  const call: Call = {
+    caller,
+    addressKey: spine.addressKey(request.ip ?? ''),
+    idempotencyKey: idempotencyKeyOf(endpoint, request),
+    request,
+  }
+  const input = endpoint.input.safeParse(await rawInput(endpoint, request, response))
+  if (!input.success)
+    throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
+  return success(endpoint.output.parse(await route.handle(input.data, call)))
+}
+
+/** Sends an envelope. Business errors are HTTP 200 (spec §7); nothing of a call may be cached. */
+const send = (response: Response, envelope: Envelope) =>
+  response.status(200).set('Cache-Control', 'no-store').json(envelope)
+
+/** Turns any thrown thing into an answer, and tells ops of what was not expected. */
+export function sendFailure(
+  error: unknown,
+  path: string,
+  spine: Pick<Spine, 'logger'>,
+  request: Request,
+  response: Response,
+): void {
+  const { envelope, unexpected } = envelopeOf(error)
+  if (unexpected)
+    spine.logger.error({ err: error, path, request_id: request.get('x-request-id') }, 'call failed')
+  if (response.headersSent || response.destroyed) return
+  // A body that was not read to its end would be taken for the next request on this connection.
+  if (!request.complete) response.set('Connection', 'close')
+  send(response, envelope)
+}
+
+/** An Express handler for a route: who calls, is it valid, run, envelope. */
+export function bind(route: Route, spine: Spine): RequestHandler {
+  return async (request, response) => {
+    try {
+      const envelope = await answer(route, spine, request, response)
+      if (!response.destroyed) send(response, envelope)
+    } catch (error) {
+      sendFailure(error, route.endpoint.path, spine, request, response)
+    }
+  }
+}
