@@ -1,0 +1,6 @@
+/** The time, handed in so that tests decide what it is. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,22 @@
+import { runMigrations } from 'graphile-worker'
+import { Migrator, type Migration } from 'kysely/migration'
+import { quietJobLogger } from '../job-logger.ts'
+import * as reports from './migrations/0001-reports.ts'
+import type { Database } from './open.ts'
+
+/** In order, and only ever added to: a migration that has run anywhere is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001-reports': reports,
+}
+
+/**
+ * Brings the database to the newest schema, the job queue's included. Safe to run from several servers at
+ * once (they take turns) and when there is nothing to do.
+ * @throws the error of the migration that failed; that one has left no trace
+ */
+export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await runMigrations({ pgPool: pool, logger: quietJobLogger })
+}

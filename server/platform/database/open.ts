@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { Schema } from './schema.ts'
+
+export interface Database {
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+  /** Waits for the running queries, then closes every connection. */
+  close(): Promise<void>
+}
+
+/** A calendar day stays `2026-01-31`: as a JS Date it would move with the server's time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.DATE ? (value: string) => value : pg.types.getTypeParser(oid, format),
+}
+
+/**
+ * Opens a pool on PostgreSQL ≥ 15. Nothing is connected until the first query, and a server that goes
+ * away fails the queries of the moment but never the process: the pool connects anew by itself.
+ * @param url `postgres://user:password@host:port/database`
+ * @param options `connections` most at one time
+ */
+export function openDatabase(
+  url: string,
+  logger: Logger,
+  { connections = 20 }: { connections?: number } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'report-portal',
+    types,
+  })
+  const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
+  pool.on('error', lost)
+  // A client that is checked out has no listener of the pool's; without one its loss ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

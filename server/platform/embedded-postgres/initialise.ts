@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { syncFolder } from '../storage/durable.ts'
+import { passableFolder, type Place } from './placement.ts'
+
+export const superuser = 'portal'
+export const dataOf = ({ cluster }: Pick<Place, 'cluster'>): string => join(cluster, 'data')
+const passwordOf = ({ cluster }: Place) => join(cluster, 'password')
+
+/**
+ * Makes an empty database cluster unless there is one: UTF-8, sorted by code point, page checksums on.
+ * One that was cut short is thrown away and made anew: it becomes `data` only once it is whole.
+ * @param durable false leaves out waiting for the disk; for tests
+ * @returns the superuser's password
+ */
+export async function initialise(place: Place, durable: boolean): Promise<string> {
+  const data = dataOf(place)
+  const made = await stat(join(data, 'PG_VERSION')).catch(() => undefined)
+  if (made) return (await readFile(passwordOf(place), 'utf8')).trim()
+
+  const { account, cluster, native } = place
+  await passableFolder(cluster)
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(passwordOf(place), `${password}\n`, { mode: 0o600, flush: true })
+  // A new name each time: an initdb that outlived a killed product may still be writing to the old one.
+  const partial = `${data}.${randomBytes(4).toString('hex')}.partial`
+  for (const name of await readdir(cluster))
+    if (name.endsWith('.partial')) await rm(join(cluster, name), { recursive: true, force: true })
+  await mkdir(partial, { mode: 0o700 })
+  if (account)
+    for (const path of [passwordOf(place), partial]) await chown(path, account.uid, account.gid)
+
+  const options = [
+    ['-D', partial, '-U', superuser, '--pwfile', passwordOf(place)],
+    ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
+    ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    ['--no-instructions', ...(durable ? [] : ['--no-sync'])],
+  ]
+  await promisify(execFile)(join(native, 'bin', 'initdb'), options.flat(), {
+    cwd: cluster,
+    env: { LC_ALL: 'C' },
+    ...account,
+  })
+  await rename(partial, data)
+  if (durable) await syncFolder(cluster)
+  return password
+}

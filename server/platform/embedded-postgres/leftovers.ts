@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Logger } from '../log.ts'
+
+/** The name that every process of this cluster carries in its command line, see `settings`. */
+export type ClusterName = string
+
+/**
+ * Stops what a killed product left running on these data, and clears a lock file that would hinder the
+ * next start. Only to be called while holding the folder: whatever runs on it has no owner any more.
+ * @throws when something cannot be stopped
+ */
+export async function stopLeftovers(
+  data: string,
+  name: ClusterName,
+  logger: Logger,
+): Promise<void> {
+  const postmaster = await postmasterOf(data)
+  const signals = [
+    // Fast shutdown, immediate shutdown, and then by force: PostgreSQL recovers from all of them.
+    { signal: 'SIGINT', seconds: 15 },
+    { signal: 'SIGQUIT', seconds: 5 },
+    { signal: 'SIGKILL', seconds: 5 },
+  ] as const
+  for (const { signal, seconds } of signals) {
+    const running = await processesOf(name)
+    if (running.length === 0) break
+    logger.warn({ data, processes: running.length, signal }, 'stopping a database without owner')
+    const main = running.filter((pid) => pid === postmaster)
+    for (const pid of signal === 'SIGKILL' || main.length === 0 ? running : main) end(pid, signal)
+    await untilGone(name, seconds)
+  }
+  const left = await processesOf(name)
+  if (left.length > 0)
+    throw new Error(`Processes of the database are still running: ${left.join()}`)
+  // Its process is gone, but another may have been given the number since: PostgreSQL would wait for it.
+  if (postmaster && isAlive(postmaster)) await rm(join(data, 'postmaster.pid'), { force: true })
+}
+
+/** The process id in the lock file that a running (or killed) server leaves in its data. */
+async function postmasterOf(data: string): Promise<number | undefined> {
+  const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number.parseInt(lock, 10) || undefined
+}
+
+function end(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function untilGone(name: ClusterName, seconds: number): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline && (await processesOf(name)).length > 0) await wait(50)
+}
+
+/** Every process that carries the name: the server and its workers. */
+async function processesOf(name: ClusterName): Promise<number[]> {
+  if (process.platform === 'win32') return []
+  const lines = process.platform === 'linux' ? await fromProc() : await fromPs()
+  return lines.filter((line) => line.command.includes(name)).map(({ pid }) => pid)
+}
+
+interface Running {
+  pid: number
+  command: string
+}
+
+/** `ps` is missing in slim images; /proc is there. */
+async function fromProc(): Promise<Running[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  return Promise.all(
+    pids.map(async (pid) => ({
+      pid,
+      command: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    })),
+  )
+}
+
+async function fromPs(): Promise<Running[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,command='])
+  return stdout.split('\n').map((line) => ({ pid: Number.parseInt(line, 10), command: line }))
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another live product holds the folder. */
+export class FolderInUse extends Error {
+  constructor(folder: string, holder: string) {
+    super(
+      `数据目录 ${folder} 正被另一个运行中的程序使用${holder && `（进程 ${holder}）`}：请先停止它，或用 DATA_DIR 换一个目录。` +
+        ` The data folder ${folder} is in use by another running product${holder && ` (process ${holder})`}: stop it first, or choose another DATA_DIR.`,
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+/**
+ * Makes this process the only product on a data folder. The lock is the kernel's (an exclusive SQLite
+ * transaction on an empty file), not a process id in a file: it ends with the process however that dies, a
+ * reused process id never blocks, and it holds between containers that share a volume.
+ * @returns a function that gives the folder free
+ * @throws FolderInUse
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  const holderFile = join(folder, 'in-use-by')
+  const lock = new DatabaseSync(join(folder, 'in-use.lock'))
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!/locked/.test(String(error))) throw error
+    const holder = await readFile(holderFile, 'utf8').catch(() => '')
+    throw new FolderInUse(folder, holder.trim())
+  }
+  // Only for people: who to look for when a second start is refused.
+  await writeFile(holderFile, `${process.pid}\n`, { mode: 0o600 })
+  return () => lock.close()
+}

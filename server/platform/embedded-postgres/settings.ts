@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+
+/** Names a cluster by its folder, so that its processes can be told from any other's. */
+export const clusterName = (data: string): string =>
+  `report-portal-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
+
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * The server's command line. Only this machine can connect, with the password.
+ * @param options `durable` false trades safety for speed; for tests
+ */
+export function serverArguments(
+  data: string,
+  { port, durable: isDurable }: { port: number; durable: boolean },
+): string[] {
+  const settings = {
+    cluster_name: clusterName(data),
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: isDurable ? 60 : 200,
+    shared_buffers: '64MB',
+    password_encryption: 'scram-sha-256',
+    // What citizens wrote must not reach the log: no ERROR lines (they quote values), no details.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    log_line_prefix: '',
+    lc_messages: 'C',
+    ...(isDurable ? durable : fast),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', data, ...options]
+}

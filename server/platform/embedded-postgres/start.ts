@@ -1,0 +1,93 @@
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import { nativeFolder } from './binaries.ts'
+import { dataOf, initialise, superuser } from './initialise.ts'
+import { stopLeftovers } from './leftovers.ts'
+import { lockFolder } from './owner-lock.ts'
+import { notePlace, passableFolder, place } from './placement.ts'
+import { launch } from './server-process.ts'
+import { clusterName } from './settings.ts'
+import { supervise } from './supervise.ts'
+
+export interface EmbeddedPostgres {
+  /** Stays the same when the server heals itself. */
+  readonly url: string
+  /** Clean stop; gives the data folder free. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Made when missing. Holds the database, or a note saying where it is. */
+  dataDir: string
+  logger: Logger
+  /** False trades safety for speed: for tests only. */
+  durable?: boolean
+}
+
+/**
+ * Starts a PostgreSQL of our own on a data folder: makes it at the first start, stops what a killed product
+ * left behind, recovers after a crash, and starts the server again when it dies.
+ * @throws FolderInUse when a live product holds the folder; an error naming the reason when it cannot start
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { logger, durable = true } = options
+  const dataDir = resolve(options.dataDir)
+  await passableFolder(dataDir)
+  const release = await lockFolder(dataDir)
+  try {
+    const where = await place(dataDir, await nativeFolder())
+    const password = await initialise(where, durable)
+    await notePlace(dataDir, where)
+    if (where.elsewhere)
+      logger.warn({ folder: where.cluster }, 'the database lies outside DATA_DIR')
+    const data = dataOf(where)
+    const clear = () => stopLeftovers(data, clusterName(data), logger)
+    const port = await freePort()
+    const server = await supervise(
+      async () => {
+        await clear()
+        return launch(where, { port, durable }, logger)
+      },
+      { logger, wait: (ms, signal) => wait(ms, undefined, { signal }) },
+    )
+    const url = (database: string) =>
+      `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+    await makeDatabase(url('postgres'))
+    return {
+      url: url(superuser),
+      stop: async () => {
+        await server.stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** The product's own database, named after its user. */
+async function makeDatabase(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [superuser])
+    if (found.rowCount === 0) await client.query(`create database ${superuser}`)
+  } finally {
+    await client.end()
+  }
+}
