@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { webAddress } from '../../../contract/field.ts'
+import { pastedAddresses } from './pasted-addresses.ts'
+
+const shareTexts: [from: string, pasted: string, addresses: string[]][] = [
+  [
+    '抖音',
+    '7.43 复制打开抖音，看看【小王的作品】今天天气真好 # 日常 https://v.douyin.com/iRNBho6u/ 02/11 N@w.fb :0pm RKJ:/',
+    ['https://v.douyin.com/iRNBho6u/'],
+  ],
+  [
+    '抖音, words right behind the link',
+    '3.05 f@o.dN https://v.douyin.com/abc_D-1/复制此链接，打开Dou音搜索，直接观看视频！',
+    ['https://v.douyin.com/abc_D-1/'],
+  ],
+  [
+    '微博',
+    '#热搜# 这条微博… http://t.cn/A6xYz12 （分享自 @微博 客户端）https://weibo.com/1234567890/NabcDEFgh?refer_flag=1001030103_',
+    ['http://t.cn/A6xYz12', 'https://weibo.com/1234567890/NabcDEFgh?refer_flag=1001030103_'],
+  ],
+  [
+    '小红书',
+    '28 【标题 - 某某 | 小红书 - 你的生活指南】 😆 AbC123 😆 http://xhslink.com/a/xY9zK，复制本条信息，打开【小红书】App查看精彩内容！',
+    ['http://xhslink.com/a/xY9zK'],
+  ],
+  [
+    'WeChat article',
+    '这篇文章有问题：https://mp.weixin.qq.com/s/AbCdEfGh-1234_xyz。请查处',
+    ['https://mp.weixin.qq.com/s/AbCdEfGh-1234_xyz'],
+  ],
+  [
+    'WeChat article with a long query',
+    'https://mp.weixin.qq.com/s?__biz=MzA4==&amp;mid=265&amp;idx=1&amp;sn=ab#rd',
+    ['https://mp.weixin.qq.com/s?__biz=MzA4==&mid=265&idx=1&sn=ab#rd'],
+  ],
+  [
+    '快手',
+    'https://v.kuaishou.com/2aBcDe "某某直播" 该作品在快手被播放过 1.2 万次，点击链接，打开【快手】直接观看！',
+    ['https://v.kuaishou.com/2aBcDe'],
+  ],
+  ['B站', '【这是一个标题（上）-哔哩哔哩】 https://b23.tv/AbCd123', ['https://b23.tv/AbCd123']],
+]
+
+const shapes: [what: string, pasted: string, addresses: string[]][] = [
+  ['a bare address', 'https://a.example.com/x?y=1#z', ['https://a.example.com/x?y=1#z']],
+  ['no scheme, www', '网站 www.bad-site.com 骗钱', ['http://www.bad-site.com']],
+  ['no scheme, words on both sides', '我在bet365.com看到的', ['http://bet365.com']],
+  ['no scheme, with port', '打开abc.vip:8443/login登录', ['http://abc.vip:8443/login']],
+  [
+    'short host that reads like a word',
+    't.me/joinchat_x 和 say so.in time',
+    ['http://t.me/joinchat_x'],
+  ],
+  ['upper-case scheme', 'HTTPS://A.Example.COM/X', ['https://A.Example.COM/X']],
+  ['full-width colon and slashes', 'https：／／a.com／', ['https://a.com']],
+  ['full-width letters', 'ｈｔｔｐ://ａｂｃ．ｃｏｍ/1', ['http://abc.com/1']],
+  ['made unclickable', 'hxxps://evil[.]com/x', ['https://evil.com/x']],
+  ['invisible character behind', 'http://a.com/x\u200B复制', ['http://a.com/x']],
+  ['Chinese domain', '举报 http://中文网址.中国/路径 谢谢', ['http://中文网址.中国/路径']],
+  ['Chinese domain with an ASCII ending', 'http://例子.com/a，', ['http://例子.com/a']],
+  ['Chinese domain alone', '中文.中国', ['http://中文.中国']],
+  ['Chinese path', 'https://zh.wikipedia.org/wiki/中国', ['https://zh.wikipedia.org/wiki/中国']],
+  ['words behind a path', 'https://x.example.com/abc这个网站', ['https://x.example.com/abc']],
+  ['words behind a host', 'http://abc.com这里有问题', ['http://abc.com']],
+  ['IPv4 with port', '地址1.2.3.4:8080/index.html打不开', ['http://1.2.3.4:8080/index.html']],
+  ['IPv4 with scheme', 'http://10.20.30.40', ['http://10.20.30.40']],
+  [
+    'user part that hides the host',
+    'http://www.baidu.com@evil.com/x',
+    ['http://www.baidu.com@evil.com/x'],
+  ],
+  [
+    'an address inside an address',
+    'https://link.zhihu.com/?target=https://a.com/b',
+    ['https://link.zhihu.com/?target=https://a.com/b'],
+  ],
+  ['two without a gap', 'http://a.com/xhttp://b.com/y', ['http://a.com/x', 'http://b.com/y']],
+  ['comma between', 'http://a.com/x,https://b.com/y', ['http://a.com/x', 'https://b.com/y']],
+  [
+    'lines',
+    'http://a.com\nhttp://b.com\r\nhttp://c.com',
+    ['http://a.com', 'http://b.com', 'http://c.com'],
+  ],
+  ['duplicates', 'http://a.com/ http://a.com http://A.com', ['http://a.com/']],
+  [
+    'brackets around',
+    '（http://a.com/x）(http://b.com/y) [http://c.com] <http://d.com>',
+    ['http://a.com/x', 'http://b.com/y', 'http://c.com', 'http://d.com'],
+  ],
+  [
+    'brackets that belong',
+    'https://en.wikipedia.org/wiki/A_(b).',
+    ['https://en.wikipedia.org/wiki/A_(b)'],
+  ],
+  [
+    'quotes around',
+    '“http://a.com/x”、\'http://b.com/y\'、"http://c.com"',
+    ['http://a.com/x', 'http://b.com/y', 'http://c.com'],
+  ],
+  ['stars of a chat', '**http://a.com/x**', ['http://a.com/x']],
+  [
+    'full stop and ellipsis',
+    'http://a.com/x… http://b.com/y. http://c.com/z?',
+    ['http://a.com/x', 'http://b.com/y', 'http://c.com/z'],
+  ],
+  ['e-mail address', '联系 someone@qq.com 或 a.b@mail.example.com', []],
+  ['numbers, versions and file names', '7.43 v1.2.3 3.14 报告.docx a.txt 1.2.3.4 No.1.in', []],
+  ['other schemes', 'weixin://dl/chat javascript:alert(1) data:text/html,x file:///etc/passwd', []],
+  ['no dot in the host', 'http://localhost:3000/x', []],
+  ['nothing', '', []],
+]
+
+describe('addresses in share text', () => {
+  it.each(shareTexts)('takes the link out of what %s shares', (_, pasted, addresses) => {
+    expect(pastedAddresses(pasted)).toEqual(addresses)
+  })
+})
+
+describe('addresses in any text', () => {
+  it.each(shapes)('understands %s', (_, pasted, addresses) => {
+    expect(pastedAddresses(pasted)).toEqual(addresses)
+  })
+
+  it('stops at 20', () => {
+    const many = Array.from({ length: 30 }, (_, i) => `http://a.com/${i}`)
+    expect(pastedAddresses(many.join(' '))).toEqual(many.slice(0, 20))
+  })
+
+  it('leaves out an address longer than the portal takes', () => {
+    expect(pastedAddresses(`http://a.com/${'x'.repeat(3000)} http://b.com`)).toEqual([
+      'http://b.com',
+    ])
+  })
+
+  it('stays quick on a pasted book and on hostile repetition', () => {
+    for (const unit of ['a.', 'http://', 'www.', '中.', 'a@', '1.2.3.', 'http://a.', '('])
+      expect(pastedAddresses(unit.repeat(200_000)).length).toBeLessThanOrEqual(20)
+  })
+})
+
+const address = fc
+  .webUrl({ withQueryParameters: true, withFragments: true })
+  .filter((url) => /[\w/]$/.test(url) && !/[^\x20-\x7E]|https?:\/\/.*https?:/i.test(url))
+  .filter((url) => webAddress.safeParse(url).success)
+const words = fc.constantFrom(' ', '，', '。', '\n', '】 看看【', ' 复制打开 ', '（转）', '！', '"')
+
+describe('addresses, whatever is pasted', () => {
+  it('finds every address between Chinese words and punctuation, in order', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(words, address), {
+          selector: ([, url]) => new URL(url).href,
+          maxLength: 20,
+        }),
+        words,
+        (parts, end) => {
+          const text = parts.map(([before, url]) => `${before}${url}`).join('') + end
+          expect(pastedAddresses(text)).toEqual(parts.map(([, url]) => url))
+        },
+      ),
+    )
+  })
+
+  it('gives only addresses that the portal accepts, each once, and finds the same in its own result', () => {
+    const noise = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      words,
+      address,
+      fc.constantFrom('http://', 'www.', '.com', '.中国', '@', ':', '/', '[.]', 'hxxp://'),
+    )
+    fc.assert(
+      fc.property(fc.array(noise, { maxLength: 12 }), (pieces) => {
+        const found = pastedAddresses(pieces.join(''))
+        expect(found.every((url) => webAddress.safeParse(url).success)).toBe(true)
+        expect(new Set(found.map((url) => new URL(url).href)).size).toBe(found.length)
+        expect(pastedAddresses(found.join('\n'))).toEqual(found)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
