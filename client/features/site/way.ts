@@ -1,0 +1,20 @@
+/** How a citizen reports. The number is `real_name` in the contract and `selectedWay` in the store. */
+export const ways = { anonymous: 0, named: 1 } as const
+export type Way = keyof typeof ways
+
+/** Reads `way` of an address such as `/submit?type=3&way=named`. */
+export const parseWay = (value: string | null): Way | undefined =>
+  value === 'anonymous' || value === 'named' ? value : undefined
+
+/** Reads `type` of the same address: a positive whole number, or undefined. */
+export function parseTypeId(value: string | null): number | undefined {
+  return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
+}
+
+/** Where the form for a type and way is, below the base of the desktop site. */
+export const submitPath = (typeId: number, way: Way): string => `/submit?type=${typeId}&way=${way}`
+
+/** What `/query` receives in the router's state: a code never stands in an address. */
+export interface QueryState {
+  queryCode: string
+}

@@ -1,0 +1,35 @@
+import type { FailureData } from '../../contract/envelope.ts'
+
+/** The `errcode` of a failure where no answer arrived at all: no network, or the server is away. */
+export const noAnswer = -1
+
+interface FailureDetails {
+  httpStatus?: number
+  data?: FailureData | undefined
+  cause?: unknown
+}
+
+/** A call that was answered with an error, or not at all. `message` is what the citizen reads. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  /** From the envelope; else the HTTP status; else `noAnswer`. */
+  readonly errcode: number
+  /** Undefined where no answer arrived. */
+  readonly httpStatus: number | undefined
+  /** A field's path → its message. */
+  readonly fields: Readonly<Record<string, string>> | undefined
+  /** Seconds until another try is worth making. */
+  readonly retryAfter: number | undefined
+
+  constructor(errcode: number, message: string, details: FailureDetails = {}) {
+    super(message, { cause: details.cause })
+    this.errcode = errcode
+    this.httpStatus = details.httpStatus
+    this.fields = details.data?.fields
+    this.retryAfter = details.data?.retry_after
+  }
+}
+
+/** What to tell the citizen about anything thrown. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof CallFailure ? thrown.message : '页面出了点问题，请重试'

@@ -1,0 +1,34 @@
+/**
+ * Local storage that always answers: where the browser refuses it (private mode, embedded browsers), a
+ * value lives as long as the page does.
+ */
+export interface DeviceStorage {
+  read(key: string): string | undefined
+  write(key: string, value: string): void
+  remove(key: string): void
+}
+
+export function createDeviceStorage(storage: () => Storage): DeviceStorage {
+  const memory = new Map<string, string>()
+  const attempt = <T>(action: (storage: Storage) => T): T | undefined => {
+    try {
+      return action(storage())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (key) => memory.get(key) ?? attempt((s) => s.getItem(key)) ?? undefined,
+    write(key, value) {
+      memory.delete(key)
+      attempt((s) => s.setItem(key, value))
+      if (attempt((s) => s.getItem(key)) !== value) memory.set(key, value)
+    },
+    remove(key) {
+      memory.delete(key)
+      attempt((s) => s.removeItem(key))
+    },
+  }
+}
+
+export const deviceStorage = createDeviceStorage(() => globalThis.localStorage)

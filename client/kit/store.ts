@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import type { User } from '../../contract/session.ts'
+import type { FrontConfig, ReportType } from '../../contract/site.ts'
+
+/** What front/config/detail said; empty until it was fetched, so `personal_center` is undefined. */
+export interface SiteConfig {
+  /** 0 hides the personal centre. */
+  personal_center?: number
+  /** The parsed config string, or the raw one when it cannot be parsed (spec §3). */
+  config?: FrontConfig | string
+}
+
+/** The global state: exactly the members of spec §3. */
+export interface GlobalState {
+  /** The report types; empty until fetched. */
+  typeList: readonly ReportType[]
+  /** Height that the middle of a page has at least, in px. */
+  centerStyle: { minHeight: number }
+  password: string
+  /** The signed-in citizen; the name is empty for a visitor. */
+  user: Pick<User, 'name'> & Partial<User>
+  config: SiteConfig
+  /** How the citizen reports, as `real_name` of the contract: 0 anonymous, 1 named. */
+  selectedWay: number
+  /** The WeChat web app id. */
+  appId: string
+  /** Whether page statistics has been started. */
+  stated: boolean
+}
+
+/** As the page starts. */
+export const initialState: GlobalState = {
+  typeList: [],
+  centerStyle: { minHeight: 0 },
+  password: '',
+  user: { name: '' },
+  config: {},
+  selectedWay: 0,
+  appId: '',
+  stated: false,
+}
+
+/** The one global store, for both shells. */
+export const useStore = create<GlobalState>(() => initialState)

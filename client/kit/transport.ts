@@ -1,0 +1,84 @@
+import './jitless.ts'
+import axios, { type AxiosResponse } from 'axios'
+import type * as z from 'zod/mini'
+import { type Endpoint, urlOf } from '../../contract/endpoint.ts'
+import { envelope, errors, failureData } from '../../contract/envelope.ts'
+import { CallFailure, noAnswer } from './call-failure.ts'
+
+export interface CallOptions {
+  /** Aborting rejects the call with the signal's reason. */
+  signal?: AbortSignal
+  /** For endpoints marked `idempotent`. */
+  idempotencyKey?: string
+  /** Bytes that have left; `total` is absent while unknown. */
+  onUploadProgress?: (progress: { loaded: number; total?: number | undefined }) => void
+  /** Multipart body, instead of the input. */
+  body?: FormData
+}
+
+// No timeout (spec §9). Every status comes back here: this file alone decides what a failure says.
+const http = axios.create({ validateStatus: () => true })
+
+/**
+ * Sends one request and reads its envelope. Source: spec §7 (token header, GET as query string, POST as
+ * body) and §8 (messages).
+ * @throws CallFailure, or the reason of `options.signal` when that was aborted
+ */
+export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  token: string | undefined,
+  options: CallOptions = {},
+): Promise<z.output<O>> {
+  const { signal, idempotencyKey, onUploadProgress, body } = options
+  let response: AxiosResponse<unknown>
+  try {
+    response = await http.request({
+      method: endpoint.method,
+      url: urlOf(endpoint),
+      ...(endpoint.method === 'GET' ? { params: input } : { data: body ?? input }),
+      headers: {
+        ...(token !== undefined && { 'Access-Token': token }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(signal && { signal }),
+      ...(onUploadProgress && { onUploadProgress }),
+    })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { cause })
+  }
+  return read(endpoint.output, response.status, response.data)
+}
+
+function read<O extends z.ZodMiniType>(output: O, httpStatus: number, body: unknown): z.output<O> {
+  const answer = envelope.safeParse(body).data
+  if (!answer || httpStatus === 403 || httpStatus === 502)
+    throw new CallFailure(answer?.errcode || httpStatus, transportMessage(httpStatus), {
+      httpStatus,
+    })
+  const { errcode, errmessage, message, data } = answer
+  if (errcode === errors.sessionExpired.errcode)
+    throw new CallFailure(errcode, errors.sessionExpired.errmessage, { httpStatus })
+  if (httpStatus !== 200 || errcode !== 0)
+    throw new CallFailure(
+      errcode || httpStatus,
+      errmessage || message || transportMessage(httpStatus),
+      {
+        httpStatus,
+        data: failureData.safeParse(data).data,
+      },
+    )
+  const result = output.safeParse(data ?? {})
+  if (result.success) return result.data
+  // An answer that is not what was agreed is the server's fault, whatever it says of itself.
+  const { internal } = errors
+  throw new CallFailure(internal.errcode, internal.errmessage, { httpStatus, cause: result.error })
+}
+
+/** Source: spec §8. */
+function transportMessage(httpStatus: number): string {
+  if (httpStatus === 403) return '拒绝访问'
+  if (httpStatus === 502 || httpStatus === 200) return '服务器端出错'
+  return `连接错误${httpStatus}`
+}

@@ -1,0 +1,33 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './alert.module.css'
+
+interface AlertProps {
+  tone: 'info' | 'success' | 'warning' | 'danger'
+  title?: ReactNode
+  /** Read out when it appears: for what happens while the page is open, not for what was always there. */
+  announce?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
+
+/** A message in its own box. */
+export function Alert({ tone, title, announce = false, className, children }: AlertProps) {
+  const Icon = icons[tone]
+  const role = tone === 'danger' ? 'alert' : 'status'
+  return (
+    <div className={classNames(styles.alert, styles[tone], className)} {...(announce && { role })}>
+      <Icon size={20} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

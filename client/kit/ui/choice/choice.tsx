@@ -1,0 +1,104 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { describedBy, FieldError, OptionalMark } from '../field/field.tsx'
+import styles from './choice.module.css'
+
+export interface ChoiceOption<V extends string> {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  /** Shown, but not to be chosen; say why in `hint`. */
+  disabled?: boolean
+}
+
+interface ChoiceProps<V extends string> {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  /** Also the name of the radio buttons. The first option carries `id` (or `name`), for ErrorSummary. */
+  name: string
+  id?: string
+  options: readonly ChoiceOption<V>[]
+  value: V | undefined
+  onChange: (value: V) => void
+  columns?: 1 | 2 | 3 | 4
+}
+
+const columnClass = { 1: undefined, 2: styles.two, 3: styles.three, 4: styles.four }
+
+/** One of several, as cards with native radio buttons. */
+export function Choice<V extends string>(props: ChoiceProps<V>) {
+  const { legend, hint, error, optional, name, id = name, options, value, onChange } = props
+  const group = useId()
+  return (
+    <fieldset
+      className={classNames(styles.group, error && styles.invalid)}
+      aria-describedby={describedBy(group, { hint, error })}
+    >
+      <legend className={styles.legend}>
+        {legend}
+        {optional && <OptionalMark />}
+      </legend>
+      {hint && (
+        <div id={`${group}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={group} error={error} />
+      <div className={classNames(styles.options, columnClass[props.columns ?? 1])}>
+        {options.map((option, i) => (
+          <Option
+            key={option.value}
+            option={option}
+            id={i === 0 ? id : `${id}-${option.value}`}
+            name={name}
+            chosen={option.value === value}
+            choose={() => onChange(option.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface OptionProps<V extends string> {
+  option: ChoiceOption<V>
+  id: string
+  name: string
+  chosen: boolean
+  choose: () => void
+}
+
+function Option<V extends string>({ option, id, name, chosen, choose }: OptionProps<V>) {
+  return (
+    <label
+      htmlFor={id}
+      className={classNames(
+        styles.option,
+        chosen && styles.chosen,
+        option.disabled && styles.refused,
+      )}
+    >
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={option.value}
+        checked={chosen}
+        disabled={option.disabled}
+        aria-describedby={option.hint ? `${id}-detail` : undefined}
+        aria-labelledby={`${id}-label`}
+        onChange={choose}
+      />
+      <span id={`${id}-label`} className={styles.label}>
+        {option.label}
+      </span>
+      {option.hint && (
+        <span id={`${id}-detail`} className={styles.detail}>
+          {option.hint}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: ReactNode
+  open: boolean
+  /** The citizen pressed Escape. Buttons in `actions` call what they need by themselves. */
+  onClose: () => void
+  /** Buttons, the main one last. The first focusable element of the dialog gets the focus. */
+  actions: ReactNode
+  children?: ReactNode
+}
+
+/** A modal dialog: the native one keeps the focus inside and gives it back when it closes. */
+export function Dialog({ title, open, onClose, actions, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!open || !dialog) return undefined
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      onCancel={(event) => {
+        // React decides when it closes, not the browser.
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div id={`${id}-body`} className={styles.body}>
+        {children}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  )
+}

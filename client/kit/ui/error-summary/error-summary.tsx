@@ -1,0 +1,47 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import styles from './error-summary.module.css'
+
+interface ErrorSummaryProps {
+  /** In the order of the fields; `id` is the id of the control to go to. */
+  errors: readonly { id: string; message: string }[]
+  /** How often sending was tried (`formState.submitCount`): each try moves the focus here again. */
+  attempt?: number
+}
+
+const goTo = (id: string) => (event: MouseEvent) => {
+  const control = document.getElementById(id)
+  if (!control) return
+  // The address stays as it is: a fragment would be an entry in the history.
+  event.preventDefault()
+  control.focus()
+  control.scrollIntoView({ block: 'center' })
+}
+
+/** All that is wrong with a form, at its top; takes the focus when it appears and on every new try. */
+export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const title = useId()
+  const some = errors.length > 0
+  const focusedFor = useRef<number>(undefined)
+  useEffect(() => {
+    if (some && focusedFor.current !== attempt) box.current?.focus()
+    focusedFor.current = some ? attempt : undefined
+  })
+  if (!some) return null
+  return (
+    <div ref={box} className={styles.summary} tabIndex={-1} role="alert" aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        有 {errors.length} 处需要修改
+      </h2>
+      <ul className={styles.list}>
+        {errors.map(({ id, message }) => (
+          <li key={`${id} ${message}`}>
+            <a href={`#${id}`} onClick={goTo(id)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+export interface FieldText {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong and how to put it right; shown at the field and read with it. */
+  error?: string | undefined
+  /** Marks the field as one that may stay empty. */
+  optional?: boolean
+}
+
+interface FieldProps extends FieldText {
+  /** Id of the control; hint and error become `<id>-hint` and `<id>-error`. */
+  id: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The `aria-describedby` of a control inside a `Field`. */
+export const describedBy = (
+  id: string,
+  { hint, error }: Pick<FieldText, 'hint' | 'error'>,
+): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+/** The message at a field. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error ? (
+    <p id={`${id}-error`} className={styles.error}>
+      <CircleAlert size={16} />
+      {error}
+    </p>
+  ) : null
+
+/** "（选填）" beside a label. */
+export const OptionalMark = () => <span className={styles.optional}>选填</span>
+
+/** Label, hint and error around a control that carries `id` and `describedBy(id, …)`. */
+export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={id} error={error} />
+      <div className={styles.control}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { classNames } from '../class-names.ts'
+import styles from './skeleton.module.css'
+
+/** Stands where content will be. Silent; the region around it carries `aria-busy`. */
+export const Skeleton = ({ shape = 'line' }: { shape?: 'line' | 'short' | 'medium' | 'block' }) => (
+  <span
+    aria-hidden="true"
+    className={classNames(styles.skeleton, shape !== 'line' && styles[shape])}
+  />
+)
