@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createKeyring, type KeyMaterial } from './keyring.ts'
+import { SealBroken } from './seal.ts'
+
+const material: KeyMaterial = {
+  tokenSecret: Buffer.alloc(32, 1),
+  indexSecret: Buffer.alloc(32, 2),
+  dataKeys: new Map([[1, Buffer.alloc(32, 3)]]),
+}
+const keyring = createKeyring(material)
+
+/** The key of a purpose, by RFC 5869 written out: extract with an empty salt, expand one block. */
+function keyByHand(secret: Uint8Array, purpose: string): Buffer {
+  const extracted = createHmac('sm3', Buffer.alloc(0)).update(secret).digest()
+  return createHmac('sm3', extracted)
+    .update(`mac ${purpose}`)
+    .update(Buffer.from([1]))
+    .digest()
+}
+
+describe('mac', () => {
+  test('is HMAC-SM3 over length-framed parts under the HKDF-SM3 key of its purpose', () => {
+    const byHand = createHmac('sm3', keyByHand(material.indexSecret, 'query-code'))
+      .update(Buffer.from([0, 0, 0, 2]))
+      .update('ab')
+      .update(Buffer.from([0, 0, 0, 1]))
+      .update(Buffer.from([7]))
+      .digest()
+    expect(keyring.mac('query-code', 'ab', Buffer.from([7]))).toEqual(byHand)
+  })
+
+  test('tells parts apart that read the same when joined', () => {
+    expect(keyring.mac('p', 'a', 'bc')).not.toEqual(keyring.mac('p', 'ab', 'c'))
+    expect(keyring.mac('p', 'a', '')).not.toEqual(keyring.mac('p', 'a'))
+  })
+
+  test('of one purpose proves nothing for another', () => {
+    expect(keyring.mac('one', 'a')).not.toEqual(keyring.mac('other', 'a'))
+  })
+
+  test('of stored things does not change with the data keys or the token secret', () => {
+    const rotated = createKeyring({
+      ...material,
+      tokenSecret: Buffer.alloc(32, 9),
+      dataKeys: new Map([...material.dataKeys, [2, Buffer.alloc(32, 4)]]),
+    })
+    expect(rotated.mac('query-code', 'a')).toEqual(keyring.mac('query-code', 'a'))
+    expect(rotated.blindIndex('phone', '13800138000')).toEqual(
+      keyring.blindIndex('phone', '13800138000'),
+    )
+  })
+
+  test('of tokens ends with the token secret', () => {
+    const changed = createKeyring({ ...material, tokenSecret: Buffer.alloc(32, 9) })
+    for (const purpose of ['access-token', 'ticket', 'captcha', 'address'])
+      expect(changed.mac(purpose, 'a')).not.toEqual(keyring.mac(purpose, 'a'))
+  })
+})
+
+describe('seal', () => {
+  test('opens to what was sealed, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(keyring.open(keyring.seal(text))).toBe(text)
+      }),
+    )
+  })
+
+  test('hides the text, and gives other bytes each time', () => {
+    const sealed = keyring.seal('13800138000')
+    expect(sealed.toString('latin1')).not.toContain('138')
+    expect(keyring.seal('13800138000')).not.toEqual(sealed)
+  })
+
+  test('notices every changed bit', () => {
+    const sealed = keyring.seal('张三')
+    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+      const changed = Buffer.from(sealed)
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      expect(() => keyring.open(changed)).toThrow(SealBroken)
+    }
+  })
+
+  test('notices what is cut off or added', () => {
+    const sealed = keyring.seal('张三')
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => keyring.open(sealed.subarray(0, length))).toThrow(SealBroken)
+    expect(() => keyring.open(Buffer.concat([sealed, Buffer.from([0])]))).toThrow(SealBroken)
+  })
+
+  test('goes on opening what an older key sealed, and seals with the newest', () => {
+    const rotated = createKeyring({
+      ...material,
+      dataKeys: new Map([...material.dataKeys, [2, Buffer.alloc(32, 4)]]),
+    })
+    expect(rotated.open(keyring.seal('张三'))).toBe('张三')
+    const sealed = rotated.seal('李四')
+    expect(sealed.readUInt16BE(0)).toBe(2)
+    expect(() => keyring.open(sealed)).toThrow('not in DATA_KEYS')
+  })
+
+  test('does not open with another key of the same id', () => {
+    const other = createKeyring({ ...material, dataKeys: new Map([[1, Buffer.alloc(32, 5)]]) })
+    expect(() => other.open(keyring.seal('张三'))).toThrow(SealBroken)
+  })
+
+  test('is not made without a key', () => {
+    expect(() => createKeyring({ ...material, dataKeys: new Map() })).toThrow('at least one key')
+  })
+})
+
+describe('blind index', () => {
+  test('is the same for spellings that mean the same', () => {
+    const same = [
+      ['email', 'Li@Example.com ', 'li@example.com'],
+      ['id_number', '11010519491231002x', '11010519491231002X'],
+      ['phone', '１３８００１３８０００', '13800138000'],
+    ] as const
+    for (const [kind, one, other] of same)
+      expect(keyring.blindIndex(kind, one)).toEqual(keyring.blindIndex(kind, other))
+  })
+
+  test('differs between values and between kinds', () => {
+    expect(keyring.blindIndex('phone', '13800138000')).not.toEqual(
+      keyring.blindIndex('phone', '13800138001'),
+    )
+    expect(keyring.blindIndex('phone', 'a')).not.toEqual(keyring.blindIndex('email', 'a'))
+  })
+})

@@ -1,0 +1,63 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { createSeal } from './seal.ts'
+
+/** What keys are derived from. Each secret is 32 random bytes or more. */
+export interface KeyMaterial {
+  /** For what passes: tokens, tickets, daily address keys. A new one ends sessions and costs nothing else. */
+  readonly tokenSecret: Uint8Array
+  /** For what is stored: query codes, file ids, blind indexes. It can never change. */
+  readonly indexSecret: Uint8Array
+  /** Key id (1–65535) → key. The last one seals; the others still open what they sealed. */
+  readonly dataKeys: ReadonlyMap<number, Uint8Array>
+}
+
+export interface Keyring {
+  /** HMAC-SM3, 32 bytes, under one derived key per purpose. Parts are framed: `a, bc` is not `ab, c`. */
+  mac(purpose: string, ...parts: (string | Uint8Array)[]): Buffer
+  /** Encrypts a text for its column; the same text gives other bytes each time. */
+  seal(text: string): Buffer
+  /** @throws SealBroken when it was changed, cut, or its key is gone */
+  open(sealed: Buffer): string
+  /** The same value always gives the same 32 bytes, so that a sealed column can be searched. */
+  blindIndex(kind: 'phone' | 'email' | 'id_number', value: string): Buffer
+}
+
+/** Purposes whose macs are never stored beyond a day; all others stay under the index secret. */
+const passing: ReadonlySet<string> = new Set(['access-token', 'address', 'captcha', 'ticket'])
+
+/** Spellings that mean the same thing give the same index. */
+const spelling = {
+  phone: (value: string) => value,
+  email: (value: string) => value.toLowerCase(),
+  id_number: (value: string) => value.toUpperCase(),
+}
+
+export function createKeyring({ tokenSecret, indexSecret, dataKeys }: KeyMaterial): Keyring {
+  const derived = new Map<string, Buffer>()
+  function keyFor(purpose: string): Buffer {
+    const known = derived.get(purpose)
+    if (known) return known
+    const secret = passing.has(purpose) ? tokenSecret : indexSecret
+    const key = Buffer.from(hkdfSync('sm3', secret, '', `mac ${purpose}`, 32))
+    derived.set(purpose, key)
+    return key
+  }
+
+  function mac(purpose: string, ...parts: (string | Uint8Array)[]): Buffer {
+    const hmac = createHmac('sm3', keyFor(purpose))
+    for (const part of parts) {
+      const bytes = typeof part === 'string' ? Buffer.from(part) : part
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(bytes.length)
+      hmac.update(length).update(bytes)
+    }
+    return hmac.digest()
+  }
+
+  return {
+    mac,
+    ...createSeal(dataKeys),
+    blindIndex: (kind, value) =>
+      mac(`index ${kind}`, spelling[kind](value.normalize('NFKC').trim())),
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express, { type Express } from 'express'
+import request, { type Test } from 'supertest'
+import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../contract/envelope.ts'
+import { createAddressKey } from '../api/address-key.ts'
+import { createApi } from '../api/app.ts'
+import type { Spine } from '../api/bind.ts'
+import { createRoutes } from '../api/routes.ts'
+import { createAccessTokens } from '../api/session/access-token.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import { createLogger } from '../platform/log.ts'
+import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
+import { testClock, type TestClock } from './test-clock.ts'
+import { testKeyring } from './test-keyring.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
+
+/** What a test says of a call besides its input. */
+export interface CallOptions {
+  /** A fresh visitor's when left out; empty for none. */
+  token?: string
+  key?: string
+}
+
+export interface TestApi {
+  /** The API at `/api`, as the edge mounts it. */
+  readonly app: Express
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly keyring: Keyring
+  /** Log lines so far. */
+  readonly logged: string[]
+  token(): string
+  /** Calls as the client does: query string or JSON body. Fails unless the answer is an envelope. */
+  call(endpoint: Endpoint, input: object, options?: CallOptions): Promise<Envelope>
+  close(): Promise<void>
+}
+
+/** A new `Idempotency-Key`. */
+export const newKey = (): string => randomBytes(16).toString('base64url')
+
+/** The real API on a database and a file store of its own, with a clock that the test moves. */
+export async function createTestApi(): Promise<TestApi> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
+  const clock = testClock()
+  const keyring = createKeyring({
+    tokenSecret: randomBytes(32),
+    dataKeys: [{ id: 1, key: randomBytes(32) }],
+  })
+  const logged: string[] = []
+  const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
+  const tokens = createAccessTokens(keyring, clock)
+  const parts = {
+    db: database.db,
+    pool: database.pool,
+    clock,
+    keyring,
+    logger,
+    tokens,
+    files: await createLocalFileStore(folder),
+    wxAppId: '',
+  }
+  const spine: Spine = {
+    logger,
+    identify: async (token) => tokens.read(token),
+    addressKey: createAddressKey(keyring, clock),
+  }
+  const app = express().use('/api', createApi(createRoutes(parts), spine, 'loopback'))
+
+  return {
+    app,
+    clock,
+    database,
+    keyring,
+    logged,
+    token: () => tokens.issue().access_token,
+    async call(endpoint, input, { token = tokens.issue().access_token, key } = {}) {
+      const sent: Test =
+        endpoint.method === 'GET'
+          ? request(app).get(urlOf(endpoint)).query(input)
+          : request(app).post(urlOf(endpoint)).send(input)
+      if (token) void sent.set('Access-Token', token)
+      if (key) void sent.set('Idempotency-Key', key)
+      return envelope.parse((await sent.expect(200)).body)
+    },
+    async close() {
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
