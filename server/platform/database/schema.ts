@@ -16,6 +16,8 @@ export interface Schema {
   file: FileTable
   one_time_code: OneTimeCodeTable
   used_ticket: { mac: Buffer; expires_at: Instant }
+  /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
+  rate_limit: { key: string; points: number; expire: string | null }
 }
 
 export interface FrontConfigTable {

@@ -1,18 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Running } from '../keep-running.ts'
 import type { Logger } from '../log.ts'
 import { dataOf } from './initialise.ts'
 import type { Place } from './placement.ts'
 import { serverArguments } from './settings.ts'
-
-/** A server that takes connections. */
-export interface ServerProcess {
-  /** Resolves when it ends, however that came about. */
-  readonly ended: Promise<void>
-  /** Ends it cleanly: running statements are rolled back, everything acknowledged is on disk. */
-  stop(): Promise<void>
-}
 
 /** After this a clean stop gives way to an immediate one, which PostgreSQL recovers from. Milliseconds. */
 const patience = 20_000
@@ -25,7 +18,7 @@ export async function launch(
   place: Place,
   options: { port: number; durable: boolean },
   logger: Logger,
-): Promise<ServerProcess> {
+): Promise<Running> {
   const child = spawn(
     join(place.native, 'bin', 'postgres'),
     serverArguments(dataOf(place), options),
@@ -64,6 +57,7 @@ async function untilReady(child: ChildProcess, logger: Logger): Promise<void> {
   })
 }
 
+/** Running statements are rolled back; what was acknowledged is on disk. */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT')
   const impatience = setTimeout(() => child.kill('SIGQUIT'), patience)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { keepRunning } from '../keep-running.ts'
 import type { Logger } from '../log.ts'
 import { nativeFolder } from './binaries.ts'
 import { dataOf, initialise, superuser } from './initialise.ts'
@@ -10,7 +10,6 @@ import { lockFolder } from './owner-lock.ts'
 import { notePlace, passableFolder, place } from './placement.ts'
 import { launch } from './server-process.ts'
 import { clusterName } from './settings.ts'
-import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
   /** Stays the same when the server heals itself. */
@@ -46,15 +45,12 @@ export async function startEmbeddedPostgres(
     if (where.elsewhere)
       logger.warn({ folder: where.cluster }, 'the database lies outside DATA_DIR')
     const data = dataOf(where)
-    const clear = () => stopLeftovers(data, clusterName(data), logger)
     const port = await freePort()
-    const server = await supervise(
-      async () => {
-        await clear()
-        return launch(where, { port, durable }, logger)
-      },
-      { logger, wait: (ms, signal) => wait(ms, undefined, { signal }) },
-    )
+    const start = async () => {
+      await stopLeftovers(data, clusterName(data), logger)
+      return launch(where, { port, durable }, logger)
+    }
+    const server = await keepRunning('the database', start, { logger, firstTries: 5 })
     const url = (database: string) =>
       `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
     await makeDatabase(url('postgres'))
