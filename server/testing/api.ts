@@ -47,10 +47,7 @@ export async function createTestApi(): Promise<TestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
   const clock = testClock()
-  const keyring = createKeyring({
-    tokenSecret: randomBytes(32),
-    dataKeys: [{ id: 1, key: randomBytes(32) }],
-  })
+  const keyring = testKeyring()
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const tokens = createAccessTokens(keyring, clock)

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import { urlOf, type Endpoint, type Output, type RawInput } from '../contract/endpoint.ts'
+import { envelope } from '../contract/envelope.ts'
+import { fileUploadMany } from '../contract/file.ts'
+import { accessToken } from '../contract/session.ts'
+import { captcha, captchaVerify } from '../contract/verification.ts'
+
+/** The answer of a call that did not succeed. */
+export class Refused extends Error {
+  readonly errcode: number
+  readonly data: unknown
+  constructor(errcode: number, message: string, data: unknown) {
+    super(`${errcode} ${message}`)
+    this.errcode = errcode
+    this.data = data
+  }
+}
+
+/** A new `Idempotency-Key`. */
+export const newKey = (): string => randomBytes(16).toString('base64url')
+
+/** A citizen without a browser: calls the API as the client does. */
+export class Citizen {
+  readonly #origin: string
+  readonly #address: string
+  #token = ''
+
+  /** @param address as told by a trusted proxy, so that many citizens do not share one */
+  constructor(origin: string, address: string) {
+    this.#origin = origin
+    this.#address = address
+  }
+
+  async #send(endpoint: Endpoint, path: string, init: RequestInit): Promise<unknown> {
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', this.#address)
+    if (this.#token) headers.set('access-token', this.#token)
+    const response = await fetch(this.#origin + path, { ...init, method: endpoint.method, headers })
+    const { errcode, errmessage = '', data } = envelope.parse(await response.json())
+    if (errcode !== 0) throw new Refused(errcode, errmessage, data)
+    return endpoint.output.parse(data)
+  }
+
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: RawInput<E>,
+    key?: string,
+  ): Promise<Output<E>> {
+    if (!this.#token && endpoint.access !== 'anyone')
+      this.#token = (await this.call(accessToken, { client: 'web' })).access_token
+    const isGet = endpoint.method === 'GET'
+    const fields = z.record(z.string(), z.coerce.string())
+    const query = isGet ? `?${new URLSearchParams(fields.parse(input)).toString()}` : ''
+    const init: RequestInit = isGet
+      ? {}
+      : {
+          body: JSON.stringify(input),
+          headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+        }
+    // `#send` parsed it by this very schema.
+    return (await this.#send(endpoint, urlOf(endpoint) + query, init)) as Output<E>
+  }
+
+  async upload(name: string, content: Blob): Promise<Output<typeof fileUploadMany>> {
+    if (!this.#token) this.#token = (await this.call(accessToken, { client: 'web' })).access_token
+    const body = new FormData()
+    body.append('files[]', content, name)
+    const sent = await this.#send(fileUploadMany, urlOf(fileUploadMany), { body })
+    return fileUploadMany.output.parse(sent)
+  }
+
+  /** Does the work that the browser does in the background. */
+  async captchaTicket(): Promise<string> {
+    const { challenge } = await this.call(captcha, {})
+    const solution = await solveChallenge({
+      challenge: challenge as unknown as Challenge,
+      deriveKey,
+    })
+    if (!solution) throw new Error('the challenge has no solution')
+    const sent = { challenge, solution: { ...solution } }
+    return (await this.call(captchaVerify, sent)).captcha_ticket
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+
+const root = join(import.meta.dirname, '..')
+
+/** The product as ops run it: one process of its own, with a data folder that outlives it. */
+export interface Product {
+  /** Where it serves, e.g. `http://127.0.0.1:41234`. */
+  readonly origin: string
+  /** Everything it printed so far, a line each. */
+  readonly lines: readonly string[]
+  /** Stops it as ops would. */
+  stop(): Promise<void>
+  /** `kill -9`, the database with it: no handler runs. */
+  kill(): Promise<void>
+}
+
+/** A data folder that the caller keeps between starts and removes at the end. */
+export const dataFolder = (): { path: string; remove(): void } => {
+  const path = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  // The database's account, another one when the tests run as root, must get through.
+  chmodSync(path, 0o711)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/**
+ * Starts the product on a free port and waits until it says that it is ready.
+ * @throws Error with what it printed when it ends first
+ */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    detached: true,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const exited = once(child, 'exit')
+  const origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        const ready = /^ready (http:\/\/[^/]+)\//.exec(line)
+        if (ready?.[1]) resolve(ready[1])
+      })
+    }
+    void exited.then(() => reject(new Error(`the product ended:\n${lines.join('\n')}`)))
+  })
+  return {
+    origin,
+    lines,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+    async kill() {
+      killTree(child)
+      await exited
+    },
+  }
+}
+
+/** The product's process group holds everything that it started. */
+function killTree(child: ChildProcess): void {
+  if (child.pid) process.kill(-child.pid, 'SIGKILL')
+}
+
+/** The newest code that the console SMS driver printed. */
+export function printedCode(product: Product): string | undefined {
+  return product.lines
+    .map((line) => /(?:验证码|code)\D*(\d{6})/i.exec(line)?.[1])
+    .findLast((code) => code !== undefined)
+}
+
+/** How many reports the embedded database of a running product holds, asked of the database itself. */
+export async function countReports(dataDir: string): Promise<number> {
+  const cluster = join(dataDir, 'postgres')
+  const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
+  const port = Number(readFileSync(join(cluster, 'data', 'postmaster.pid'), 'utf8').split('\n')[3])
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', password, database: 'portal' })
+  await client.connect()
+  try {
+    const counted = await client.query<{ n: number }>('select count(*)::int as n from report')
+    return counted.rows[0]?.n ?? 0
+  } finally {
+    await client.end()
+  }
+}

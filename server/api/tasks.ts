@@ -1,0 +1,14 @@
+import type { Task } from '../platform/jobs.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import { fileCrontab, fileTasks } from './file/clean-up.ts'
+import type { Parts } from './routes.ts'
+import { verificationCrontab, verificationTasks } from './verification/tasks.ts'
+
+/** Everything the job worker can do, by name. */
+export const createTasks = (parts: Parts & { sms: SmsSender }): Record<string, Task> => ({
+  ...verificationTasks(parts),
+  ...fileTasks(parts),
+})
+
+/** What the job worker does by itself, and when. */
+export const crontab = [verificationCrontab, fileCrontab].join('\n')
