@@ -1,0 +1,66 @@
+import { finished } from 'node:stream/promises'
+import { errors, type ErrorName } from '../../../contract/envelope.ts'
+import { maxFileBytes, maxFiles } from '../../../contract/file.ts'
+import type { FileStore, ReceivedFile } from '../../platform/storage/file-store.ts'
+import { nameFor, safeName } from './file-name.ts'
+import { kindOf } from './kind.ts'
+import type { Part } from './multipart.ts'
+
+/** The multipart field that files come in. Source: spec §3. */
+export const fileField = 'files[]'
+
+export interface Accepted {
+  readonly name: string
+  readonly mime: string
+  readonly received: ReceivedFile
+}
+export interface Refused {
+  readonly refused: { name: string; errcode: number; reason: string }
+}
+
+const refuse = (name: string, error: ErrorName, reason: string): Refused => ({
+  refused: { name: safeName(name), errcode: errors[error].errcode, reason },
+})
+
+async function skip(part: Part): Promise<void> {
+  part.content.resume()
+  await finished(part.content)
+}
+
+/** Why a received file is not taken, or its kind. */
+async function judge({ path, size, tooLarge }: ReceivedFile, name: string) {
+  if (tooLarge)
+    return refuse(name, 'tooLarge', `超过 ${maxFileBytes / 1024 / 1024} MB，请压缩或截取后上传`)
+  if (size === 0) return refuse(name, 'badInput', '文件是空的，请检查后重新选择')
+  const kind = await kindOf(path, name)
+  return 'reason' in kind ? refuse(name, 'fileType', kind.reason) : kind
+}
+
+/**
+ * Receives one part and decides whether it is taken.
+ * @returns the received file, or which file was refused and why
+ * @throws what the storage throws, e.g. when the disk is full
+ */
+export async function examine(
+  files: FileStore,
+  part: Part,
+  index: number,
+): Promise<Accepted | Refused> {
+  if (part.field !== fileField || index >= maxFiles) {
+    await skip(part)
+    return part.field === fileField
+      ? refuse(part.name, 'badInput', `一次最多 ${maxFiles} 个文件，请分几次上传`)
+      : refuse(part.name, 'badInput', `文件应放在 ${fileField} 里`)
+  }
+  const received = await files.receive(part.content, maxFileBytes)
+  try {
+    const verdict = await judge(received, part.name)
+    if (!('refused' in verdict))
+      return { name: nameFor(part.name, verdict), mime: verdict.mime, received }
+    await files.discard(received)
+    return verdict
+  } catch (error) {
+    await files.discard(received)
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { fileTypeFromFile } from 'file-type'
+import { isPlainText } from './plain-text.ts'
+
+/** A kind of file that is taken. The first ending is the one we give. */
+export interface Kind {
+  readonly endings: readonly [string, ...string[]]
+  readonly mime: string
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const jpg: Kind = { endings: ['jpg', 'jpeg'], mime: 'image/jpeg' }
+const png: Kind = { endings: ['png'], mime: 'image/png' }
+const mp4: Kind = { endings: ['mp4', 'm4v'], mime: 'video/mp4' }
+const m4a: Kind = { endings: ['m4a'], mime: 'audio/mp4' }
+const txt: Kind = { endings: ['txt'], mime: 'text/plain' }
+
+/** By what `file-type` calls the content. */
+const kinds: Readonly<Record<string, Kind>> = {
+  jpg,
+  png,
+  apng: png,
+  webp: { endings: ['webp'], mime: 'image/webp' },
+  gif: { endings: ['gif'], mime: 'image/gif' },
+  heic: { endings: ['heic', 'heif'], mime: 'image/heic' },
+  pdf: { endings: ['pdf'], mime: 'application/pdf' },
+  docx: { endings: ['docx'], mime: `${office}.wordprocessingml.document` },
+  xlsx: { endings: ['xlsx'], mime: `${office}.spreadsheetml.sheet` },
+  pptx: { endings: ['pptx'], mime: `${office}.presentationml.presentation` },
+  mp4,
+  m4v: mp4,
+  mov: { endings: ['mov'], mime: 'video/quicktime' },
+  mp3: { endings: ['mp3'], mime: 'audio/mpeg' },
+  m4a,
+  m4b: m4a,
+  wav: { endings: ['wav'], mime: 'audio/wav' },
+  zip: { endings: ['zip'], mime: 'application/zip' },
+}
+
+/** What to do instead, for kinds that people often try. */
+const advice: Readonly<Record<string, string>> = {
+  cfb: '旧版 Office 文件请另存为 docx、xlsx 或 pptx 后上传',
+  rar: '请改用 zip 格式压缩后上传',
+  '7z': '请改用 zip 格式压缩后上传',
+  docm: '带宏的文档请另存为 docx 后上传',
+  xlsm: '带宏的表格请另存为 xlsx 后上传',
+  pptm: '带宏的演示文稿请另存为 pptx 后上传',
+}
+const general = '不支持这种文件，请上传图片、视频、录音、PDF、Office 文档、TXT 或 ZIP'
+
+/**
+ * Tells by its content what a file is. Its name counts only where the content is text that happens to begin
+ * like something else.
+ * @returns the kind, or why the file is not taken
+ */
+export async function kindOf(path: string, name: string): Promise<Kind | { reason: string }> {
+  const detected = (await fileTypeFromFile(path))?.ext
+  const kind = detected && Object.hasOwn(kinds, detected) ? kinds[detected] : undefined
+  if (kind) return kind
+  const maybeText = detected === undefined || name.toLowerCase().endsWith('.txt')
+  if (maybeText && (await isPlainText(path))) return txt
+  return { reason: (detected && advice[detected]) ?? general }
+}

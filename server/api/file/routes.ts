@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { Route } from '../route.ts'
+import { uploadManyRoute } from './upload-many.ts'
+
+/** MiB that one address, which many may share, uploads within an hour. */
+const volume = { name: 'upload-mib', points: 8 * 1024, seconds: 3600 }
+
+/** Evidence comes in. */
+export const fileRoutes = (deps: {
+  db: Kysely<Schema>
+  pool: Pool
+  keyring: Keyring
+  clock: Clock
+  files: FileStore
+}): Route[] => [uploadManyRoute({ ...deps, volume: createRateLimit(deps.pool, volume) })]

@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+export interface NewFile {
+  handleMac: Buffer
+  storageKey: string
+  name: string
+  size: number
+  mime: string
+  sm3: string
+  uploadedAt: Date
+}
+
+export async function insertFiles(db: Database, files: readonly NewFile[]): Promise<void> {
+  if (files.length === 0) return
+  await db
+    .insertInto('file')
+    .values(
+      files.map((file) => ({
+        handle_mac: file.handleMac,
+        storage_key: file.storageKey,
+        name: file.name,
+        size: file.size,
+        mime: file.mime,
+        sm3: file.sm3,
+        uploaded_at: file.uploadedAt,
+        report_id: null,
+        message_id: null,
+        position: null,
+      })),
+    )
+    .execute()
+}
+
+/** What a file belongs to. */
+export type Owner = { reportId: string } | { messageId: string }
+
+/**
+ * Gives unclaimed files to an owner, in the order of their macs.
+ * @param since files uploaded before are as good as gone
+ * @returns the macs (hex) of the files that were given
+ */
+export async function claim(
+  trx: Database,
+  macs: readonly Buffer[],
+  owner: Owner,
+  since: Date,
+): Promise<Set<string>> {
+  const asked = sql<{ mac: Buffer; position: number }>`
+    unnest(${macs}::bytea[]) with ordinality`.as<'asked'>(sql`asked (mac, position)`)
+  const rows = await trx
+    .updateTable('file')
+    .from(asked)
+    .set({
+      report_id: 'reportId' in owner ? owner.reportId : null,
+      message_id: 'messageId' in owner ? owner.messageId : null,
+      position: sql<number>`asked.position`,
+    })
+    .whereRef('file.handle_mac', '=', 'asked.mac')
+    .where('file.report_id', 'is', null)
+    .where('file.message_id', 'is', null)
+    .where('file.uploaded_at', '>', since)
+    .returning('file.handle_mac')
+    .execute()
+  return new Set(rows.map((row) => row.handle_mac.toString('hex')))
+}
+
+/** Unclaimed files uploaded before a time, the oldest first. */
+export const unclaimedBefore = (
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; storage_key: string }[]> =>
+  db
+    .selectFrom('file')
+    .select(['id', 'storage_key'])
+    .where('report_id', 'is', null)
+    .where('message_id', 'is', null)
+    .where('uploaded_at', '<', before)
+    .orderBy('uploaded_at')
+    .limit(limit)
+    .execute()
+
+export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('file').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import { fileUploadMany, type StoredFile } from '../../../contract/file.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { badField, CallError } from '../call-error.ts'
+import { route, type Call } from '../route.ts'
+import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
+import { examine, fileField, type Accepted } from './examine.ts'
+import { handleMac, newFileId } from './handle.ts'
+import { drain, maxRequestBytes, readParts } from './multipart.ts'
+import { insertFiles, type NewFile } from './store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly files: FileStore
+  /** Counts MiB by address. */
+  readonly volume: Limit
+}
+
+const mib = 1024 * 1024
+
+/** Puts the files where they stay and records them; all of them or none. */
+async function keepAll(deps: Deps, accepted: readonly Accepted[]): Promise<StoredFile[]> {
+  const uploadedAt = deps.clock.now()
+  const rows: NewFile[] = []
+  const stored: StoredFile[] = []
+  try {
+    for (const { name, mime, received } of accepted) {
+      const fileId = newFileId()
+      const { size, sm3 } = received
+      const storageKey = await deps.files.keep(received)
+      rows.push({
+        handleMac: handleMac(deps.keyring, fileId),
+        storageKey,
+        name,
+        size,
+        mime,
+        sm3,
+        uploadedAt,
+      })
+      stored.push({ file_id: fileId, name, size, mime, sm3 })
+    }
+    await insertFiles(deps.db, rows)
+    return stored
+  } catch (error) {
+    const undone = [
+      ...rows.map((row) => deps.files.remove(row.storageKey)),
+      ...accepted.map(({ received }) => deps.files.discard(received)),
+    ]
+    await Promise.allSettled(undone)
+    throw error
+  }
+}
+
+/** What the request says it will bring; 0 when it does not say. */
+const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
+
+async function upload(deps: Deps, call: Call) {
+  const announced = announcedBytes(call)
+  const points = Math.max(1, Math.ceil(announced / mib))
+  await takeOrRefuse(deps.volume, call.addressKey, '上传太频繁', points)
+  const parts = await readParts(
+    call.request,
+    (part, index) => examine(deps.files, part, index),
+    async (part) => {
+      if ('received' in part) await deps.files.discard(part.received)
+    },
+  )
+  if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
+  const refused = parts.flatMap((part) => ('refused' in part ? [part.refused] : []))
+  const accepted = parts.flatMap((part) => ('received' in part ? [part] : []))
+  // Nobody could know before how much a chunked body brings: it counts for the next one.
+  const brought = accepted.reduce((sum, { received }) => sum + received.size, 0)
+  if (announced === 0) await deps.volume.take(call.addressKey, Math.ceil(brought / mib))
+  return { files: await keepAll(deps, accepted), refused }
+}
+
+/** Takes files in as a stream. A refused file is named with the reason; the others stay. */
+export const uploadManyRoute = (deps: Deps) =>
+  route(fileUploadMany, async (_input, call) => {
+    if (announcedBytes(call) > maxRequestBytes)
+      throw new CallError('tooLarge', '一次上传的文件太大，请分几次上传')
+    try {
+      return await upload(deps, call)
+    } catch (error) {
+      await drain(call.request)
+      throw error
+    }
+  })

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { Input } from '../../../contract/endpoint.ts'
+import { reportAppeal } from '../../../contract/report.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../call-error.ts'
+import { claimFiles } from '../file/claim.ts'
+import { route } from '../route.ts'
+import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
+import { typedCodeMac } from './code-mac.ts'
+import { keyOf } from './idempotency.ts'
+import { unknownCode } from './query.ts'
+import * as store from './store.ts'
+import { mayMessage, results, threadOf } from './view.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  /** By address: guessing codes. */
+  readonly writing: Limit
+  /** By report. */
+  readonly messages: Limit
+}
+
+const nothingToAppeal = () =>
+  new CallError('conflict', '办结或不予受理之后才能申诉，每次结果只能申诉一次')
+
+/** One message or appeal with its files, in the caller's transaction; nothing when its key was used before. */
+async function write(
+  trx: Kysely<Schema>,
+  deps: Deps,
+  reportId: string,
+  keyMac: Buffer,
+  { kind, msg, file_ids }: Input<typeof reportAppeal>,
+): Promise<void> {
+  const at = deps.clock.now()
+  const messageId = await store.insertMessage(trx, { reportId, keyMac, kind, msg, at })
+  if (messageId === undefined) return
+  if (kind === 'appeal') {
+    if (!(await store.changeStatus(trx, reportId, results, 'appealing'))) throw nothingToAppeal()
+    await store.insertEvent(trx, reportId, 'appealing', at)
+  }
+  await claimFiles(trx, deps, file_ids, { messageId })
+}
+
+/** A message to the centre, or an appeal against a result, by whoever holds the query code. */
+export const appealRoute = (deps: Deps) =>
+  route(reportAppeal, async (input, call) => {
+    if (input.query_code === undefined) throw new CallError('signInRequired')
+    const mac = typedCodeMac(deps.keyring, input.query_code)
+    await takeOrRefuse(deps.writing, call.addressKey, '操作太频繁')
+    const row = await store.findReport(deps.db, mac)
+    if (!row) throw unknownCode()
+    const keyMac = deps.keyring.mac('message-key', row.id, keyOf(call))
+    if (!(await store.hasMessage(deps.db, keyMac))) {
+      if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
+        throw new CallError('conflict', '这个举报办结已久，不能再留言；有新情况请重新举报')
+      await takeOrRefuse(deps.messages, mac.toString('hex'), '这个举报的留言太多')
+      await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
+    }
+    const written = await store.findReport(deps.db, mac)
+    return { thread: written ? threadOf(written) : [] }
+  })

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { reportJudge } from '../../../contract/report.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import { findType } from './store.ts'
+
+/** Why an anonymous report of such a type is not taken, and what to do. */
+export const realNameNeeded =
+  '这类举报需要核实情况，请选择实名举报。您的个人信息会加密保存，只用于办理这次举报'
+
+/** Says, before the form opens, whether a type can be reported this way. */
+export const judgeRoute = (deps: { db: Kysely<Schema> }) =>
+  route(reportJudge, async ({ real_name, report_type_id }) => {
+    const type = await findType(deps.db, report_type_id)
+    if (!type) throw new CallError('notFound', '没有这个举报类型，请返回首页重新选择')
+    const isNamed = real_name === 1
+    const allowed = isNamed || !type.realNameRequired
+    return {
+      allowed,
+      ...(allowed ? {} : { message: realNameNeeded }),
+      need_phone: isNamed,
+      need_login: false,
+    }
+  })

@@ -1,0 +1,18 @@
+import { reportNonameCreate } from '../../../contract/report.ts'
+import { route } from '../route.ts'
+import { redeemCaptcha } from '../verification/ticket.ts'
+import { submit, type SubmitDeps } from './submit.ts'
+
+/** An anonymous report: nothing of the caller is stored with it. */
+export const nonameCreateRoute = (deps: SubmitDeps) =>
+  route(reportNonameCreate, ({ captcha_ticket, ...contents }, call) =>
+    submit(
+      deps,
+      {
+        contents,
+        wantsResult: false,
+        redeem: (trx) => redeemCaptcha(trx, deps, captcha_ticket),
+      },
+      call,
+    ),
+  )

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { Route } from '../route.ts'
+import { appealRoute } from './appeal.ts'
+import { createRoute } from './create.ts'
+import { judgeRoute } from './judge.ts'
+import { nonameCreateRoute } from './noname-create.ts'
+import { queryRoute } from './query.ts'
+
+/** Reports: sent, found again, added to. The limits are per address unless they say otherwise. */
+export function reportRoutes(deps: {
+  db: Kysely<Schema>
+  pool: Pool
+  keyring: Keyring
+  clock: Clock
+}): Route[] {
+  const limit = (name: string, points: number, seconds: number) =>
+    createRateLimit(deps.pool, { name, points, seconds })
+  const submission = { ...deps, submitting: limit('report-create', 60, 600) }
+  return [
+    judgeRoute(deps),
+    nonameCreateRoute(submission),
+    createRoute(submission),
+    queryRoute({ ...deps, querying: limit('report-query', 300, 600) }),
+    appealRoute({
+      ...deps,
+      writing: limit('report-appeal', 60, 600),
+      messages: limit('report-messages', 20, 3600),
+    }),
+  ]
+}

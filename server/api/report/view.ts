@@ -1,0 +1,45 @@
+import { statusNames, type ReportView } from '../../../contract/report.ts'
+import type { ReportRow } from './store.ts'
+
+/** Statuses that are a result: they can be appealed against. */
+export const results = ['closed', 'rejected'] as const
+/** After its result a report takes messages this long. */
+const openAfterResult = 90 * 24 * 60 * 60 * 1000
+
+const isResult = (row: ReportRow) => results.some((result) => result === row.status)
+
+/** Every appeal moves the status on, so whoever stands at a result has not appealed against it yet. */
+export const mayAppeal = (row: ReportRow): boolean => isResult(row)
+
+export function mayMessage(row: ReportRow, now: Date): boolean {
+  const latest = row.events.at(-1)?.at ?? row.reported_at
+  return !isResult(row) || now.getTime() - latest.getTime() < openAfterResult
+}
+
+export const threadOf = (row: ReportRow): ReportView['thread'] =>
+  row.messages.map(({ author, kind, msg, files, at }) => ({
+    from: author,
+    kind,
+    msg,
+    files,
+    at: at.toISOString(),
+  }))
+
+/** What the holder of the query code is shown; an allow-list. */
+export const viewOf = (row: ReportRow, now: Date): ReportView => ({
+  status: row.status,
+  status_name: statusNames[row.status],
+  report_type: { id: row.type_id, name: row.type_name },
+  title: row.title,
+  real_name: row.real_name,
+  reported_at: row.reported_at.toISOString(),
+  file_count: row.file_count,
+  timeline: row.events.map(({ status, note, at }) => ({
+    status,
+    status_name: statusNames[status],
+    at: at.toISOString(),
+    note,
+  })),
+  thread: threadOf(row),
+  may: { message: mayMessage(row, now), appeal: mayAppeal(row) },
+})

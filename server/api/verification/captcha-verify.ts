@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { captchaVerify } from '../../../contract/verification.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import { checkSolution } from './challenge.ts'
+import { useOnce } from './store.ts'
+import { captchaProof, captchaTicketLifetime, issueTicket, type TicketDeps } from './ticket.ts'
+
+/** Exchanges a solved challenge, once, for a ticket. */
+export const captchaVerifyRoute = (deps: TicketDeps & { db: Kysely<Schema> }) =>
+  route(captchaVerify, async ({ challenge, solution }) => {
+    const solved = await checkSolution(deps, challenge, solution)
+    if (!solved || !(await useOnce(deps.db, solved.mac, solved.expiresAt)))
+      throw new CallError('wrongCode', '安全验证没有通过，请重试')
+    return {
+      captcha_ticket: issueTicket(deps, captchaProof, captchaTicketLifetime),
+      expires_in: captchaTicketLifetime,
+    }
+  })

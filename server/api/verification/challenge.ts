@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import type { TicketDeps } from './ticket.ts'
+
+/** Seconds. Longer than the form takes to load, so that a slow phone finishes. */
+const challengeLifetime = 10 * 60
+
+/**
+ * Rounds of SHA-256 in one key, and keys to try at difficulty 1: 300,000–600,000 rounds. Measured: 40–80 ms
+ * on a server core; a cheap phone is about ten times slower.
+ */
+const rounds = 2000
+const leastKeys = 150
+const mostKeys = 300
+
+const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)))
+
+/** The form of our own challenges; anything else is not one and is not looked at any further. */
+const ownChallenge = z.object({
+  parameters: z.strictObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    cost: z.literal(rounds),
+    /** Not altcha's `expiresAt`: that one is checked by the system's clock, ours by the injected one. */
+    data: z.strictObject({ expires_at: z.number() }),
+    keyLength: z.literal(32),
+    keyPrefix: hex(16),
+    keySignature: hex(32),
+    nonce: hex(16),
+    salt: hex(16),
+  }),
+  signature: hex(32),
+})
+
+function secretsOf({ keyring }: TicketDeps) {
+  return {
+    hmacSignatureSecret: keyring.mac('captcha', 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyring.mac('captcha', 'key').toString('hex'),
+  }
+}
+
+/**
+ * Makes a challenge whose solution was chosen beforehand, so that checking it costs two HMACs.
+ * @param difficulty multiplies the work; 1 is what everyone gets
+ */
+export function makeChallenge(deps: TicketDeps, difficulty: number): Promise<Challenge> {
+  const now = Math.floor(deps.clock.now().getTime() / 1000)
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: rounds,
+    counter: randomInt(leastKeys * difficulty, mostKeys * difficulty),
+    data: { expires_at: now + challengeLifetime },
+    deriveKey,
+    ...secretsOf(deps),
+  })
+}
+
+/** @returns what identifies the solved challenge and when it ends, or undefined when it is not solved */
+export async function checkSolution(
+  deps: TicketDeps,
+  challenge: unknown,
+  solution: Solution,
+): Promise<{ mac: Buffer; expiresAt: Date } | undefined> {
+  const own = ownChallenge.safeParse(challenge)
+  if (!own.success) return undefined
+  const expiresAt = new Date(own.data.parameters.data.expires_at * 1000)
+  const { verified } = await verifySolution({
+    challenge: own.data,
+    deriveKey,
+    solution,
+    ...secretsOf(deps),
+  })
+  if (!verified || expiresAt <= deps.clock.now()) return undefined
+  return { mac: deps.keyring.mac('captcha', 'solved', own.data.signature), expiresAt }
+}

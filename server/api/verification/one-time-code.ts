@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Schema } from '../../platform/database/schema.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { insertCode, lockSubject, sentSince } from './store.ts'
+import type { TicketDeps } from './ticket.ts'
+import { tooMany } from './too-many.ts'
+
+/** Seconds. */
+export const codeLifetime = 5 * 60
+export const resendAfter = 60
+
+/** Codes that one phone gets at most, whoever asks and whatever for. Windows in seconds. */
+const allowances = [
+  { window: resendAfter, most: 1 },
+  { window: 60 * 60, most: 5 },
+  { window: 24 * 60 * 60, most: 10 },
+] as const
+/** Seconds that a code's row is kept, because the allowances count it. */
+export const countedFor = 24 * 60 * 60
+
+/** @param sent newest first @returns seconds until another code may be sent, 0 when it may now */
+export const waitBeforeNext = (sent: readonly Date[], now: Date): number =>
+  Math.max(
+    0,
+    ...allowances.map(({ window, most }) => {
+      const leaving = sent[most - 1]
+      return leaving ? window + (leaving.getTime() - now.getTime()) / 1000 : 0
+    }),
+  )
+
+export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code: string): Buffer =>
+  keyring.mac('one-time-code', subject, purpose, code)
+
+/** What the sending job finds sealed in the code's row. */
+export const sealedMessage = z.object({ phone: z.string(), code: z.string() })
+
+/** The job that sends a code; its payload is the id of the code's row and nothing else. */
+export const sendJob = 'send_one_time_code'
+
+/**
+ * Makes a code for a phone and leaves its sending to a job, both in the caller's transaction. Codes sent
+ * before for the same purpose are void from now on.
+ * @throws CallError tooMany
+ */
+export async function sendCode(
+  trx: Transaction<Schema>,
+  { keyring, clock }: TicketDeps,
+  phone: string,
+  purpose: string,
+): Promise<void> {
+  const subject = keyring.blindIndex('phone', phone)
+  await lockSubject(trx, subject)
+  const now = clock.now()
+  const since = new Date(now.getTime() - countedFor * 1000)
+  const wait = waitBeforeNext(await sentSince(trx, subject, since), now)
+  if (wait > 0) throw tooMany('验证码发送太频繁', wait)
+
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const id = await insertCode(trx, {
+    subject,
+    purpose,
+    codeMac: codeMac(keyring, subject, purpose, code),
+    messageSealed: keyring.seal(JSON.stringify({ phone, code })),
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + codeLifetime * 1000),
+  })
+  await addJob(trx, sendJob, { id }, { maxAttempts: 5 })
+}

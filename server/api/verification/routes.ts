@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Schema } from '../../platform/database/schema.ts'
+import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { Route } from '../route.ts'
+import { captchaVerifyRoute } from './captcha-verify.ts'
+import { captchaRoute } from './captcha.ts'
+import { smsOtpCheckRoute } from './sms-otp-check.ts'
+import { smsOtpRoute } from './sms-otp.ts'
+import type { TicketDeps } from './ticket.ts'
+
+/** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
+export function verificationRoutes(deps: TicketDeps & { db: Kysely<Schema>; pool: Pool }): Route[] {
+  const limit = (name: string, points: number, seconds: number) =>
+    createRateLimit(deps.pool, { name, points, seconds })
+  return [
+    captchaRoute({ ...deps, demand: limit('captcha', 3000, 600) }),
+    captchaVerifyRoute(deps),
+    smsOtpRoute({ ...deps, sending: limit('sms-otp', 200, 3600) }),
+    smsOtpCheckRoute({ ...deps, checking: limit('sms-otp-check', 300, 600) }),
+  ]
+}

@@ -1,0 +1,148 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+/** Marks a mac as used up. @returns false when it was already */
+export async function useOnce(db: Database, mac: Buffer, expiresAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('used_ticket')
+    .values({ mac, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('mac').doNothing())
+    .returning('mac')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Makes everyone who wants a code for this subject wait for the end of the transaction. */
+export async function lockSubject(trx: Database, subject: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)
+}
+
+/** When codes were sent to a subject, whatever for, newest first. */
+export async function sentSince(db: Database, subject: Buffer, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('one_time_code')
+    .select('sent_at')
+    .where('subject_index', '=', subject)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at', 'desc')
+    .execute()
+  return rows.map((row) => row.sent_at)
+}
+
+export interface NewCode {
+  subject: Buffer
+  purpose: string
+  codeMac: Buffer
+  messageSealed: Buffer
+  sentAt: Date
+  expiresAt: Date
+}
+
+/** @returns the id of the new code */
+export async function insertCode(trx: Database, code: NewCode): Promise<string> {
+  const { id } = await trx
+    .insertInto('one_time_code')
+    .values({
+      subject_index: code.subject,
+      purpose: code.purpose,
+      code_mac: code.codeMac,
+      message_sealed: code.messageSealed,
+      sent_at: code.sentAt,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What of a subject's codes counts: the newest one for the purpose; older ones are void. */
+const newest = (db: Database, subject: Buffer, purpose: string) =>
+  db
+    .selectFrom('one_time_code')
+    .where('subject_index', '=', subject)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/**
+ * Spends one try on the newest code, in one statement: however many come at once, no more than `maxTries`
+ * are looked at and one of them at most matches.
+ * @returns undefined when there is no code that could still be tried
+ */
+export async function tryCode(
+  db: Database,
+  attempt: { subject: Buffer; purpose: string; codeMac: Buffer; maxTries: number; now: Date },
+): Promise<{ matched: boolean; failedTries: number } | undefined> {
+  const matches = sql<boolean>`code_mac = ${attempt.codeMac}`
+  const row = await db
+    .updateTable('one_time_code')
+    .set({
+      failed_tries: sql`failed_tries + case when ${matches} then 0 else 1 end`,
+      used_at: sql`case when ${matches} then ${attempt.now}::timestamptz end`,
+    })
+    .where('id', '=', newest(db, attempt.subject, attempt.purpose).select('id'))
+    .where('used_at', 'is', null)
+    .where('failed_tries', '<', attempt.maxTries)
+    .where('expires_at', '>', attempt.now)
+    .returning(['used_at', 'failed_tries'])
+    .executeTakeFirst()
+  return row && { matched: row.used_at !== null, failedTries: row.failed_tries }
+}
+
+/** How often the newest code was tried in vain; undefined when there is none. */
+export async function failedTries(
+  db: Database,
+  subject: Buffer,
+  purpose: string,
+): Promise<number | undefined> {
+  const row = await newest(db, subject, purpose).select('failed_tries').executeTakeFirst()
+  return row?.failed_tries
+}
+
+/** The sealed message of a code that is still worth sending: in time and not replaced by a newer one. */
+export async function messageToSend(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('one_time_code as code')
+    .select('code.message_sealed')
+    .where('code.id', '=', id)
+    .where('code.expires_at', '>', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('one_time_code as newer')
+            .select('newer.id')
+            .whereRef('newer.subject_index', '=', 'code.subject_index')
+            .whereRef('newer.purpose', '=', 'code.purpose')
+            .whereRef('newer.id', '>', 'code.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.message_sealed ?? undefined
+}
+
+export async function emptyMessage(db: Database, id: string): Promise<void> {
+  await db.updateTable('one_time_code').set({ message_sealed: null }).where('id', '=', id).execute()
+}
+
+/** Empties messages that were never sent in time and deletes what no rule asks for any more. */
+export async function forget(
+  db: Database,
+  before: { messagesExpired: Date; codesExpired: Date; ticketsExpired: Date },
+): Promise<void> {
+  await db
+    .updateTable('one_time_code')
+    .set({ message_sealed: null })
+    .where('message_sealed', 'is not', null)
+    .where('expires_at', '<', before.messagesExpired)
+    .execute()
+  await db.deleteFrom('one_time_code').where('expires_at', '<', before.codesExpired).execute()
+  await db.deleteFrom('used_ticket').where('expires_at', '<', before.ticketsExpired).execute()
+}

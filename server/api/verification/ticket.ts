@@ -1,0 +1,81 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../call-error.ts'
+import { useOnce } from './store.ts'
+
+export interface TicketDeps {
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+/** What a ticket proves. The subject, e.g. a phone's blind index, is under the mac but not in the ticket. */
+export interface Proof {
+  readonly purpose: string
+  readonly subject?: Buffer
+}
+
+/** Seconds. Source: DESIGN §5. */
+export const captchaTicketLifetime = 5 * 60
+export const otpTicketLifetime = 10 * 60
+
+export const captchaProof: Proof = { purpose: 'captcha' }
+
+/** Proof that whoever holds it reads the messages of this phone. */
+export const phoneProof = (keyring: Keyring, purpose: string, phone: string) => ({
+  purpose: `otp-${purpose}`,
+  subject: keyring.blindIndex('phone', phone),
+})
+
+const macOf = (keyring: Keyring, proof: Proof, expiry: string, nonce: string) =>
+  keyring.mac('ticket', proof.purpose, proof.subject ?? '', expiry, nonce)
+
+/** Makes a ticket `purpose.expiry.nonce.mac`. @param lifetime in seconds */
+export function issueTicket(deps: TicketDeps, proof: Proof, lifetime: number): string {
+  const expiry = (Math.floor(deps.clock.now().getTime() / 1000) + lifetime).toString(36)
+  const nonce = randomBytes(16).toString('base64url')
+  const mac = macOf(deps.keyring, proof, expiry, nonce).toString('base64url')
+  return `${proof.purpose}.${expiry}.${nonce}.${mac}`
+}
+
+/** @returns the ticket's mac and expiry, or undefined when it is forged, for something else, or too old */
+function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
+  const [purpose, expiry, nonce, mac, ...rest] = ticket.split('.')
+  if (!purpose || !expiry || !nonce || !mac || rest.length > 0) return undefined
+  const given = Buffer.from(mac, 'base64url')
+  const expected = macOf(deps.keyring, proof, expiry, nonce)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
+  return expiresAt > deps.clock.now() ? { mac: expected, expiresAt } : undefined
+}
+
+/**
+ * Uses a ticket up. Inside a transaction that is rolled back, the ticket stays good.
+ * @param error what is thrown when it is forged, for something else, too old or used
+ */
+export async function redeemTicket(
+  db: Kysely<Schema>,
+  deps: TicketDeps,
+  ticket: string | undefined,
+  proof: Proof,
+  error: CallError,
+): Promise<void> {
+  const read = ticket === undefined ? undefined : readTicket(deps, ticket, proof)
+  if (!read || !(await useOnce(db, read.mac, read.expiresAt))) throw error
+}
+
+/** Uses a captcha ticket up. @throws CallError wrongCode */
+export const redeemCaptcha = (
+  db: Kysely<Schema>,
+  deps: TicketDeps,
+  ticket: string | undefined,
+): Promise<void> =>
+  redeemTicket(
+    db,
+    deps,
+    ticket,
+    captchaProof,
+    new CallError('wrongCode', '安全验证已过期或已用过，请重新提交一次'),
+  )

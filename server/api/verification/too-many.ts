@@ -1,0 +1,35 @@
+import { CallError } from '../call-error.ts'
+
+/** The part of a rate limit that calls use. */
+export interface Limit {
+  take(
+    key: string,
+    points?: number,
+  ): Promise<{ allowed: boolean; retryAfter: number; taken: number }>
+}
+
+/** A wait in words, rounded up, e.g. `43 秒`, `12 分钟`. */
+function waitInWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} 秒`
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} 分钟`
+  return `${Math.ceil(seconds / 3600)} 小时`
+}
+
+/** The refusal of a call that comes too often. @param retryAfter seconds, may be a fraction */
+export function tooMany(what: string, retryAfter: number): CallError {
+  const seconds = Math.max(1, Math.ceil(retryAfter))
+  return new CallError('tooMany', `${what}，请 ${waitInWords(seconds)}后再试`, {
+    retry_after: seconds,
+  })
+}
+
+/** @throws CallError tooMany when the key has used up its points */
+export async function takeOrRefuse(
+  limit: Limit,
+  key: string,
+  what: string,
+  points = 1,
+): Promise<void> {
+  const { allowed, retryAfter } = await limit.take(key, points)
+  if (!allowed) throw tooMany(what, retryAfter)
+}
