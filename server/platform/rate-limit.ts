@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from './clock.ts'
+import type { Schema } from './database/schema.ts'
 
 export interface RateLimitOptions {
   /** Part of the key; at most 50 characters. */
@@ -54,4 +57,9 @@ export function createRateLimit(
       }
     },
   }
+}
+
+/** Deletes the counts of windows that are over; for a job now and then. */
+export async function removeExpiredLimits(db: Kysely<Schema>, clock: Clock): Promise<void> {
+  await db.deleteFrom('rate_limit').where('expire', '<', String(clock.now().getTime())).execute()
 }

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { passableFolder } from '../data-folder.ts'
 import { syncFolder } from '../storage/durable.ts'
-import { passableFolder, type Place } from './placement.ts'
+import type { Place } from './placement.ts'
 
 export const superuser = 'portal'
 export const dataOf = ({ cluster }: Pick<Place, 'cluster'>): string => join(cluster, 'data')

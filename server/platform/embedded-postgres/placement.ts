@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseAccount, type Account } from './account.ts'
 import { copyOfPrograms, openFolder } from './open-folder.ts'
@@ -51,15 +51,9 @@ export async function place(dataDir: string, native: string): Promise<Place> {
   return { native: programs, cluster, account, elsewhere: true }
 }
 
-/** Makes the folder, and leaves a note in the data folder when it is not there. */
+/** Leaves a note in the data folder when the database, now made, is not there. */
 export async function notePlace(dataDir: string, { cluster, elsewhere }: Place): Promise<void> {
   if (elsewhere) await writeFile(pointerIn(dataDir), `${cluster}\n`, { mode: 0o600 })
-}
-
-/** A folder that others may pass but not list; `umask` does not narrow it. */
-export async function passableFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o711 })
-  if (first) await chmod(folder, 0o711)
 }
 
 const exists = (path: string) =>

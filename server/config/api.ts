@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { choiceVariable } from './choice-variable.ts'
+import { dataKeysVariable, secretVariable } from './secret-variable.ts'
+import { trustProxyVariable } from './trust-proxy-variable.ts'
+import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
+
+/** The back end's settings, checked. Each member names its environment variable; all are optional. */
+export interface ApiConfig {
+  /** `API_PORT`: where the API listens when it runs alone; 3001. 0 takes a free one. */
+  readonly port: number
+  /** `API_BIND`: the address it listens on when it runs alone; 0.0.0.0. */
+  readonly host: string
+  /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
+  readonly logLevel: LogLevel
+  /**
+   * `TRUST_PROXY`: whose X-Forwarded-For is believed: addresses, networks, or loopback (default),
+   * linklocal, uniquelocal, comma-separated. Believing anyone lets callers evade the rate limits.
+   */
+  readonly trustProxy: readonly string[]
+
+  /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
+  readonly dataDir: string
+  /** `DATABASE_URL`: postgres://user:password@host:port/database, version 15 or newer. Unset: embedded. */
+  readonly databaseUrl: string | undefined
+  /** `DATABASE_CONNECTIONS`: most connections of this process at one time; 20. */
+  readonly databaseConnections: number
+  /** `STORAGE_MIN_FREE_MB` (512), in bytes: uploads are refused when the disk has less left. */
+  readonly storageMinFreeBytes: number
+
+  /** `TOKEN_SECRET`: 64 hex digits. A new one ends all sessions. Unset: made at the first start. */
+  readonly tokenSecret: Buffer | undefined
+  /** `INDEX_SECRET`: 64 hex digits. Query codes and look-ups depend on it: it never changes. As above. */
+  readonly indexSecret: Buffer | undefined
+  /** `DATA_KEYS`: `1:hex,2:hex`, 64 digits each; the last one encrypts, the others still decrypt. As above. */
+  readonly dataKeys: ReadonlyMap<number, Buffer> | undefined
+
+  /** `SMS_DRIVER`: console (default) prints codes in the terminal. */
+  readonly smsDriver: 'console'
+  /** `WX_APP_ID`: of the WeChat web app; empty: none. */
+  readonly wxAppId: string
+
+  /** `RATE_LIMIT_FACTOR`: multiplies every limit per address; 1. For load tests and shared networks. */
+  readonly rateLimitFactor: number
+  /** `UNCLAIMED_FILE_HOURS`: after so long a file that no report took is deleted; 24. */
+  readonly unclaimedFileHours: number
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const port = { min: 0, max: 65_535 }
+const megabyte = 1024 * 1024
+
+/** @throws ConfigError naming the first variable that is wrong, and what it should be */
+export function apiConfig(env: Environment): ApiConfig {
+  return {
+    port: numberVariable(env, 'API_PORT', 3001, port),
+    host: textVariable(env, 'API_BIND', '0.0.0.0'),
+    logLevel: choiceVariable(env, 'LOG_LEVEL', logLevels, 'info'),
+    trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
+
+    dataDir: resolve(textVariable(env, 'DATA_DIR', './data')),
+    databaseUrl: urlVariable(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 6, max: 1000 }),
+    storageMinFreeBytes: numberVariable(env, 'STORAGE_MIN_FREE_MB', 512) * megabyte,
+
+    tokenSecret: secretVariable(env, 'TOKEN_SECRET'),
+    indexSecret: secretVariable(env, 'INDEX_SECRET'),
+    dataKeys: dataKeysVariable(env, 'DATA_KEYS'),
+
+    smsDriver: choiceVariable(env, 'SMS_DRIVER', ['console'], 'console'),
+    wxAppId: textVariable(env, 'WX_APP_ID', ''),
+
+    rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),
+    unclaimedFileHours: numberVariable(env, 'UNCLAIMED_FILE_HOURS', 24, { min: 1, max: 8760 }),
+  }
+}

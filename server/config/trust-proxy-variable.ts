@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+import { ConfigError, type Environment } from './variable.ts'
+
+/** Names that Express knows. */
+const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** @throws ConfigError when an entry is neither an address, a network nor a named range */
+export function trustProxyVariable(
+  env: Environment,
+  name: string,
+  fallback: readonly string[],
+): readonly string[] {
+  const raw = env[name]?.trim()
+  if (!raw) return fallback
+  const entries = raw.split(',').map((entry) => entry.trim())
+  if (!entries.every((entry) => ranges.has(entry) || isNetwork(entry)))
+    throw new ConfigError(
+      name,
+      'addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, comma-separated',
+    )
+  return entries
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (most < 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}

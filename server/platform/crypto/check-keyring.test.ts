@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { checkKeyring } from './check-keyring.ts'
+import { createKeyring, type KeyMaterial } from './keyring.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.deleteFrom('keyring_check').execute()
+})
+
+const material: KeyMaterial = {
+  tokenSecret: Buffer.alloc(32, 1),
+  indexSecret: Buffer.alloc(32, 2),
+  dataKeys: new Map([[1, Buffer.alloc(32, 3)]]),
+}
+const check = (changes: Partial<KeyMaterial> = {}) =>
+  checkKeyring(database.db, createKeyring({ ...material, ...changes }))
+
+test('the same keys fit at every start', async () => {
+  await check()
+  await expect(check()).resolves.toBeUndefined()
+})
+
+test('another index secret is refused: no query code would be found any more', async () => {
+  await check()
+  await expect(check({ indexSecret: Buffer.alloc(32, 9) })).rejects.toThrow('INDEX_SECRET')
+})
+
+test('another data key under the same id is refused', async () => {
+  await check()
+  await expect(check({ dataKeys: new Map([[1, Buffer.alloc(32, 9)]]) })).rejects.toThrow(
+    'DATA_KEYS 1',
+  )
+})
+
+test('a new data key may join, and the old one must stay', async () => {
+  await check()
+  const second = Buffer.alloc(32, 4)
+  await expect(
+    check({ dataKeys: new Map([...material.dataKeys, [2, second]]) }),
+  ).resolves.toBeUndefined()
+  await expect(check({ dataKeys: new Map([[2, second]]) })).rejects.toThrow('DATA_KEYS 1')
+})
+
+test('a new token secret fits: it only ends the sessions', async () => {
+  await check()
+  await expect(check({ tokenSecret: Buffer.alloc(32, 9) })).resolves.toBeUndefined()
+})

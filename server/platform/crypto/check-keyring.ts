@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Keyring } from './keyring.ts'
+
+/** The keys are not the ones that the database was made with. */
+export class KeysDoNotFit extends Error {
+  constructor(variable: string) {
+    super(
+      `密钥与数据库不符（${variable}）：请恢复原来的密钥（环境变量，或数据目录里的 secrets.json），否则查询码和已加密的内容都无法使用。` +
+        ` ${variable} is not what this database was made with: restore the environment or secrets.json of the data folder, or query codes and encrypted columns are lost.`,
+    )
+    this.name = 'KeysDoNotFit'
+  }
+}
+
+/** Under this key id lies the proof of the index secret; data keys have ids from 1. */
+const indexSecret = 0
+
+/**
+ * Compares the keys with what an earlier start left in the database, and leaves proof of new ones. Without
+ * this a lost secrets file would go unnoticed: everything would work, and nothing from before be found.
+ * @throws KeysDoNotFit
+ */
+export async function checkKeyring(db: Kysely<Schema>, keyring: Keyring): Promise<void> {
+  const sealed = keyring.seal('keyring-check')
+  const proofs = [
+    { key_id: indexSecret, proof: keyring.mac('keyring-check') },
+    { key_id: sealed.readUInt16BE(0), proof: sealed },
+  ]
+  await db
+    .insertInto('keyring_check')
+    .values(proofs)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+  for (const { key_id, proof } of await db.selectFrom('keyring_check').selectAll().execute())
+    if (key_id === indexSecret) {
+      if (!proof.equals(keyring.mac('keyring-check'))) throw new KeysDoNotFit('INDEX_SECRET')
+    } else if (!opens(keyring, proof)) throw new KeysDoNotFit(`DATA_KEYS ${key_id}`)
+}
+
+function opens(keyring: Keyring, sealed: Buffer): boolean {
+  try {
+    keyring.open(sealed)
+    return true
+  } catch {
+    return false
+  }
+}

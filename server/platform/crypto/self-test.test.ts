@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { CryptoBroken, selfTest } from './self-test.ts'
+
+test('this Node computes SM3, HMAC-SM3, SM4-CTR and Argon2id as published', () => {
+  expect(() => selfTest()).not.toThrow()
+})
+
+test('a wrong result stops the start and names the algorithm', () => {
+  const wrong = { algorithm: 'SM3', compute: () => Buffer.from('00', 'hex'), expected: 'ff' }
+  expect(() => selfTest([wrong])).toThrow(/SM3/)
+})
+
+test('an algorithm that is missing stops the start and names it', () => {
+  const missing = {
+    algorithm: 'SM4-CTR',
+    compute: () => {
+      throw new Error('Unknown cipher')
+    },
+    expected: '',
+  }
+  expect(() => selfTest([missing])).toThrow(CryptoBroken)
+  expect(() => selfTest([missing])).toThrow(/SM4-CTR/)
+})
