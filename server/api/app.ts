@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import { endpoints } from '../../contract/endpoints.ts'
+import { nothing } from '../../contract/field.ts'
 import { bind, sendFailure, type Spine } from './bind.ts'
 import { CallError } from './call-error.ts'
 import type { Route } from './route.ts'
@@ -10,7 +11,7 @@ const notOpenYet = (routes: readonly Route[]): Route[] => {
   return endpoints
     .filter((endpoint) => !open.has(endpoint))
     .map((endpoint) => ({
-      endpoint: { ...endpoint, access: 'visitor' },
+      endpoint: { ...endpoint, access: 'visitor', input: nothing },
       handle: async () => {
         throw new CallError('notOpenYet')
       },
@@ -20,17 +21,17 @@ const notOpenYet = (routes: readonly Route[]): Route[] => {
 /**
  * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for
  * everything else.
- * @param trustProxy as Express's setting: who may say where a request came from
+ * @param trustProxy addresses and networks that may say where a request came from
  */
 export function createApi(
   routes: readonly Route[],
   spine: Spine,
-  trustProxy: boolean | number | string,
+  trustProxy: readonly string[],
 ): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.set('trust proxy', trustProxy)
+  app.set('trust proxy', [...trustProxy])
   for (const route of [...routes, ...notOpenYet(routes)]) {
     const path = `/${route.endpoint.path}`
     const handler = bind(route, spine)

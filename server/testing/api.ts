@@ -66,7 +66,9 @@ export async function createTestApi(): Promise<TestApi> {
     identify: async (token) => tokens.read(token),
     addressKey: createAddressKey(keyring, clock),
   }
-  const app = express().use('/api', createApi(createRoutes(parts), spine, 'loopback'))
+  const app = express()
+    .disable('x-powered-by')
+    .use('/api', createApi(createRoutes(parts), spine, ['loopback']))
 
   return {
     app,

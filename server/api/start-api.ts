@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { Express } from 'express'
+import { sql, type Kysely } from 'kysely'
+import type { ApiConfig } from '../config/api.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createKeyring } from '../platform/crypto/keyring.ts'
+import { selfTest } from '../platform/crypto/self-test.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { seed } from '../platform/database/seed.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { startWorker } from '../platform/jobs.ts'
+import type { Logger } from '../platform/log.ts'
+import { loadSecrets } from '../platform/secrets.ts'
+import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
+import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
+import { createAddressKey } from './address-key.ts'
+import { createApi } from './app.ts'
+import { createRoutes } from './routes.ts'
+import { createAccessTokens } from './session/access-token.ts'
+import { crontab, createTasks } from './tasks.ts'
+
+export interface RunningApi {
+  /** To be mounted at `/api`. */
+  readonly app: Express
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>
+  /** After the last call has been answered: ends the worker, the pool and an embedded database. */
+  close(): Promise<void>
+}
+
+/** Undoes what was started, newest first, also when a later step of the start fails. */
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers.toReversed()) await close()
+}
+
+const answers = (db: Kysely<Schema>) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Starts the back end: self-test, secrets, database (embedded unless `DATABASE_URL` is set), migrations,
+ * seeds, job worker.
+ * @throws the first thing that is wrong; whatever had been started is stopped again
+ */
+export async function startApi(config: ApiConfig, logger: Logger): Promise<RunningApi> {
+  const closers: (() => Promise<void>)[] = []
+  try {
+    selfTest()
+    const clock = systemClock
+    const url = config.databaseUrl ?? (await embedded(config.dataDir, logger, closers))
+    const database = openDatabase(url, logger, { connections: config.databaseConnections })
+    closers.push(() => database.close())
+    await migrate(database)
+    await seed(database.db)
+
+    const keyring = createKeyring(await loadSecrets(config))
+    const tokens = createAccessTokens(keyring, clock)
+    const files = await createLocalFileStore(join(config.dataDir, 'files'), {
+      minFreeBytes: config.storageMinFreeBytes,
+    })
+    const sms = createSmsSender(config)
+    const parts = {
+      ...database,
+      clock,
+      keyring,
+      tokens,
+      files,
+      sms,
+      logger,
+      wxAppId: config.wxAppId,
+    }
+    const worker = await startWorker({
+      pool: database.pool,
+      tasks: createTasks(parts),
+      crontab,
+      logger,
+    })
+    closers.push(() => worker.stop())
+
+    const spine = {
+      logger,
+      identify: async (token: string | undefined) => tokens.read(token),
+      addressKey: createAddressKey(keyring, clock),
+    }
+    return {
+      app: createApi(createRoutes(parts), spine, config.trustProxy),
+      isReady: () => answers(database.db),
+      close: () => closeAll(closers),
+    }
+  } catch (error) {
+    await closeAll(closers)
+    throw error
+  }
+}
+
+async function embedded(
+  dataDir: string,
+  logger: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir, logger })
+  closers.push(() => server.stop())
+  return server.url
+}
