@@ -136,6 +136,7 @@ describe('addresses in any text', () => {
   it('stays quick on a pasted book and on hostile repetition', () => {
     for (const unit of ['a.', 'http://', 'www.', '中.', 'a@', '1.2.3.', 'http://a.', '('])
       expect(pastedAddresses(unit.repeat(200_000)).length).toBeLessThanOrEqual(20)
+    expect(pastedAddresses(`http://a.com/${')'.repeat(90_000)}`)).toEqual([])
   })
 })
 

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
+import { draft, emptyValues, isEmpty, newDraft, randomKey } from './draft.ts'
+
+describe('a draft', () => {
+  it('has a key of 22 characters that the server takes, another one each time', () => {
+    const keys = Array.from({ length: 200 }, randomKey)
+    expect(new Set(keys).size).toBe(200)
+    for (const key of keys) {
+      expect(key).toHaveLength(22)
+      expect(key).toMatch(idempotencyKeyPattern)
+    }
+  })
+
+  it('is empty when made, and in the form it is read back in', () => {
+    const made = newDraft(1)
+    expect(isEmpty(made)).toBe(true)
+    expect(draft.parse(made)).toEqual(made)
+  })
+
+  it.each([
+    ['an address', { values: { ...emptyValues, addresses: [{ value: '' }, { value: 'x' }] } }],
+    ['a description', { values: { ...emptyValues, description: 'x' } }],
+    [
+      'the name of the reporter',
+      {
+        values: { ...emptyValues, reporter: { ...emptyValues.reporter, name: '王' } },
+      },
+    ],
+    ['a file', { files: [{ id: 'f', name: 'a.png', size: 1, type: 'image/png' }] }],
+    ['a sending whose end is not known', { attemptedAt: 5 }],
+  ])('is not empty with %s', (_, change) => {
+    expect(isEmpty({ ...newDraft(1), ...change })).toBe(false)
+  })
+
+  it('is empty with nothing but spaces', () => {
+    expect(isEmpty({ ...newDraft(1), values: { ...emptyValues, description: ' \n' } })).toBe(true)
+  })
+})

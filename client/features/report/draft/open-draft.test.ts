@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { type Draft, draftLifetime, emptyValues, newDraft } from './draft.ts'
+import { type Claim, openDraft, removeAllDrafts } from './open-draft.ts'
+import { createMemoryStorage, type DraftStorage } from './storage.ts'
+
+const now = () => 10 * draftLifetime
+const ago = (ms: number, description = '写了一半'): Draft => ({
+  ...newDraft(now() - ms),
+  values: { ...emptyValues, description },
+})
+
+async function storageWith(...drafts: Draft[]): Promise<DraftStorage> {
+  const storage = createMemoryStorage()
+  for (const draft of drafts) await storage.put(draft)
+  return storage
+}
+
+const allFree: Claim = async () => () => undefined
+const heldElsewhere =
+  (...ids: string[]): Claim =>
+  async (id) =>
+    ids.includes(id) ? undefined : () => undefined
+const failed = () => expect.unreachable('nothing should fail here')
+
+const open = (storage: DraftStorage, options: { ownId?: string; claim?: Claim } = {}) =>
+  openDraft({ storage, now, onTrouble: failed, claim: allFree, ...options })
+
+describe('opening the draft', () => {
+  it('starts a new one when the device has none', async () => {
+    const { keeper, restored } = await open(createMemoryStorage())
+    expect(restored).toBeUndefined()
+    expect(keeper.current()).toMatchObject({ values: emptyValues, files: [], savedAt: now() })
+  })
+
+  it('brings back the text, the key and the files after a crash of the tab', async () => {
+    const left = ago(1000)
+    const storage = await storageWith(left)
+    await storage.putFile(left.id, 'f', new Blob(['x']))
+    const { keeper, restored } = await open(storage)
+    expect(keeper.current()).toEqual(left)
+    expect(restored?.savedAt).toBe(left.savedAt)
+    expect([...(restored?.files.keys() ?? [])]).toEqual(['f'])
+  })
+
+  it('prefers the draft of the reloaded tab to a newer one', async () => {
+    const own = ago(5000)
+    const { keeper } = await open(await storageWith(own, ago(1000)), { ownId: own.id })
+    expect(keeper.current().id).toBe(own.id)
+  })
+
+  it('takes the newest one of those that no other tab has open', async () => {
+    const [newest, middle, oldest] = [ago(1000), ago(2000), ago(3000)]
+    const storage = await storageWith(oldest, newest, middle)
+    const { keeper } = await open(storage, { claim: heldElsewhere(newest.id) })
+    expect(keeper.current().id).toBe(middle.id)
+  })
+
+  it('leaves the draft of another tab alone, even when the tab was duplicated', async () => {
+    const other = ago(1000)
+    const storage = await storageWith(other)
+    const { keeper, restored } = await open(storage, {
+      ownId: other.id,
+      claim: heldElsewhere(other.id),
+    })
+    expect(restored).toBeUndefined()
+    expect(keeper.current().id).not.toBe(other.id)
+    expect(keeper.current().idempotencyKey).not.toBe(other.idempotencyKey)
+    expect(await storage.list()).toEqual([other])
+  })
+
+  it('drops drafts older than 7 days, files included', async () => {
+    const old = ago(draftLifetime + 1)
+    const storage = await storageWith(old, ago(draftLifetime))
+    await storage.putFile(old.id, 'f', new Blob(['x']))
+    await open(storage)
+    expect(await storage.list()).toHaveLength(1)
+    expect(await storage.files(old.id)).toEqual(new Map())
+  })
+
+  it('keeps an old draft that a tab still has open', async () => {
+    const old = ago(draftLifetime + 1)
+    const storage = await storageWith(old)
+    await open(storage, { claim: heldElsewhere(old.id) })
+    expect(await storage.list()).toHaveLength(1)
+  })
+
+  it('does not stumble over what another version of the portal left', async () => {
+    const storage = createMemoryStorage()
+    const strange: DraftStorage = { ...storage, list: async () => [{ id: 'x' }, null, 'text'] }
+    expect((await open(strange)).restored).toBeUndefined()
+  })
+
+  it('clears every draft that no other tab has open', async () => {
+    const other = ago(1)
+    const storage = await storageWith(ago(1), other, ago(2))
+    await removeAllDrafts(storage, heldElsewhere(other.id))
+    expect(await storage.list()).toEqual([other])
+  })
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { claim as claimDraft, type Release } from './claim.ts'
+import { type Draft, draft as draftSchema, draftLifetime, newDraft } from './draft.ts'
+import { createKeeper, type DraftKeeper } from './keeper.ts'
+import type { DraftStorage } from './storage.ts'
+
+/** Waiting for the page that is going away on a reload, in ms. */
+const reloadPatience = 1000
+
+export type Claim = (draftId: string, patience?: number) => Promise<Release | undefined>
+
+export interface OpenDraft {
+  keeper: DraftKeeper
+  /** What was found on the device; undefined for a new draft. */
+  restored: { savedAt: number; files: ReadonlyMap<string, Blob> } | undefined
+}
+
+interface OpenDraftDeps {
+  storage: DraftStorage
+  now: () => number
+  onTrouble: () => void
+  /** Id of the draft that this tab had before it was reloaded. */
+  ownId?: string | undefined
+  claim?: Claim
+}
+
+/** What every version of the portal writes into a draft. */
+const header = z.object({ id: z.string(), savedAt: z.number() })
+
+async function removeOldDrafts({ storage, now, claim = claimDraft }: OpenDraftDeps) {
+  for (const raw of await storage.list()) {
+    const { success, data } = header.safeParse(raw)
+    if (!success || now() - data.savedAt <= draftLifetime) continue
+    const release = await claim(data.id)
+    if (release) await storage.remove(data.id).finally(release)
+  }
+}
+
+/** Drafts by age, the newest first; one of another version of the portal is left to that version. */
+const draftsIn = async (storage: DraftStorage): Promise<Draft[]> =>
+  (await storage.list())
+    .flatMap((raw) => draftSchema.safeParse(raw).data ?? [])
+    .sort((a, b) => b.savedAt - a.savedAt)
+
+/**
+ * Opens the draft of this tab: its own from before a reload, else the newest one that no other tab has
+ * open (its tab was closed, or crashed), else a new one. Drafts past their lifetime are removed.
+ */
+export async function openDraft(deps: OpenDraftDeps): Promise<OpenDraft> {
+  const { storage, now, ownId, claim = claimDraft } = deps
+  await removeOldDrafts(deps).catch(deps.onTrouble)
+  const drafts = await draftsIn(storage).catch((): Draft[] => [])
+  const own = drafts.filter(({ id }) => id === ownId)
+  for (const draft of new Set([...own, ...drafts])) {
+    const release = await claim(draft.id, draft.id === ownId ? reloadPatience : 0)
+    if (!release) continue
+    const files = await storage.files(draft.id).catch(() => new Map<string, Blob>())
+    return {
+      keeper: createKeeper(draft, { ...deps, release }),
+      restored: { savedAt: draft.savedAt, files },
+    }
+  }
+  const draft = newDraft(now())
+  const release = (await claim(draft.id)) ?? (() => undefined)
+  return { keeper: createKeeper(draft, { ...deps, release }), restored: undefined }
+}
+
+/** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */
+export async function removeAllDrafts(storage: DraftStorage, claim: Claim = claimDraft) {
+  for (const { id } of await draftsIn(storage)) {
+    const release = await claim(id)
+    if (release) await storage.remove(id).finally(release)
+  }
+}

@@ -1,0 +1,202 @@
+import { maxFiles, type StoredFile } from '../../../../contract/file.ts'
+import { refusalOf } from './limits.ts'
+
+/** A file that belongs to the report, and how far its upload is. */
+export interface Evidence {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  type: string
+  state: 'waiting' | 'uploading' | 'stored' | 'failed'
+  /** 0 to 1. */
+  progress: number
+  /** Why it failed. */
+  message?: string
+  /** False when only choosing another file helps: the server does not take this one. */
+  retryable?: boolean
+  stored?: StoredFile
+  /** Absent when the device could not keep it over a reload. */
+  content?: Blob
+}
+
+export type Upload = (
+  file: { name: string; content: Blob },
+  options: { signal: AbortSignal; onProgress: (part: number) => void },
+) => Promise<{ stored: StoredFile } | { refused: string }>
+
+export interface UploadQueue {
+  subscribe: (listener: () => void) => () => void
+  snapshot: () => readonly Evidence[]
+  /** @returns why some were not taken, for people */
+  add: (files: readonly File[]) => string[]
+  remove: (id: string) => void
+  /** Stops an upload; the file stays and can be retried. */
+  cancel: (id: string) => void
+  retry: (id: string) => void
+  /** Tries again whatever failed for want of a connection. */
+  retryAll: () => void
+  move: (id: string, by: -1 | 1) => void
+  /** Forgets what the server said and uploads everything again: the server has dropped the files. */
+  renew: () => void
+  /** Stops everything: the page is left. */
+  stop: () => void
+}
+
+interface QueueDeps {
+  upload: Upload
+  newId: () => string
+  /** What to tell about a failed upload. */
+  messageOf: (thrown: unknown) => string
+  initial?: readonly Evidence[]
+}
+
+/** How many files leave at the same time. */
+const atOnce = 2
+
+const sameFile = (a: Pick<Evidence, 'name' | 'size'>) => (b: Pick<Evidence, 'name' | 'size'>) =>
+  a.name === b.name && a.size === b.size
+
+/** Uploads files two at a time, each with its own request, progress and fate. */
+export function createUploadQueue({ upload, newId, messageOf, initial = [] }: QueueDeps) {
+  let files: readonly Evidence[] = initial
+  const listeners = new Set<() => void>()
+  const running = new Map<string, AbortController>()
+
+  const set = (next: readonly Evidence[]) => {
+    files = next
+    for (const listener of listeners) listener()
+  }
+  const change = (id: string, part: Partial<Evidence>) =>
+    set(files.map((file) => (file.id === id ? { ...file, ...part } : file)))
+  const stop = (id: string) => {
+    running.get(id)?.abort()
+    running.delete(id)
+  }
+
+  async function run(file: Evidence, content: Blob) {
+    const controller = new AbortController()
+    running.set(file.id, controller)
+    change(file.id, { state: 'uploading', progress: 0 })
+    // What arrives after cancelling belongs to nobody.
+    const report = (part: Partial<Evidence>) => {
+      if (running.get(file.id) === controller) change(file.id, part)
+    }
+    try {
+      const answer = await upload(
+        { name: file.name, content },
+        { signal: controller.signal, onProgress: (progress) => report({ progress }) },
+      )
+      if ('stored' in answer) report({ state: 'stored', progress: 1, stored: answer.stored })
+      else report({ state: 'failed', message: answer.refused, retryable: false })
+    } catch (thrown) {
+      report({ state: 'failed', message: messageOf(thrown), retryable: true })
+    }
+    if (running.get(file.id) === controller) running.delete(file.id)
+    next()
+  }
+
+  function next() {
+    for (const file of files) {
+      if (running.size >= atOnce) return
+      if (file.state !== 'waiting') continue
+      if (file.content) void run(file, file.content)
+      else
+        change(file.id, {
+          state: 'failed',
+          message: '这台设备没能保存这个文件，请移除后重新添加',
+          retryable: false,
+        })
+    }
+  }
+
+  const again = (file: Evidence): Evidence => {
+    const { message: _message, retryable: _retryable, stored: _stored, ...rest } = file
+    return { ...rest, state: 'waiting', progress: 0 }
+  }
+  const requeue = (which: (file: Evidence) => boolean) => {
+    set(files.map((file) => (which(file) ? again(file) : file)))
+    next()
+  }
+
+  const queue: UploadQueue = {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => files,
+    add(chosen) {
+      const refusals: string[] = []
+      const taken = [...files]
+      for (const file of chosen) {
+        const refusal =
+          refusalOf(file) ??
+          (taken.some(sameFile(file)) ? `“${file.name}”已经添加过了` : undefined) ??
+          (taken.length >= maxFiles
+            ? `“${file.name}”没有添加：最多 ${maxFiles} 个文件，可以把多个文件压缩成一个 ZIP`
+            : undefined)
+        if (refusal) refusals.push(refusal)
+        else {
+          const { name, size, type } = file
+          taken.push({
+            id: newId(),
+            name,
+            size,
+            type,
+            state: 'waiting',
+            progress: 0,
+            content: file,
+          })
+        }
+      }
+      set(taken)
+      next()
+      return refusals
+    },
+    remove(id) {
+      stop(id)
+      set(files.filter((file) => file.id !== id))
+      next()
+    },
+    cancel(id) {
+      stop(id)
+      change(id, { state: 'failed', message: '已停止上传', retryable: true })
+      next()
+    },
+    retry: (id) => requeue((file) => file.id === id && file.state === 'failed'),
+    retryAll: () => requeue((file) => file.state === 'failed' && file.retryable === true),
+    move(id, by) {
+      const from = files.findIndex((file) => file.id === id)
+      const moved = files[from]
+      const other = files[from + by]
+      if (moved && other)
+        set(files.map((file) => (file === moved ? other : file === other ? moved : file)))
+    },
+    renew: () => requeue((file) => file.state === 'stored'),
+    stop() {
+      for (const id of running.keys()) stop(id)
+    },
+  }
+  next()
+  return queue
+}
+
+/** Nothing is under way any more. */
+export const isSettled = (files: readonly Evidence[]): boolean =>
+  files.every(({ state }) => state === 'stored' || state === 'failed')
+
+/** Resolves once no upload is under way; rejects with the signal's reason when that is aborted. */
+export const settled = (queue: UploadQueue, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const check = () => {
+      if (!isSettled(queue.snapshot())) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = queue.subscribe(check)
+    signal.addEventListener('abort', () => {
+      unsubscribe()
+      reject(signal.reason)
+    })
+    check()
+  })
