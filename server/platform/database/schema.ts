@@ -34,9 +34,9 @@ export interface ReportTypeTable {
   summary: string
   guide: string
   icon: string
-  real_name_required: boolean
+  real_name_required: Generated<boolean>
   display_order: number
-  enabled: boolean
+  enabled: Generated<boolean>
 }
 
 export interface ReportTable {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { frontConfig, reportType } from '../../../contract/site.ts'
+import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { seed } from './seed.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.drop())
+
+const types = () =>
+  database.db.selectFrom('report_type').selectAll().orderBy('display_order').execute()
+const config = () => database.db.selectFrom('front_config').selectAll().executeTakeFirstOrThrow()
+
+test('a new portal has the twelve types, each with a summary and a guide of several paragraphs', async () => {
+  const found = await types()
+  expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  expect(found.map(({ name }) => name).join('、')).toBe(
+    '政治、暴恐、诈骗、色情、低俗、赌博、侵权、谣言、涉未成年人、网络暴力、涉企侵权、其他',
+  )
+  for (const { display_order: order, ...type } of found) {
+    expect(reportType.parse({ ...type, order })).toBeDefined()
+    expect(type.summary.length).toBeGreaterThan(8)
+    expect(type.guide.split('\n').length).toBeGreaterThanOrEqual(3)
+  }
+  expect(new Set(found.map(({ icon }) => icon)).size).toBe(12)
+})
+
+test('spec §3: the front-end config is stored as a JSON string that the contract reads', async () => {
+  const { authorities, notices, organiser } = frontConfig.parse(JSON.parse((await config()).config))
+  expect(organiser).toContain('主办单位')
+  expect(notices.length).toBeGreaterThanOrEqual(2)
+
+  const reachedBy = authorities.flatMap(({ phone, url }) => [phone, url && new URL(url).hostname])
+  const phones = ['12377', '12321', '12318', '12390', '12315', '12345', '110', '96110']
+  const sites = ['cyberpolice.mps.gov.cn', 'www.piyao.org.cn']
+  expect(reachedBy).toEqual(expect.arrayContaining([...phones, ...sites]))
+  expect(authorities.filter(({ urgent }) => urgent).map(({ phone }) => phone)).toEqual([
+    '110',
+    '96110',
+  ])
+})
+
+test('what a centre has changed, renamed or removed stays so', async () => {
+  const { db } = database
+  await db.updateTable('report_type').set({ name: '不良信息' }).where('name', '=', '低俗').execute()
+  await db.deleteFrom('report_type').where('name', '=', '赌博').execute()
+  await db.updateTable('front_config').set({ config: '{}', personal_center: 0 }).execute()
+  const before = await types()
+
+  await seed(db)
+
+  expect(await types()).toEqual(before)
+  expect(await config()).toEqual({ id: 1, config: '{}', personal_center: 0 })
+})
+
+test('servers that start at the same moment seed once', async () => {
+  const { db } = database
+  await db.deleteFrom('report_type').execute()
+  await db.deleteFrom('front_config').execute()
+  await Promise.all(Array.from({ length: 5 }, () => seed(db)))
+  expect(await types()).toHaveLength(12)
+})
