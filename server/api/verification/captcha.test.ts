@@ -1,0 +1,152 @@
+import { createChallenge, HmacAlgorithm, solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { captcha, captchaVerify } from '../../../contract/verification.ts'
+import { createTestApi, type TestApi } from '../../testing/api.ts'
+import { captchaProof, redeemTicket } from './ticket.ts'
+import { CallError } from '../call-error.ts'
+import { difficultyFor } from './captcha.ts'
+import { makeChallenge } from './challenge.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+/** As the browser reads it. */
+const challengeOf = (data: unknown): Challenge =>
+  z.parse(z.object({ challenge: z.custom<Challenge>() }), data).challenge
+const take = async () => challengeOf((await api.call(captcha, {})).data)
+async function solve(challenge: Challenge) {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('not solved')
+  return solution
+}
+const verify = (challenge: unknown, solution: unknown) =>
+  api.call(captchaVerify, { challenge, solution })
+
+describe('spec §7: GET /api/captcha and POST /api/captcha/verify', () => {
+  test('a solved challenge gives a ticket for five minutes', async () => {
+    const challenge = await take()
+    const { errcode, data } = await verify(challenge, await solve(challenge))
+    expect(errcode).toBe(0)
+    const { captcha_ticket, expires_in } = z.parse(captchaVerify.output, data)
+    expect(expires_in).toBe(300)
+    const redeemed = redeemTicket(
+      api.database.db,
+      api,
+      captcha_ticket,
+      captchaProof,
+      new CallError('wrongCode'),
+    )
+    await expect(redeemed).resolves.toBeUndefined()
+  })
+
+  test('without a valid token both answer 419', async () => {
+    for (const token of ['', 'forged.token.here']) {
+      expect(await api.call(captcha, {}, { token })).toMatchObject({ errcode: 419 })
+      expect(await api.call(captchaVerify, {}, { token })).toMatchObject({ errcode: 419 })
+    }
+  })
+})
+
+describe('a solved challenge', () => {
+  test('is good once, however many come at the same time', async () => {
+    const challenge = await take()
+    const solution = await solve(challenge)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(challenge, solution)))
+    const codes = answers.map((a) => a.errcode).sort()
+    expect(codes).toEqual([0, ...Array<number>(9).fill(422)])
+  })
+
+  test('comes too late after ten minutes', async () => {
+    const challenge = await take()
+    const solution = await solve(challenge)
+    api.clock.advance(10 * 60_000)
+    expect(await verify(challenge, solution)).toMatchObject({ errcode: 422 })
+  })
+})
+
+describe('what is not a solved challenge of ours', () => {
+  test('is refused: an unsolved one, another one’s solution', async () => {
+    const [one, other] = [await take(), await take()]
+    const solution = await solve(one)
+    expect(await verify(other, solution)).toMatchObject({ errcode: 422 })
+    expect(await verify(one, { counter: 0, derivedKey: '00'.repeat(32) })).toMatchObject({
+      errcode: 422,
+    })
+    expect(await verify(one, { counter: 0, derivedKey: 'no hex' })).toMatchObject({ errcode: 422 })
+    expect(await verify(one, solution)).toMatchObject({ errcode: 0 })
+  })
+
+  test('is refused: one made easier or given more time', async () => {
+    const challenge = await take()
+    const { parameters } = challenge
+    const changed = [
+      { ...challenge, parameters: { ...parameters, cost: 1 } },
+      { ...challenge, parameters: { ...parameters, keyPrefix: '00' } },
+      { ...challenge, parameters: { ...parameters, data: { expires_at: 9_999_999_999 } } },
+      { ...challenge, signature: '00'.repeat(32) },
+    ]
+    const solution = await solve(challenge)
+    for (const wrong of changed)
+      expect(await verify(wrong, solution)).toMatchObject({ errcode: 422 })
+  })
+
+  test('is refused: one signed by somebody else', async () => {
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 2000,
+      counter: 1,
+      data: { expires_at: 9_999_999_999 },
+      deriveKey,
+      hmacAlgorithm: HmacAlgorithm.SHA_256,
+      hmacSignatureSecret: 'not ours',
+      hmacKeySignatureSecret: 'neither',
+    })
+    expect(await verify(challenge, await solve(challenge))).toMatchObject({ errcode: 422 })
+  })
+
+  test('is refused and never fails the server, whatever it is', async () => {
+    const nested = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
+    const deep = { parameters: nested, signature: 'a' }
+    const { errcode } = await verify(deep, { counter: 1, derivedKey: 'aa' })
+    expect([400, 422]).toContain(errcode)
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (challenge, solution) => {
+        const { errcode } = await verify(challenge, solution)
+        expect([400, 422]).toContain(errcode)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('the work', () => {
+  test('grows with what an address asks for, and never beyond sixteen times', () => {
+    const taken = [1, 60, 61, 120, 121, 480, 481, 960, 100_000]
+    expect(taken.map(difficultyFor)).toEqual([1, 1, 2, 2, 4, 8, 16, 16, 16])
+  })
+
+  test('is within its bounds', async () => {
+    for (const difficulty of [1, 2]) {
+      const solution = await solve(await makeChallenge(api, difficulty))
+      expect(solution.counter).toBeGreaterThanOrEqual(150 * difficulty)
+      expect(solution.counter).toBeLessThan(300 * difficulty)
+    }
+  })
+
+  test('is ended for an address that asks without end', async () => {
+    const { pool } = api.database
+    await api.call(captcha, {})
+    await pool.query(`update rate_limit set points = 3000 where key like 'captcha:%'`)
+    expect(await api.call(captcha, {})).toMatchObject({
+      errcode: 429,
+      data: { retry_after: expect.any(Number) },
+    })
+    await pool.query('delete from rate_limit')
+  })
+})

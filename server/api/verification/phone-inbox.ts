@@ -1,0 +1,50 @@
+import type { SmsSender } from '../../platform/sms/sms-sender.ts'
+
+/** Phones of a test: the port's real shape, and messages that a test waits for. */
+export interface PhoneInbox {
+  readonly sender: SmsSender
+  /** The next code that the phone has not been asked for yet. */
+  next(phone: string): Promise<string>
+  /** Keeps the sending of the next message to the phone from ending until it is let go. */
+  hold(phone: string): { code: Promise<string>; letGo(): void }
+  /** Resolves when no message is being sent. */
+  idle(): Promise<void>
+}
+
+export function phoneInbox(): PhoneInbox {
+  const arrived = new Map<string, string[]>()
+  const waiting = new Map<string, (code: string) => void>()
+  const held = new Map<string, Promise<void>>()
+  const sending = new Set<Promise<void>>()
+
+  function arrive(phone: string, code: string) {
+    const taker = waiting.get(phone)
+    waiting.delete(phone)
+    if (taker) taker(code)
+    else arrived.set(phone, [...(arrived.get(phone) ?? []), code])
+  }
+  const next = (phone: string) => {
+    const code = arrived.get(phone)?.shift()
+    if (code !== undefined) return Promise.resolve(code)
+    return new Promise<string>((resolve) => void waiting.set(phone, resolve))
+  }
+
+  return {
+    sender: {
+      async send({ phone, code }) {
+        const done = held.get(phone) ?? Promise.resolve()
+        sending.add(done)
+        arrive(phone, code)
+        await done
+        sending.delete(done)
+      },
+    },
+    next,
+    hold(phone) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(phone, promise)
+      return { code: next(phone), letGo: resolve }
+    },
+    idle: async () => void (await Promise.all(sending)),
+  }
+}
