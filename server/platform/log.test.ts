@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { createLogger, type LoggerOptions } from './log.ts'
+
+function recorder(options: LoggerOptions = {}) {
+  const lines: string[] = []
+  const logger = createLogger({
+    ...options,
+    destination: { write: (line) => void lines.push(line) },
+  })
+  return { logger, lines, last: (): unknown => JSON.parse(lines.at(-1) ?? 'null') }
+}
+
+test('a line is JSON with its level by name, the time and the message', () => {
+  const { logger, last } = recorder()
+  logger.info({ port: 3000 }, 'listening')
+  expect(last()).toMatchObject({ level: 'info', port: 3000, msg: 'listening' })
+  expect(last()).toHaveProperty('time', expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/))
+  expect(last()).not.toHaveProperty('hostname')
+})
+
+test('lines below the level are left out', () => {
+  const { logger, lines } = recorder({ level: 'warn' })
+  logger.info({}, 'quiet')
+  logger.warn({}, 'loud')
+  expect(lines).toHaveLength(1)
+})
+
+test('a child adds its fields to every line', () => {
+  const { logger, last } = recorder()
+  logger.child({ request_id: 'r1' }).warn({}, 'slow')
+  expect(last()).toMatchObject({ request_id: 'r1', msg: 'slow' })
+})
+
+describe('what citizens hold or typed is dropped by name, also one level down', () => {
+  const names = ['access_token', 'Access-Token', 'phone', 'otp', 'query_code', 'body', 'payload']
+  test.for(names)('%s', (name) => {
+    const { logger, lines } = recorder()
+    logger.info({ [name]: 'secret-value', request: { [name]: 'secret-value', method: 'GET' } })
+    expect(lines.join()).not.toContain('secret-value')
+    expect(lines.join()).toContain('GET')
+  })
+})
+
+describe('of an error', () => {
+  test('type, code, message, stack and cause are kept', () => {
+    const { logger, last } = recorder()
+    const cause = Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' })
+    logger.error({ err: new TypeError('no database', { cause }) }, 'failed')
+    expect(last()).toMatchObject({
+      err: {
+        type: 'TypeError',
+        message: 'no database',
+        stack: expect.stringContaining('log.test.ts'),
+        cause: { error_code: 'ECONNREFUSED', message: 'connect failed' },
+      },
+    })
+  })
+
+  test('a database error loses its words, which quote values, and keeps what names the fault', () => {
+    const { logger, lines, last } = recorder()
+    const error = Object.assign(new Error('invalid input syntax: "13800138000"'), {
+      severity: 'ERROR',
+      code: '23505',
+      detail: 'Key (phone)=(13800138000) already exists.',
+      table: 'reporter',
+      constraint: 'reporter_pkey',
+    })
+    logger.error({ err: error }, 'failed')
+    expect(lines.join()).not.toContain('138')
+    expect(last()).toMatchObject({
+      err: { error_code: '23505', table: 'reporter', constraint: 'reporter_pkey' },
+    })
+  })
+
+  test('something else that was thrown only leaves its type', () => {
+    const { logger, lines, last } = recorder()
+    logger.error({ err: 'secret-value' }, 'failed')
+    expect(last()).toMatchObject({ err: { type: 'string' } })
+    expect(lines.join()).not.toContain('secret-value')
+  })
+
+  test('every error of an aggregate is described', () => {
+    const { logger, last } = recorder()
+    logger.error({ err: new AggregateError([new Error('one'), new Error('two')], 'both') })
+    expect(last()).toMatchObject({
+      err: { message: 'both', errors: [{ message: 'one' }, { message: 'two' }] },
+    })
+  })
+})

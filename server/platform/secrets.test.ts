@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadSecrets, type SecretSources } from './secrets.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-secrets-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const load = (given: Partial<SecretSources> = {}) =>
+  loadSecrets({
+    dataDir,
+    tokenSecret: undefined,
+    indexSecret: undefined,
+    dataKeys: undefined,
+    ...given,
+  })
+const file = () => join(dataDir, 'secrets.json')
+
+describe('at the first start', () => {
+  test('secrets are made, different ones of 32 bytes', async () => {
+    const { tokenSecret, indexSecret, dataKeys } = await load()
+    const all = [tokenSecret, indexSecret, ...dataKeys.values()]
+    expect(all.map((secret) => secret.length)).toEqual([32, 32, 32])
+    expect(new Set(all.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(3)
+  })
+
+  test('only the product can read them, and nothing half-written is left', async () => {
+    await load()
+    expect((await stat(file())).mode & 0o777).toBe(0o600)
+    expect(await readdir(dataDir)).toEqual(['secrets.json'])
+  })
+
+  test('the data folder is made when it is missing', async () => {
+    await rm(dataDir, { recursive: true })
+    await load()
+    expect(await readdir(dataDir)).toEqual(['secrets.json'])
+  })
+
+  test('servers that start at the same moment agree', async () => {
+    const loaded = await Promise.all(Array.from({ length: 8 }, () => load()))
+    for (const secrets of loaded) expect(secrets).toEqual(loaded[0])
+    expect(await readdir(dataDir)).toEqual(['secrets.json'])
+  })
+})
+
+test('at later starts they are the same', async () => {
+  expect(await load()).toEqual(await load())
+})
+
+test('what the environment gives comes first, the rest from the file', async () => {
+  const stored = await load()
+  const dataKeys = new Map([[5, Buffer.alloc(32, 5)]])
+  expect(await load({ dataKeys })).toEqual({ ...stored, dataKeys })
+})
+
+test('with everything in the environment nothing is written', async () => {
+  const given = {
+    tokenSecret: Buffer.alloc(32, 1),
+    indexSecret: Buffer.alloc(32, 2),
+    dataKeys: new Map([[1, Buffer.alloc(32, 3)]]),
+  }
+  expect(await load(given)).toEqual(given)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+describe('a damaged file stops the start, is kept, and its contents are not told', () => {
+  test.for(['', '{"token_secret":"ab', '{}', '{"token_secret":"abc"}'])('%s', async (contents) => {
+    await writeFile(file(), contents)
+    const failure: unknown = await load().catch((error: unknown) => error)
+    expect(String(failure)).toContain(file())
+    expect(String(failure)).toContain('从备份恢复')
+    expect(String(failure)).not.toContain('abc')
+    expect(await readFile(file(), 'utf8')).toBe(contents)
+  })
+})
+
+test('a file that cannot be read is no reason to make new secrets', async () => {
+  // A folder in its place: an error other than "not there", also for root.
+  await mkdir(file())
+  await expect(load()).rejects.toThrow('EISDIR')
+})
