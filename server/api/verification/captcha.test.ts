@@ -58,8 +58,8 @@ describe('a solved challenge', () => {
     const challenge = await take()
     const solution = await solve(challenge)
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(challenge, solution)))
-    const codes = answers.map((a) => a.errcode).sort()
-    expect(codes).toEqual([0, ...Array<number>(9).fill(422)])
+    expect(answers.filter((a) => a.errcode === 0)).toHaveLength(1)
+    expect(answers.filter((a) => a.errcode === 422)).toHaveLength(9)
   })
 
   test('comes too late after ten minutes', async () => {

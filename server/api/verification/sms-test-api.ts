@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { expect } from 'vitest'
+import type { Envelope } from '../../../contract/envelope.ts'
+import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
+import type { OneTimeCodeTable } from '../../platform/database/schema.ts'
+import { startWorker } from '../../platform/jobs.ts'
+import { createLogger } from '../../platform/log.ts'
+import { createTestApi, type TestApi } from '../../testing/api.ts'
+import { phoneInbox, type PhoneInbox } from './phone-inbox.ts'
+import { verificationTasks } from './tasks.ts'
+import { captchaProof, issueTicket } from './ticket.ts'
+
+/** The test API with a running job worker, and phones that its messages arrive on. */
+export interface SmsTestApi extends TestApi {
+  readonly inbox: PhoneInbox
+  /** The tasks with another sender. */
+  tasksWith(sms: PhoneInbox['sender']): ReturnType<typeof verificationTasks>
+  /** A phone that no other test uses. */
+  newPhone(): string
+  send(phone: string, purpose?: string, captchaTicket?: string): Promise<Envelope>
+  check(phone: string, otp: string, purpose?: string): Promise<Envelope>
+  /** Sends a code and waits for it to arrive. */
+  receiveCode(phone: string, purpose?: string): Promise<string>
+  /** What the database holds of the phone's codes. */
+  rowsOf(phone: string): Promise<Selectable<OneTimeCodeTable>[]>
+}
+
+export async function createSmsTestApi(): Promise<SmsTestApi> {
+  const api = await createTestApi()
+  const { db, pool } = api.database
+  const inbox = phoneInbox()
+  const tasksWith = (sms: PhoneInbox['sender']) => verificationTasks({ ...api, db, sms })
+  const logger = createLogger({ level: 'silent' })
+  const worker = await startWorker({ pool, tasks: tasksWith(inbox.sender), logger })
+
+  let phones = 13_800_000_000
+  const send: SmsTestApi['send'] = (phone, purpose = 'report', ticket) =>
+    api.call(smsOtp, {
+      phone,
+      purpose,
+      captcha_ticket: ticket ?? issueTicket(api, captchaProof, 300),
+    })
+
+  return {
+    ...api,
+    inbox,
+    tasksWith,
+    newPhone: () => String((phones += 1)),
+    send,
+    check: (phone, otp, purpose = 'report') => api.call(smsOtpCheck, { phone, purpose, otp }),
+    async receiveCode(phone, purpose) {
+      expect(await send(phone, purpose)).toMatchObject({ errcode: 0 })
+      return inbox.next(phone)
+    },
+    rowsOf: (phone) =>
+      db
+        .selectFrom('one_time_code')
+        .selectAll()
+        .where('subject_index', '=', api.keyring.blindIndex('phone', phone))
+        .execute(),
+    async close() {
+      await worker.stop()
+      await api.close()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createSmsTestApi, type SmsTestApi } from './sms-test-api.ts'
+
+let api: SmsTestApi
+beforeAll(async () => {
+  api = await createSmsTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+describe('what is stored of a code', () => {
+  test('holds neither the phone nor the code, before and after sending', async () => {
+    const phone = api.newPhone()
+    const gate = api.inbox.hold(phone)
+    const sent = api.send(phone)
+    const code = await gate.code
+    await sent
+    const contentOf = async () => {
+      const jobs = await api.database.pool.query(
+        'select payload from graphile_worker._private_jobs',
+      )
+      const rows = await api.rowsOf(phone)
+      const plain = JSON.stringify([rows, jobs.rows])
+      const bytes = rows.flatMap((row) => [row.message_sealed, row.code_mac, row.subject_index])
+      return plain + bytes.map((b) => b?.toString('latin1')).join()
+    }
+    const before = await contentOf()
+    expect(before).toContain('{"id":"')
+    gate.letGo()
+    await api.inbox.idle()
+    for (const content of [before, await contentOf()]) {
+      expect(content).not.toContain(phone)
+      expect(content).not.toContain(code)
+    }
+  })
+
+  test('is empty of the message once it was sent', async () => {
+    const phone = api.newPhone()
+    await api.receiveCode(phone)
+    await expect
+      .poll(async () => (await api.rowsOf(phone)).map((row) => row.message_sealed))
+      .toEqual([null])
+  })
+
+  test('is forgotten when no rule asks for it any more', async () => {
+    const phone = api.newPhone()
+    await api.receiveCode(phone)
+    await api.send(api.newPhone())
+    const { db } = api.database
+    const tasks = api.tasksWith(api.inbox.sender)
+    const counts = async () => ({
+      codes: (await api.rowsOf(phone)).length,
+      tickets: (await db.selectFrom('used_ticket').select('mac').execute()).length > 0,
+    })
+    await tasks.forget_verifications()
+    expect(await counts()).toEqual({ codes: 1, tickets: true })
+    api.clock.advance(2 * 3_600_000)
+    await tasks.forget_verifications()
+    expect(await counts()).toEqual({ codes: 1, tickets: false })
+    api.clock.advance(23 * 3_600_000)
+    await tasks.forget_verifications()
+    expect(await counts()).toEqual({ codes: 0, tickets: false })
+  })
+})
+
+describe('the sending job', () => {
+  test('is tried again after a failure, and sends no code that is too old or replaced', async () => {
+    const phone = api.newPhone()
+    const { db } = api.database
+    const broken = {
+      send: async () => {
+        throw new Error('provider is away')
+      },
+    }
+    await api.receiveCode(phone)
+    const [row] = await api.rowsOf(phone)
+    const message_sealed = api.keyring.seal(JSON.stringify({ phone, code: '123456' }))
+    const fill = () =>
+      db
+        .updateTable('one_time_code')
+        .set({ message_sealed })
+        .where('id', '=', row?.id ?? '')
+        .execute()
+    const sealed = async () => (await api.rowsOf(phone)).map((r) => r.message_sealed !== null)
+
+    await expect.poll(sealed).toEqual([false])
+    await fill()
+    await expect(api.tasksWith(broken).send_one_time_code({ id: row?.id })).rejects.toThrow('away')
+    expect(await sealed()).toEqual([true])
+
+    const printed: string[] = []
+    const counting = { send: async ({ code }: { code: string }) => void printed.push(code) }
+    await api.tasksWith(counting).send_one_time_code({ id: row?.id })
+    expect(printed).toEqual(['123456'])
+    expect(await sealed()).toEqual([false])
+
+    await fill()
+    api.clock.advance(301_000)
+    await api.tasksWith(counting).send_one_time_code({ id: row?.id })
+    expect(printed).toEqual(['123456'])
+    expect(await sealed()).toEqual([false])
+
+    await api.receiveCode(phone)
+    await db
+      .updateTable('one_time_code')
+      .set({ message_sealed, expires_at: new Date(api.clock.now().getTime() + 60_000) })
+      .where('id', '=', row?.id ?? '')
+      .execute()
+    await api.tasksWith(counting).send_one_time_code({ id: row?.id })
+    expect(printed).toEqual(['123456'])
+  })
+})
