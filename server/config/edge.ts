@@ -1,0 +1,82 @@
+import { desktopBase } from '../../contract/routes.ts'
+import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
+import type { LogLevel } from './api.ts'
+import { choiceVariable } from './choice-variable.ts'
+import { trustProxyVariable } from './trust-proxy.ts'
+import {
+  ConfigError,
+  flagVariable,
+  numberVariable,
+  textVariable,
+  urlVariable,
+  type Environment,
+} from './variable.ts'
+
+/** What the edge needs to know. Every member names its variable; docs/OPERATIONS.md lists them for ops. */
+export interface EdgeConfig {
+  /** `HOST`: address to listen on; 127.0.0.1 unless set, so that a try-out is not open to the network. */
+  readonly host: string
+  /** `PORT`: 3000; 0 takes any free one. */
+  readonly port: number
+  /** `API_HOST`: base address of the API, e.g. `http://api:3001`; unset = the API runs inside. */
+  readonly apiHost: string | undefined
+  /** `API_TIMEOUT_SECONDS`: how long the API may think once it has the whole request; 60. */
+  readonly apiTimeoutSeconds: number
+  /** `PUBLIC_URL`: the address citizens type, e.g. `https://jubao.example.gov.cn`. */
+  readonly publicUrl: string | undefined
+  /**
+   * `TRUST_PROXY`: whose `X-Forwarded-*` and `X-Request-Id` headers are believed; nobody's unless set.
+   */
+  readonly trustProxy: false | number | string
+  /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
+  readonly logLevel: LogLevel
+  /** `DRAIN_SECONDS`: how long running requests may take to finish when the edge is stopped; 30. */
+  readonly drainSeconds: number
+  /** `PAGE_STATISTICS_FILE`: a script that replaces ours at /web/page-statistics.js. */
+  readonly pageStatisticsFile: string | undefined
+  /** What is written into every page, for everyone to read. */
+  readonly runtime: RuntimeConfig
+}
+
+/** The client is built for one base path, so another would serve pages whose scripts are missing. */
+function baseVariable(env: Environment): string {
+  const base = textVariable(env, 'APP_BASE', desktopBase).replace(/\/+$/, '')
+  if (base !== desktopBase)
+    throw new ConfigError('APP_BASE', `${desktopBase}, the base path that the client is built for`)
+  return base
+}
+
+/**
+ * The public part of the configuration, an allow-list. Source: spec §9.
+ * `APP_ENV` test · `APP_MODE` production · `APP_BASE` /web/pc · `SITE_LOGO` 1 · `SITE_TITLE` ·
+ * `ICP_NUMBER` (site filing) · `POLICE_FILING` · `CONTACT_PHONE` · `CONTACT_EMAIL` · `WX_APP_ID` (WeChat
+ * web app id) · `WX_SIGN_API` (WeChat signature API); all texts are empty unless set.
+ */
+const readRuntime = (env: Environment): RuntimeConfig =>
+  runtimeConfig.parse({
+    environment: textVariable(env, 'APP_ENV', 'test'),
+    mode: textVariable(env, 'APP_MODE', 'production'),
+    base_path: baseVariable(env),
+    logo: flagVariable(env, 'SITE_LOGO', true),
+    title: textVariable(env, 'SITE_TITLE', '网络违法和不良信息举报平台'),
+    icp_number: textVariable(env, 'ICP_NUMBER', ''),
+    police_filing: textVariable(env, 'POLICE_FILING', ''),
+    contact_phone: textVariable(env, 'CONTACT_PHONE', ''),
+    contact_email: textVariable(env, 'CONTACT_EMAIL', ''),
+    wx_app_id: textVariable(env, 'WX_APP_ID', ''),
+    wx_sign_api: textVariable(env, 'WX_SIGN_API', ''),
+  })
+
+/** @throws ConfigError that names the first variable that cannot be used */
+export const edgeConfig = (env: Environment): EdgeConfig => ({
+  host: textVariable(env, 'HOST', '127.0.0.1'),
+  port: numberVariable(env, 'PORT', 3000, { max: 65_535 }),
+  apiHost: urlVariable(env, 'API_HOST', ['http', 'https']),
+  apiTimeoutSeconds: numberVariable(env, 'API_TIMEOUT_SECONDS', 60, { min: 1, max: 3600 }),
+  publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
+  trustProxy: trustProxyVariable(env),
+  logLevel: choiceVariable(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
+  pageStatisticsFile: textVariable(env, 'PAGE_STATISTICS_FILE', '') || undefined,
+  runtime: readRuntime(env),
+})

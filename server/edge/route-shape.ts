@@ -1,0 +1,27 @@
+import { urlOf } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { desktopBase, mobileBase, mobilePaths } from '../../contract/routes.ts'
+
+const known = new Set([
+  '/',
+  '/healthz',
+  '/readyz',
+  '/web/page-views',
+  '/web/page-statistics.js',
+  mobileBase,
+  ...endpoints.map(urlOf),
+  ...Object.keys(mobilePaths).map((path) => desktopBase + path),
+])
+const below = ['/api/', `${desktopBase}/assets/`, `${desktopBase}/`, mobileBase]
+
+/**
+ * What a log may say of an address: one we know, or the area it is in. A stranger's path could hold
+ * anything, a query code for example.
+ * @param target path with or without its query string
+ */
+export function routeShape(target: string): string {
+  const path = target.replace(/\?.*$/s, '')
+  if (known.has(path)) return path
+  const area = below.find((prefix) => path.startsWith(prefix))
+  return area ? `${area}*` : 'other'
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedEncodings, type Encoding } from './accepted-encodings.ts'
+import { mediaTypeOf } from './media-types.ts'
+import type { Header, HeaderSet } from './security-headers.ts'
+
+/** One encoding of a file with the headers of its answers, flat as `writeHead` takes them. */
+interface Representation {
+  readonly body: Buffer
+  readonly etag: string
+  readonly found: { readonly plain: string[]; readonly secure: string[] }
+  readonly notModified: { readonly plain: string[]; readonly secure: string[] }
+}
+/** A file in memory, ready to send. Identity is always there, the others when they are smaller. */
+export type StaticFile = Readonly<Partial<Record<Encoding, Representation>>> & {
+  readonly identity: Representation
+}
+
+export interface FileOptions {
+  readonly cacheControl: string
+  /** Names of request headers, besides `Accept-Encoding`, that decide what is served. */
+  readonly vary?: readonly string[]
+  readonly security: HeaderSet
+}
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+}
+
+function represent(
+  body: Buffer,
+  encoding: Encoding,
+  type: string,
+  { cacheControl, vary = [], security }: FileOptions,
+): Representation {
+  // Of the encoded bytes, so that each encoding has a strong tag of its own.
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const shared: Header[] = [
+    ['Cache-Control', cacheControl],
+    ['ETag', etag],
+    ['Vary', ['Accept-Encoding', ...vary].join(', ')],
+  ]
+  const content: Header[] = [
+    ['Content-Type', type],
+    ['Content-Length', String(body.length)],
+    ...(encoding === 'identity' ? [] : [['Content-Encoding', encoding] as const]),
+  ]
+  const flat = (name: 'plain' | 'secure', before: Header[]) => [...before, ...security[name]].flat()
+  const found = [...content, ...shared]
+  return {
+    body,
+    etag,
+    found: { plain: flat('plain', found), secure: flat('secure', found) },
+    // With the security headers as well: the client replaces those it has stored by these.
+    notModified: { plain: flat('plain', shared), secure: flat('secure', shared) },
+  }
+}
+
+/** Compresses and describes a file, once. @param name decides the media type, e.g. `index.html` */
+export async function createStaticFile(
+  name: string,
+  content: Buffer,
+  options: FileOptions,
+): Promise<StaticFile> {
+  const { type, compressible } = mediaTypeOf(name)
+  const make = async (encoding: 'br' | 'gzip') => {
+    const body = await compressors[encoding](content)
+    return body.length < content.length && { [encoding]: represent(body, encoding, type, options) }
+  }
+  const smaller = compressible ? await Promise.all([make('br'), make('gzip')]) : []
+  return Object.assign({ identity: represent(content, 'identity', type, options) }, ...smaller)
+}
+
+/** `If-None-Match` against one tag: lists, weak tags and `*`. Source: RFC 9110 §13.1.2. */
+const isKnown = (header: string, etag: string): boolean =>
+  header === etag ||
+  header.trim() === '*' ||
+  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+function choose(file: StaticFile, accepted: string | string[] | undefined): Representation {
+  if (accepted === undefined) return file.identity
+  for (const encoding of acceptedEncodings(String(accepted))) {
+    const representation = file[encoding]
+    if (representation) return representation
+  }
+  return file.identity
+}
+
+/** Answers GET or HEAD with a file: 200, or 304 when the client has it. Headers set before are kept. */
+export function sendStaticFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  secure: boolean,
+): void {
+  const { headers } = request
+  const chosen = choose(file, headers['accept-encoding'])
+  const transport = secure ? 'secure' : 'plain'
+  const known = headers['if-none-match']
+  if (known !== undefined && isKnown(known, chosen.etag)) {
+    response.writeHead(304, chosen.notModified[transport]).end()
+    return
+  }
+  response.writeHead(200, chosen.found[transport])
+  // Node drops the body of an answer to HEAD by itself.
+  response.end(chosen.body)
+}
