@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { ApiConfig } from '../config/api.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createKeyring } from '../platform/crypto/keyring.ts'
+import { checkKeyring } from '../platform/crypto/check-keyring.ts'
 import { selfTest } from '../platform/crypto/self-test.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open.ts'
@@ -58,6 +59,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     await seed(database.db)
 
     const keyring = createKeyring(await loadSecrets(config))
+    await checkKeyring(database.db, keyring)
     const tokens = createAccessTokens(keyring, clock)
     const files = await createLocalFileStore(join(config.dataDir, 'files'), {
       minFreeBytes: config.storageMinFreeBytes,

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import { desktopBase } from '../contract/routes.ts'
+import { startApi } from './api/start-api.ts'
+import { apiConfig } from './config/api.ts'
+import { edgeConfig, type EdgeConfig } from './config/edge.ts'
+import { loadEnvironment } from './config/environment.ts'
+import type { Environment } from './config/variable.ts'
+import { createApiProxy } from './edge/api-proxy.ts'
+import { createEdge } from './edge/create-edge.ts'
+import { loadSites } from './edge/load-site.ts'
+import { createEdgeServer, drain } from './edge/serve.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import { runUntilSignal } from './run-until-signal.ts'
+
+const builtSites = join(import.meta.dirname, '../dist/web')
+
+interface Api {
+  readonly app: RequestHandler
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** The API inside this process, or a proxy to `API_HOST`. */
+async function chooseApi(config: EdgeConfig, env: Environment, logger: Logger): Promise<Api> {
+  const { apiHost, apiTimeoutSeconds } = config
+  if (!apiHost) return startApi(apiConfig(env), logger)
+  return {
+    app: createApiProxy({ target: apiHost, logger, timeoutSeconds: apiTimeoutSeconds }),
+    // Pages open and drafts stay while the API is away, so the edge itself is ready.
+    isReady: async () => true,
+    close: async () => undefined,
+  }
+}
+
+// The edge, with the API inside unless API_HOST says where it is.
+await runUntilSignal(async () => {
+  const env = loadEnvironment()
+  const config = edgeConfig(env)
+  const logger = createLogger({ level: config.logLevel })
+  const [sites, api] = await Promise.all([
+    loadSites(builtSites, config.runtime, config.pageStatisticsFile),
+    chooseApi(config, env, logger),
+  ])
+  let draining = false
+  const isReady = async () => !draining && (await api.isReady())
+  const edge = createEdge({ config, sites, api: api.app, logger, isReady })
+  const server = createEdgeServer(edge)
+  await once(server.listen(config.port, config.host), 'listening')
+  const { port } = server.address() as AddressInfo
+  console.log(`ready http://${config.host}:${port}${desktopBase}/`)
+  return async () => {
+    draining = true
+    await drain(server, config.drainSeconds)
+    await api.close()
+  }
+})
