@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,6 @@ export async function startProduct(
 ): Promise<Product> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    detached: true,
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -69,16 +68,16 @@ export async function startProduct(
       await exited
     },
     async kill() {
-      killTree(child)
+      // The database lives in a session of its own, so that Ctrl-C reaches it only through the product.
+      const postmaster = Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
+      child.kill('SIGKILL')
+      process.kill(postmaster, 'SIGKILL')
       await exited
     },
   }
 }
 
-/** The product's process group holds everything that it started. */
-function killTree(child: ChildProcess): void {
-  if (child.pid) process.kill(-child.pid, 'SIGKILL')
-}
+const postmasterFile = (dataDir: string) => join(dataDir, 'postgres', 'data', 'postmaster.pid')
 
 /** The newest code that the console SMS driver printed. */
 export function printedCode(product: Product): string | undefined {
@@ -91,8 +90,14 @@ export function printedCode(product: Product): string | undefined {
 export async function countReports(dataDir: string): Promise<number> {
   const cluster = join(dataDir, 'postgres')
   const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
-  const port = Number(readFileSync(join(cluster, 'data', 'postmaster.pid'), 'utf8').split('\n')[3])
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', password, database: 'portal' })
+  const port = Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[3])
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'portal',
+    password,
+    database: 'portal',
+  })
   await client.connect()
   try {
     const counted = await client.query<{ n: number }>('select count(*)::int as n from report')
