@@ -42,5 +42,13 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      // Kysely leaves a pool open that it has never used itself.
+      if (!pool.ending) await pool.end()
+    },
+  }
 }

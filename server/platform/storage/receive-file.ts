@@ -20,6 +20,8 @@ export async function receiveFile(
   path: string,
   limits: ReceiveLimits,
 ): Promise<ReceivedFile> {
+  // It may break off before the first read, or after the last: that must not end the process.
+  source.on('error', () => undefined)
   const file = await create(path, limits.minFreeBytes)
   try {
     const received = await copy(source, file, limits.maxBytes)
@@ -47,14 +49,14 @@ async function copy(source: Readable, file: FileHandle, maxBytes: number) {
   for await (const read of source.iterator({ destroyOnReturn: false })) {
     const chunk = bytesOf(read)
     size += chunk.length
-    if (size > maxBytes) {
-      source.on('error', () => undefined).resume()
-      return { size, sm3: '', tooLarge: true }
-    }
+    if (size > maxBytes) break
     hash.update(chunk)
     await onDisk(() => file.writeFile(chunk))
   }
-  return { size, sm3: hash.digest('hex'), tooLarge: false }
+  if (size <= maxBytes) return { size, sm3: hash.digest('hex'), tooLarge: false }
+  // Only after the iterator's listeners are off, in the next tick, does the stream flow again.
+  setImmediate(() => source.resume())
+  return { size, sm3: '', tooLarge: true }
 }
 
 function bytesOf(chunk: unknown): Uint8Array {

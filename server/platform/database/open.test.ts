@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from './open.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.drop())
+
+/** As when the database server is restarted. */
+async function cutEveryConnection() {
+  const other = await testDatabase()
+  await other.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+    [new URL(database.url).pathname.slice(1)],
+  )
+  await other.drop()
+}
+
+test('a calendar day is text, not an instant that moves with the time zone', async () => {
+  const { rows } = await sql<{ day: string }>`select date '2026-01-31' as day`.execute(database.db)
+  expect(rows).toEqual([{ day: '2026-01-31' }])
+})
+
+test('a big id is text and loses no digit', async () => {
+  const { rows } = await sql`select 9007199254740993::bigint as id`.execute(database.db)
+  expect(rows).toEqual([{ id: '9007199254740993' }])
+})
+
+test('a connection cut while idle is replaced', async () => {
+  await sql`select 1`.execute(database.db)
+  await cutEveryConnection()
+  // The pool may notice only now, with the first query.
+  await sql`select 1`.execute(database.db).catch(() => undefined)
+  await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined()
+})
+
+test('a connection cut within a transaction fails that transaction and nothing else', async () => {
+  const transaction = database.db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx)
+    await cutEveryConnection()
+    await sql`select 2`.execute(trx)
+  })
+  await expect(transaction).rejects.toThrow(/terminat|not queryable/)
+  await expect(sql`select 3`.execute(database.db)).resolves.toBeDefined()
+})
+
+test('opening needs no server; the first query tells', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', createLogger({ level: 'silent' }))
+  await expect(sql`select 1`.execute(away.db)).rejects.toThrow('ECONNREFUSED')
+  await away.close()
+})
+
+test('after closing nothing is open, whoever used the connections', async () => {
+  const { pool, close } = openDatabase(database.url, createLogger({ level: 'silent' }))
+  await pool.query('select 1')
+  await close()
+  expect(pool.totalCount).toBe(0)
+  await expect(pool.query('select 1')).rejects.toThrow('after calling end')
+})

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { createLocalFileStore } from './local-file-store.ts'
+
+// Run by receive-memory.test.ts in a process of its own: receives a generated file and prints how far the
+// resident memory rose above what it was before. Arguments: folder, megabytes.
+const [, , folder = '', megabytes = '0'] = process.argv
+const megabyte = 1024 * 1024
+const store = await createLocalFileStore(folder)
+
+let highest = 0
+function* chunks(count: number) {
+  for (let made = 0; made < count * 16; made += 1) {
+    highest = Math.max(highest, process.memoryUsage.rss())
+    yield Buffer.alloc(megabyte / 16, made & 255)
+  }
+}
+const receive = (count: number) =>
+  store.receive(Readable.from(chunks(count), { highWaterMark: 4 }), 1024 * megabyte)
+
+// What the first use loads and compiles is not what is measured.
+await store.discard(await receive(16))
+const before = process.memoryUsage.rss()
+highest = before
+const received = await receive(Number(megabytes))
+await store.discard(received)
+process.stdout.write(JSON.stringify({ size: received.size, rise: highest - before }))

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const measured = z.object({ size: z.number(), rise: z.number() })
+const megabyte = 1024 * 1024
+
+test('memory stays flat while 200 MB come in', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-memory-'))
+  const program = join(import.meta.dirname, 'receive-memory.fixture.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, folder, '200'])
+  const { size, rise } = measured.parse(JSON.parse(stdout))
+  expect(size).toBe(200 * megabyte)
+  expect(rise).toBeLessThan(64 * megabyte)
+  await rm(folder, { recursive: true })
+})
