@@ -17,7 +17,7 @@ export interface CallOptions {
 }
 
 // No timeout (spec §9). Every status comes back here: this file alone decides what a failure says.
-const http = axios.create({ validateStatus: () => true })
+const http = axios.create({ adapter: 'xhr', validateStatus: () => true })
 
 /**
  * Sends one request and reads its envelope. Source: spec §7 (token header, GET as query string, POST as

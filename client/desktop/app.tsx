@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { FullLayout } from './layouts/full-layout.tsx'
+import { MainLayout } from './layouts/main-layout.tsx'
+import { UserLayout } from './layouts/user-layout.tsx'
+import { type Layout, redirects, screenRoutes } from './routes.ts'
+import { LazyScreen } from './screen/lazy-screen.tsx'
+import { Shell } from './shell.tsx'
+
+const layouts: Readonly<Record<Layout, ComponentType>> = {
+  main: MainLayout,
+  user: UserLayout,
+  full: FullLayout,
+}
+
+/** Everything below the router. */
+export const App = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      {(Object.keys(layouts) as Layout[]).map((layout) => {
+        const Frame = layouts[layout]
+        return (
+          <Route key={layout} element={<Frame />}>
+            {screenRoutes
+              .filter((route) => route.layout === layout)
+              .map(({ path, load }) => (
+                <Route key={path} path={path} element={<LazyScreen key={path} load={load} />} />
+              ))}
+          </Route>
+        )
+      })}
+      {Object.entries(redirects).map(([from, to]) => (
+        <Route key={from} path={from} element={<Navigate to={to} replace />} />
+      ))}
+    </Route>
+  </Routes>
+)

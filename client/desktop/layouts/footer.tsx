@@ -1,0 +1,45 @@
+import { useFrontConfig } from '../../features/site/front-config.ts'
+import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
+import styles from './footer.module.css'
+
+/** Where the public finds a police filing by the digits of its number. */
+const policeFilingUrl = (number: string) =>
+  `https://beian.mps.gov.cn/#/query/webSearch?code=${number.replace(/\D/g, '')}`
+
+const mailto = (address: string, subject: string) =>
+  `mailto:${address}?subject=${encodeURIComponent(subject)}`
+
+/** Who runs the portal and how to reach them; what is not configured leaves no gap. */
+export function Footer() {
+  const { organiser } = useFrontConfig()
+  const { icp_number, police_filing, contact_phone, contact_email } = runtimeConfig()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.contact}>
+          {organiser && <span>主办单位：{organiser}</span>}
+          {contact_phone && (
+            <span>
+              电话：<a href={`tel:${contact_phone}`}>{contact_phone}</a>
+            </span>
+          )}
+          {contact_email && (
+            <span>
+              邮箱：<a href={`mailto:${contact_email}`}>{contact_email}</a>
+            </span>
+          )}
+        </div>
+        <div className={styles.filing}>
+          {icp_number && (
+            <ExternalLink href="https://beian.miit.gov.cn/">{icp_number}</ExternalLink>
+          )}
+          {police_filing && (
+            <ExternalLink href={policeFilingUrl(police_filing)}>{police_filing}</ExternalLink>
+          )}
+          {contact_email && <a href={mailto(contact_email, '网站找错')}>找错</a>}
+        </div>
+      </div>
+    </footer>
+  )
+}

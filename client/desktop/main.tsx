@@ -1,0 +1,26 @@
+import '../kit/jitless.ts'
+import '../kit/base.css'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { desktopBase } from '../../contract/routes.ts'
+import { App } from './app.tsx'
+import { screenRoutes } from './routes.ts'
+
+const mount = document.getElementById('app')
+if (!mount) throw new Error('index.html has no #app')
+
+// The screen's code travels while React starts. A failure shows when the screen is opened.
+const path = location.pathname.slice(desktopBase.length).replace(/\/+$/, '') || '/'
+screenRoutes
+  .find((route) => route.path === path)
+  ?.load()
+  .catch(() => undefined)
+
+createRoot(mount, {
+  // The citizen is told by the screen's boundary; the console is for those who develop it.
+  ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+}).render(
+  <BrowserRouter basename={desktopBase}>
+    <App />
+  </BrowserRouter>,
+)

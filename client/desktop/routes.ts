@@ -1,0 +1,42 @@
+import type { LoadScreen } from './screen/lazy-screen.tsx'
+
+export type Layout = 'main' | 'user' | 'full'
+
+export interface ScreenRoute {
+  /** Below the base of the desktop site. */
+  path: string
+  name?: string
+  layout: Layout
+  load: LoadScreen
+}
+
+/** The screens of the desktop site. Source: spec §2. */
+export const screenRoutes: readonly ScreenRoute[] = [
+  { path: '/', layout: 'main', load: () => import('./screens/home/home.tsx') },
+  { path: '/othertype', layout: 'main', load: () => import('./screens/othertype/othertype.tsx') },
+  { path: '/way', layout: 'main', load: () => import('./screens/way/way.tsx') },
+  { path: '/submit', layout: 'main', load: () => import('./screens/submit/submit.tsx') },
+  { path: '/query', layout: 'main', load: () => import('./screens/query/query.tsx') },
+  {
+    path: '/user/query',
+    name: 'userQuery',
+    layout: 'user',
+    load: () => import('./screens/user/query.tsx'),
+  },
+  {
+    path: '/user/notice',
+    name: 'userNotice',
+    layout: 'user',
+    load: () => import('./screens/user/notice.tsx'),
+  },
+  {
+    path: '/user/manage',
+    name: 'userAccount',
+    layout: 'user',
+    load: () => import('./screens/user/manage.tsx'),
+  },
+  { path: '/login', layout: 'full', load: () => import('./screens/login/login.tsx') },
+]
+
+/** Paths that lead elsewhere; every unknown one leads to `/`. Source: spec §2. */
+export const redirects: Readonly<Record<string, string>> = { '/user': '/user/query', '*': '/' }

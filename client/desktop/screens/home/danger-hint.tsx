@@ -1,0 +1,15 @@
+import Siren from 'lucide-react/icons/siren'
+import { Link } from 'react-router-dom'
+import styles from './home.module.css'
+
+/** Before anything else: this portal is not an emergency service. */
+export const DangerHint = () => (
+  <p className={styles.danger}>
+    <Siren size={20} />
+    <span>有人正处在危险中？请立即拨打</span>
+    <a href="tel:110">
+      <strong>110</strong>
+    </a>
+    <Link to="/othertype">其他举报渠道</Link>
+  </p>
+)

@@ -1,0 +1,60 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import EyeOff from 'lucide-react/icons/eye-off'
+import KeyRound from 'lucide-react/icons/key-round'
+import { TypeGrid } from '../../../features/site/type-grid.tsx'
+import { useHeading } from '../../screen/use-heading.ts'
+import { DangerHint } from './danger-hint.tsx'
+import styles from './home.module.css'
+import { HowItWorks } from './how-it-works.tsx'
+import { Notices } from './notices.tsx'
+import { QueryBox } from './query-box.tsx'
+import { TwoWays } from './two-ways.tsx'
+
+/** What can I report, how, and what happened to mine. */
+export default function Home() {
+  const heading = useHeading()
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={styles.band}>
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              在网上看到违法和不良信息，请告诉我们
+            </h1>
+            <p className={styles.lead}>选一个类型，写清在哪里、看到了什么，几分钟就能完成。</p>
+            <ul className={styles.promises}>
+              <li>
+                <BadgeCheck size={18} />
+                免费，不用注册
+              </li>
+              <li>
+                <EyeOff size={18} />
+                可以匿名
+              </li>
+              <li>
+                <KeyRound size={18} />
+                凭查询码看进度
+              </li>
+            </ul>
+          </div>
+          <QueryBox />
+        </div>
+      </div>
+      <div className={styles.content}>
+        <div className={styles.first}>
+          <DangerHint />
+          <section aria-labelledby="types">
+            <div className={styles.heading}>
+              <h2 id="types">您要举报哪一类内容？</h2>
+              <p>选最接近的一类就行。</p>
+            </div>
+            <TypeGrid to={(type) => `/way?type=${type.id}`} />
+          </section>
+        </div>
+        <TwoWays />
+        <HowItWorks />
+        <Notices />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { parseQueryCode } from '../../../../contract/query-code.ts'
+import type { QueryState } from '../../../features/site/way.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import styles from './query-box.module.css'
+
+/** Takes a query code to `/query`, in the router's state: an address is seen, kept and shared. */
+export function QueryBox() {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = field.current?.value.trim() ?? ''
+    const queryCode = parseQueryCode(typed)
+    if (queryCode) {
+      const state: QueryState = { queryCode }
+      void navigate('/query', { state })
+      return
+    }
+    setError(typed ? '查询码有误，请对照举报成功时给您的 16 位查询码检查' : '请填写查询码')
+    field.current?.focus()
+  }
+  return (
+    <section className={styles.slip} aria-labelledby="query-box">
+      <h2 id="query-box">我的举报怎么样了？</h2>
+      <form className={styles.row} onSubmit={submit} noValidate>
+        <TextField
+          label="查询码"
+          ref={field}
+          error={error}
+          placeholder="0000 0000 0000 0000"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit">
+          <Search size={18} />
+          查询进度
+        </Button>
+      </form>
+    </section>
+  )
+}

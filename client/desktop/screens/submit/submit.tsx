@@ -1,0 +1,11 @@
+import { SubmitReport } from '../../../features/report/submit-report.tsx'
+import { Screen } from '../../screen/screen.tsx'
+
+/** The form of a report; `type` and `way` stand in the address. */
+export default function Submit() {
+  return (
+    <Screen title="填写举报">
+      <SubmitReport />
+    </Screen>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router-dom'
+import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { keepCenterHeight } from '../kit/center-height.ts'
+import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
+import { useGuard } from './guard/use-guard.ts'
+import { VerdictContext } from './guard/verdict.ts'
+import { useVisit } from './navigation/use-visit.ts'
+import { ExpiryDialog } from './session/expiry-dialog.tsx'
+
+/** What is around every screen, whatever its layout. */
+export function Shell() {
+  const verdict = useGuard()
+  useVisit()
+  useEffect(() => keepCenterHeight(window), [])
+  useEffect(() => startPageStatistics(document), [])
+  return (
+    <VerdictContext value={verdict}>
+      <OfflineBanner />
+      <Outlet />
+      <ExpiryDialog />
+    </VerdictContext>
+  )
+}

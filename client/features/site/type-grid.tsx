@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import type { ReportType } from '../../../contract/site.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { useReportTypes } from './report-types.ts'
+import styles from './type-grid.module.css'
+import { TypeIcon } from './type-icon.tsx'
+
+/** As many as the portal has by default, so that nothing jumps when they arrive. */
+const placeholders = Array.from({ length: 12 }, (_, i) => i)
+
+/** What can be reported, as links; `to` says where a type leads. */
+export function TypeGrid({ to }: { to: (type: ReportType) => string }) {
+  const { types, failure, retry } = useReportTypes()
+  if (failure !== undefined)
+    return (
+      <Alert tone="warning" title="举报类型没有加载出来" announce>
+        <p>{failure}</p>
+        <Button variant="quiet" onClick={retry}>
+          重新加载
+        </Button>
+      </Alert>
+    )
+  if (!types)
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <VisuallyHidden>正在加载举报类型</VisuallyHidden>
+        {placeholders.map((i) => (
+          <Skeleton key={i} shape="block" />
+        ))}
+      </div>
+    )
+  if (types.length === 0) return <Alert tone="info">暂时没有开放的举报类型，请稍后再来。</Alert>
+  return (
+    <ul className={styles.grid}>
+      {types.map((type) => (
+        <li key={type.id}>
+          <Link to={to(type)} className={styles.type}>
+            <TypeIcon name={type.icon} />
+            <span>
+              <span className={styles.name}>
+                {type.name}
+                {type.real_name_required && <span className={styles.badge}>需实名</span>}
+              </span>
+              <span className={styles.summary}>{type.summary}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { desktopView } from '../../contract/routes.ts'
+
+/** What is looked at; `navigator` fits. */
+export interface Device {
+  readonly userAgent: string
+  readonly userAgentData?: { readonly mobile: boolean }
+}
+
+/** A phone, by its user agent; tablets have room for the desktop site. The edge decides in the same way. */
+export const isMobile = (device: Device): boolean =>
+  device.userAgentData?.mobile ??
+  (/Mobi|Android.*Mobile|MicroMessenger.*(Android|iPhone)/i.test(device.userAgent) &&
+    !/iPad|Tablet/i.test(device.userAgent))
+
+/** Whether the citizen asked for the desktop site: by the address, or by the cookie that the edge set then. */
+export const wantsDesktop = (search: string, cookies: string): boolean =>
+  new URLSearchParams(search).get(desktopView.parameter) === desktopView.value ||
+  cookies.split(/;\s*/).includes(`${desktopView.cookie}=${desktopView.value}`)
