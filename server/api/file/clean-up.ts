@@ -7,11 +7,12 @@ import { deleteFiles, unclaimedBefore } from './store.ts'
 
 /** Seconds beyond the lifetime: no report that is being sent right now can still want the file. */
 const leeway = 60 * 60
-const batch = 200
+const batch = 50
 
 /**
  * Deletes files that no report or message claimed. Content first: after a crash in between, the row is
  * still there and the next run goes on; the other way round the content would stay for ever.
+ * @throws AggregateError after everything else is done, when the store could not remove some
  */
 async function deleteUnclaimedFiles(deps: {
   db: Kysely<Schema>
@@ -20,15 +21,23 @@ async function deleteUnclaimedFiles(deps: {
 }): Promise<void> {
   const age = (unclaimedLifetime + leeway) * 1000
   const before = new Date(deps.clock.now().getTime() - age)
-  for (;;) {
-    const gone = await unclaimedBefore(deps.db, before, batch)
-    if (gone.length === 0) return
-    for (const file of gone) await deps.files.remove(file.storage_key)
-    await deleteFiles(
-      deps.db,
-      gone.map((file) => file.id),
+  const failures: unknown[] = []
+  const remove = ({ id, storage_key }: { id: string; storage_key: string }) =>
+    deps.files.remove(storage_key).then(
+      () => [id],
+      (error: unknown) => {
+        failures.push(error)
+        return []
+      },
     )
+  let last: string | undefined = '0'
+  while (last !== undefined) {
+    const gone = await unclaimedBefore(deps.db, before, last, batch)
+    const removed = await Promise.all(gone.map(remove))
+    await deleteFiles(deps.db, removed.flat())
+    last = gone.at(-1)?.id
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some files could not be removed')
 }
 
 /** Work for the job worker, by the job's name. */

@@ -67,10 +67,11 @@ export async function claim(
   return new Set(rows.map((row) => row.handle_mac.toString('hex')))
 }
 
-/** Unclaimed files uploaded before a time, the oldest first. */
+/** A batch of unclaimed files uploaded before a time. @param after the id that the last batch ended with */
 export const unclaimedBefore = (
   db: Database,
   before: Date,
+  after: string,
   limit: number,
 ): Promise<{ id: string; storage_key: string }[]> =>
   db
@@ -79,10 +80,12 @@ export const unclaimedBefore = (
     .where('report_id', 'is', null)
     .where('message_id', 'is', null)
     .where('uploaded_at', '<', before)
-    .orderBy('uploaded_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
 
 export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await db.deleteFrom('file').where('id', 'in', ids).execute()
 }

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import type { Selectable } from 'kysely'
+import request from 'supertest'
+import * as z from 'zod/mini'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../../contract/envelope.ts'
+import { fileUploadMany } from '../../../contract/file.ts'
+import type { FileTable } from '../../platform/database/schema.ts'
+import { createLogger } from '../../platform/log.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
+import { testClock, type TestClock } from '../../testing/test-clock.ts'
+import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testKeyring } from '../../testing/test-keyring.ts'
+import { createApi } from '../app.ts'
+import { fileRoutes } from './routes.ts'
+
+export interface FileTestApi {
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly keyring: ReturnType<typeof testKeyring>
+  readonly files: FileStore
+  readonly port: number
+  /** Sends files under their names, in order. */
+  upload(files: readonly SentFile[], token?: string): Promise<Envelope>
+  /** Sends a body as it is. */
+  raw(body: string | Buffer, contentType: string): Promise<Envelope>
+  rows(): Promise<Selectable<FileTable>[]>
+  /** Names of all files on the disk, kept or coming in. */
+  onDisk(): Promise<{ incoming: number; kept: number }>
+  close(): Promise<void>
+}
+export interface SentFile {
+  name: string
+  content: Buffer
+  field?: string
+}
+
+/** What an upload answers when it succeeds. */
+export const uploaded = (answer: Envelope) => z.parse(fileUploadMany.output, answer.data)
+
+/**
+ * The real upload on a listening server, with a disk that a test looks at.
+ * @param wrap puts something between the upload and the disk, e.g. a disk that is full
+ */
+export async function createFileTestApi(
+  wrap: (store: FileStore) => FileStore = (store) => store,
+): Promise<FileTestApi> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const clock = testClock()
+  const keyring = testKeyring()
+  const files = wrap(await createLocalFileStore(folder))
+  const logger = createLogger({ level: 'silent' })
+  const spine = {
+    logger,
+    identify: async (token: string | undefined) => (token ? { id: token } : undefined),
+    addressKey: (address: string) => address,
+  }
+  const routes = fileRoutes({ ...database, clock, keyring, files })
+  const app = express().use('/api', createApi(routes, spine, []))
+  const server = await listening(createServer(app))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const post = (token = 'somebody') =>
+    request(server).post(urlOf(fileUploadMany)).set('Access-Token', token)
+  const count = async (path: string) => {
+    const entries = await readdir(join(folder, path), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).length
+  }
+
+  return {
+    clock,
+    database,
+    keyring,
+    files,
+    port: address.port,
+    async upload(sent, token) {
+      const call = post(token)
+      for (const { name, content, field = 'files[]' } of sent)
+        void call.attach(field, content, { filename: name, contentType: 'image/jpeg' })
+      return envelope.parse((await call.expect(200)).body)
+    },
+    async raw(body, contentType) {
+      // An answer that does not come is a failure as well.
+      const call = post().set('Content-Type', contentType).timeout(5000)
+      return envelope.parse((await call.send(body).expect(200)).body)
+    },
+    rows: () => database.db.selectFrom('file').selectAll().orderBy('id').execute(),
+    onDisk: async () => ({ incoming: await count('incoming'), kept: await count('kept') }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const listening = (server: Server) =>
+  new Promise<Server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))

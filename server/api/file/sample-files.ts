@@ -1,0 +1,97 @@
+import { crc32 } from 'node:zlib'
+
+/** The smallest files that are what their name says. */
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(
+    parts.map((p) => (typeof p === 'string' ? Buffer.from(p, 'latin1') : Buffer.from(p))),
+  )
+
+/** A box of an ISO media file: its length, its name, its content. */
+function box(name: string, content: string): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(8 + content.length)
+  return Buffer.concat([length, Buffer.from(name + content, 'latin1')])
+}
+const media = (brand: string) =>
+  Buffer.concat([box('ftyp', `${brand}\0\0\0\0${brand}`), box('mdat', 'x'.repeat(64))])
+
+/** A zip archive with uncompressed entries. */
+export function zipOf(entries: Readonly<Record<string, string>>): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(entries)) {
+    const content = Buffer.from(text)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(content.length, 14)
+    common.writeUInt32LE(content.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([bytes('PK\x03\x04'), common, Buffer.from(name), content])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    centrals.push(Buffer.concat([bytes('PK\x01\x02', [20, 0]), common, place, Buffer.from(name)]))
+    locals.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(centrals.length, 4)
+  end.writeUInt16LE(centrals.length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, central, bytes('PK\x05\x06'), end])
+}
+
+const officeType = (main: string) =>
+  `<?xml version="1.0"?><Types><Override PartName="/a.xml" ContentType="application/vnd.${main}.main+xml"/></Types>`
+const office = (kind: string) =>
+  zipOf({
+    '[Content_Types].xml': officeType(`openxmlformats-officedocument.${kind}`),
+    'a.xml': '<a/>',
+  })
+
+const chunk = (name: string, data: number[]) =>
+  bytes([0, 0, 0, data.length], name, data, [0, 0, 0, 0])
+const pngSignature = bytes([0x89], 'PNG\r\n\x1a\n')
+
+export const samples = {
+  jpg: bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9]),
+  png: Buffer.concat([
+    pngSignature,
+    chunk('IHDR', [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]),
+    chunk('IDAT', [1]),
+    chunk('IEND', []),
+  ]),
+  webp: bytes('RIFF', [26, 0, 0, 0], 'WEBPVP8L', [13, 0, 0, 0, 47, 0, 0, 0, 16, 7, 16, 17, 17]),
+  gif: bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0, 0x3b]),
+  heic: media('heic'),
+  pdf: bytes('%PDF-1.4\n%%EOF\n'),
+  docx: office('wordprocessingml.document'),
+  xlsx: office('spreadsheetml.sheet'),
+  pptx: office('presentationml.presentation'),
+  txt: Buffer.from('看到一个诈骗网站。\r\n\t它要求转账。'),
+  mp4: media('isom'),
+  mov: media('qt  '),
+  mp3: bytes('ID3', [4, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x64, ...Array<number>(413).fill(0)]),
+  m4a: media('M4A '),
+  wav: bytes('RIFF', [36, 0, 0, 0], 'WAVEfmt ', [16, 0, 0, 0, 1, 0, 1, 0]),
+  zip: zipOf({ 'a.jpg': 'x' }),
+} satisfies Record<string, Buffer>
+
+/** What must not come in. */
+export const unwelcome = {
+  exe: Buffer.concat([bytes('MZ', [0x90, 0, 3, 0]), Buffer.alloc(200)]),
+  elf: Buffer.concat([bytes([0x7f], 'ELF', [2, 1, 1, 0]), Buffer.alloc(200)]),
+  svg: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+  doc: Buffer.concat([bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]),
+  rar: bytes('Rar!\x1a\x07\x01\0', [1, 2, 3, 4]),
+  jar: zipOf({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0' }),
+  docm: zipOf({
+    '[Content_Types].xml': officeType('ms-word.document.macroEnabled'),
+    'word/vbaProject.bin': 'x',
+  }),
+  noise: Buffer.from([0, 1, 2, 3, 250, 251, 252, 0, 9, 9]),
+} satisfies Record<string, Buffer>
