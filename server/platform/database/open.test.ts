@@ -55,9 +55,9 @@ test('opening needs no server; the first query tells', async () => {
 })
 
 test('after closing nothing is open, whoever used the connections', async () => {
-  const { pool, close } = openDatabase(database.url, createLogger({ level: 'silent' }))
-  await pool.query('select 1')
-  await close()
-  expect(pool.totalCount).toBe(0)
-  await expect(pool.query('select 1')).rejects.toThrow('after calling end')
+  const opened = openDatabase(database.url, createLogger({ level: 'silent' }))
+  await opened.pool.query('select 1')
+  await opened.close()
+  expect(opened.pool.totalCount).toBe(0)
+  await expect(opened.pool.query('select 1')).rejects.toThrow('after calling end')
 })

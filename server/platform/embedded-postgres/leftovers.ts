@@ -68,7 +68,7 @@ async function untilGone(name: ClusterName, seconds: number): Promise<void> {
 }
 
 /** Every process that carries the name: the server and its workers. */
-async function processesOf(name: ClusterName): Promise<number[]> {
+export async function processesOf(name: ClusterName): Promise<number[]> {
   if (process.platform === 'win32') return []
   const lines = process.platform === 'linux' ? await fromProc() : await fromPs()
   return lines.filter((line) => line.command.includes(name)).map(({ pid }) => pid)

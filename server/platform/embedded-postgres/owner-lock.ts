@@ -17,7 +17,7 @@ export class FolderInUse extends Error {
  * Makes this process the only product on a data folder. The lock is the kernel's (an exclusive SQLite
  * transaction on an empty file), not a process id in a file: it ends with the process however that dies, a
  * reused process id never blocks, and it holds between containers that share a volume.
- * @returns a function that gives the folder free
+ * @returns gives the folder free; may be called again
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => void> {
@@ -33,5 +33,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
   // Only for people: who to look for when a second start is refused.
   await writeFile(holderFile, `${process.pid}\n`, { mode: 0o600 })
-  return () => lock.close()
+  return () => {
+    if (lock.isOpen) lock.close()
+  }
 }

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLogger } from '../log.ts'
+import { databaseAccount, namedAccount } from './account.ts'
+import { nativeFolder } from './binaries.ts'
+import { copyOfPrograms, openFolder } from './open-folder.ts'
+import { place } from './placement.ts'
+import { isReachable } from './reachable.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+const isRoot = process.getuid?.() === 0
+const logger = createLogger({ level: 'silent' })
+let home: string
+let elsewhere: string[]
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'portal-home-'))
+  elsewhere = []
+})
+afterEach(async () => {
+  for (const folder of [home, ...elsewhere]) await rm(folder, { recursive: true, force: true })
+})
+
+describe('an account reaches a folder', () => {
+  const stranger = { uid: 54_321, gid: 54_321 }
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+
+  test('when each folder above lets it pass', async () => {
+    await chmod(home, 0o711)
+    expect(await isReachable(join(home, 'not', 'yet', 'there'), stranger)).toBe(true)
+  })
+
+  test('but not below a private home', async () => {
+    await mkdir(join(home, 'project'), { mode: 0o755 })
+    await chmod(home, 0o700)
+    expect(await isReachable(join(home, 'project'), stranger)).toBe(false)
+    expect(await isReachable(join(home, 'project'), self)).toBe(true)
+  })
+
+  test('by its group as well, and the group counts before the others', async () => {
+    await chmod(home, 0o710)
+    expect(await isReachable(home, { uid: 54_321, gid: self.gid })).toBe(true)
+    await chmod(home, 0o701)
+    expect(await isReachable(home, { uid: 54_321, gid: self.gid })).toBe(false)
+  })
+})
+
+test('accounts are found by name, and root is none for a database', () => {
+  const users =
+    'root:x:0:0::/root:/bin/sh\npostgres:x:101:104::/var/lib:/bin/sh\npostgresql:x:7:7::/:\n'
+  expect(namedAccount(users, 'postgres')).toEqual({ uid: 101, gid: 104 })
+  expect(namedAccount(users, 'nobody')).toBeUndefined()
+  expect(namedAccount(users, 'root')).toBeUndefined()
+})
+
+test.runIf(!isRoot)(
+  'who is not root runs the database as themselves, in the data folder',
+  async () => {
+    expect(await place(home, await nativeFolder())).toMatchObject({
+      cluster: join(home, 'postgres'),
+      account: undefined,
+      elsewhere: false,
+    })
+  },
+)
+
+describe.runIf(isRoot)('as root', () => {
+  test('data that exist are run by who owns them', async () => {
+    await chown(home, 4321, 4321)
+    expect(await databaseAccount(home)).toEqual({ uid: 4321, gid: 4321 })
+  })
+
+  test('programs below a private home are copied, links kept, for everyone to read', async () => {
+    const native = join(home, 'package', 'native')
+    await mkdir(join(native, 'bin'), { recursive: true, mode: 0o700 })
+    await writeFile(join(home, 'package', 'package.json'), JSON.stringify({ version: home }))
+    await writeFile(join(native, 'bin', 'postgres'), '#!/bin/sh\necho works\n', { mode: 0o700 })
+    await symlink('postgres', join(native, 'bin', 'link'))
+
+    const copy = await copyOfPrograms(native)
+    elsewhere.push(copy)
+    expect(await readdir(join(copy, 'bin'))).toEqual(['link', 'postgres'])
+    expect((await lstat(join(copy, 'bin', 'link'))).isSymbolicLink()).toBe(true)
+    const ran = await promisify(execFile)(join(copy, 'bin', 'link'), { uid: 65_534, gid: 65_534 })
+    expect(ran.stdout).toBe('works\n')
+
+    // Once a version: a second start finds it.
+    expect(await copyOfPrograms(native)).toBe(copy)
+    expect((await readdir(await openFolder())).filter((name) => name.endsWith('.partial'))).toEqual(
+      [],
+    )
+  })
+
+  test('below a private home the data lie in a system folder, a note says where, and they survive a restart', async () => {
+    const dataDir = join(home, 'data')
+    await chmod(home, 0o700)
+    const first = await startEmbeddedPostgres({ dataDir, logger, durable: false })
+    const cluster = (await readFile(join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim()
+    elsewhere.push(cluster)
+    expect(await isReachable(cluster, { uid: 65_534, gid: 65_534 })).toBe(true)
+    expect((await stat(join(cluster, 'data'))).uid).not.toBe(0)
+    await query(first.url, `create table report as select '举报' as title`)
+    await first.stop()
+
+    // Opened up since: the data stay where they are, rather than to begin anew in the data folder.
+    await chmod(home, 0o711)
+    const second = await startEmbeddedPostgres({ dataDir, logger, durable: false })
+    expect(await query(second.url, 'select title from report')).toEqual([{ title: '举报' }])
+    await second.stop()
+
+    // Lost, e.g. with a container that was thrown away: an empty database would hide it.
+    await rm(cluster, { recursive: true })
+    const third = startEmbeddedPostgres({ dataDir, logger, durable: false })
+    await expect(third).rejects.toThrow('请恢复备份')
+  })
+
+  test('data that have become unreachable stop the start instead of beginning anew', async () => {
+    const dataDir = join(home, 'data')
+    await chmod(home, 0o711)
+    await (await startEmbeddedPostgres({ dataDir, logger, durable: false })).stop()
+    await chmod(home, 0o700)
+    const again = startEmbeddedPostgres({ dataDir, logger, durable: false })
+    await expect(again).rejects.toThrow(join(dataDir, 'postgres'))
+    await expect(again).rejects.toThrow('进不去')
+  })
+})
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text)
+  await client.end()
+  return rows
+}

@@ -1,0 +1,11 @@
+import { createLogger } from '../log.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+// A product reduced to its database, run by the tests in a process of its own so that it can be killed.
+// Prints the address when ready; SIGTERM stops it as ops would, SIGUSR2 ends it without a word to anyone.
+const [, , dataDir = ''] = process.argv
+const logger = createLogger({ destination: { write: (line) => process.stderr.write(line) } })
+const server = await startEmbeddedPostgres({ dataDir, logger })
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+process.once('SIGUSR2', () => process.exit(1))
+process.stdout.write(`${server.url}\n`)
