@@ -35,8 +35,9 @@ export const dataFolder = (): { path: string; remove(): void } => {
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
+  entry: 'server/main.ts' | 'server/api-main.ts' = 'server/main.ts',
 ): Promise<Product> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: {
       ...process.env,

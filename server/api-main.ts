@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
@@ -14,7 +15,8 @@ await runUntilSignal(async () => {
   const api = await startApi(config, logger)
   const server = createServer(express().disable('x-powered-by').use('/api', api.app))
   await once(server.listen(config.port, config.host), 'listening')
-  logger.info({ port: config.port }, 'api ready')
+  const { port } = server.address() as AddressInfo
+  console.log(`ready http://${config.host}:${port}/api/`)
   return async () => {
     await new Promise((closed) => server.close(closed))
     await api.close()

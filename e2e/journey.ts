@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { dataFolder, startProduct, type Product } from './product.ts'
+
+interface Fixtures {
+  /** Allows console messages that match, in journeys that break something on purpose. */
+  readonly tolerate: (expected: RegExp) => void
+}
+interface WorkerFixtures {
+  /** The started product, shared by the journeys of a worker. */
+  readonly product: Product
+}
+
+/**
+ * A journey: the product runs, the page starts at its address, and any console message, page error or CSP
+ * violation fails it.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
+    async ({}, use) => {
+      const data = dataFolder()
+      const product = await startProduct(data.path)
+      await use(product)
+      await product.stop()
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(`${product.origin}/web/pc/`),
+  tolerate: [
+    async ({ context }, use) => {
+      const said: string[] = []
+      const tolerated: RegExp[] = []
+      context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+      context.on('weberror', (problem) => said.push(`error: ${problem.error().message}`))
+      await use((expected) => void tolerated.push(expected))
+      expect(said.filter((line) => !tolerated.some((expected) => expected.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** Nothing that axe can find stands between a person and this screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(
+      (v) => `${v.id}: ${v.help} ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
+}
+
+/** No sideways scrolling. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }))
+  expect(scroll).toBeLessThanOrEqual(client)
+}
