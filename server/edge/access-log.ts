@@ -17,7 +17,7 @@ export const logAccess =
     const route = routeShape(originalUrl)
     if (quiet.has(route)) return next()
     const started = performance.now()
-    const { bytesRead, bytesWritten } = socket
+    const { bytesWritten } = socket
     response.once('close', () => {
       logger.info(
         {
@@ -25,8 +25,7 @@ export const logAccess =
           route,
           status: response.statusCode,
           ms: Math.round(performance.now() - started),
-          bytes_in: socket.bytesRead - bytesRead,
-          bytes_out: socket.bytesWritten - bytesWritten,
+          bytes: socket.bytesWritten - bytesWritten,
           request_id: request.headers['x-request-id'],
           // The visitor left, or the connection broke, before the answer was out.
           ...(!response.writableFinished && { aborted: true }),

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import express from 'express'
+import request from 'supertest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEdge, type TestEdge } from './test-edge.ts'
+
+const api = express()
+  .post('/report/noname/create', express.text({ type: () => true }), (_request, response) => {
+    response.json({ errcode: 0, data: { query_code: '4K8Z9XQ2TT5MWA3P' } })
+  })
+  .get('/captcha', () => {
+    // Never answers: the visitor leaves first.
+  })
+
+let edge: TestEdge
+beforeEach(async () => {
+  edge = await startEdge({ api, env: { TRUST_PROXY: 'loopback' } })
+})
+afterEach(() => edge.close())
+
+test('one line a call: what was asked, how it went, how long and how much', async () => {
+  await request(edge.server)
+    .post('/api/report/noname/create?channel=wx')
+    .set('Content-Type', 'text/plain')
+    .send('x'.repeat(5000))
+  const [line] = edge.lines()
+  expect(line).toMatchObject({
+    level: 'info',
+    msg: 'access',
+    method: 'POST',
+    route: '/api/report/noname/create',
+    status: 200,
+    ms: expect.any(Number),
+  })
+  expect(line?.['bytes']).toBeGreaterThan(40)
+  expect(line).not.toHaveProperty('aborted')
+})
+
+test('the log cannot tell who it was: no address, user agent, query, token, code or content', async () => {
+  const secrets = {
+    address: '203.0.113.77',
+    agent: 'PeculiarBrowser/9.1',
+    token: 'access-token-value',
+    code: '4K8Z9XQ2TT5MWA3P',
+    phone: '13812345678',
+    cookie: 'tracking-cookie',
+    content: 'the neighbour runs a casino',
+  }
+  const visit = (path: string) =>
+    request(edge.server)
+      .post(path)
+      .set({
+        'X-Forwarded-For': secrets.address,
+        'User-Agent': secrets.agent,
+        'Access-Token': secrets.token,
+        'Content-Type': 'text/plain',
+        Referer: `https://example.com/${secrets.code}`,
+        Cookie: secrets.cookie,
+      })
+      .send(secrets.content)
+  await visit(`/api/report/noname/create?query_code=${secrets.code}&phone=${secrets.phone}`)
+  await visit(`/api/self/query/${secrets.code}`)
+  await visit(`/${secrets.phone}?${secrets.phone}`)
+  await visit(`/web/pc/query/${secrets.code}?code=${secrets.code}`)
+  expect(edge.logged).toHaveLength(4)
+  const written = edge.logged.join('')
+  for (const secret of [...Object.values(secrets), '127.0.0.1'])
+    expect(written).not.toContain(secret)
+})
+
+test('a visitor who leaves before the answer is logged as such', async () => {
+  const socket = connect(edge.port, '127.0.0.1')
+  const arrived = once(edge.server, 'request')
+  socket.write('GET /api/captcha HTTP/1.1\r\nHost: x\r\n\r\n')
+  await arrived
+  const left = once(socket, 'close')
+  socket.destroy()
+  await left
+  await expect.poll(() => edge.lines()).toMatchObject([{ route: '/api/captcha', aborted: true }])
+})
+
+test('health checks, page views and what comes from memory write no line', async () => {
+  for (const path of ['/healthz', '/readyz', '/web/pc/', '/web/pc/assets/index-B7xq1ZpK.js'])
+    await request(edge.server).get(path)
+  await request(edge.server).post('/web/page-views').send('{"path":"/web/pc/"}')
+  expect(edge.logged).toEqual([])
+})
+
+test('redirects and missing pages are logged', async () => {
+  await request(edge.server).get('/')
+  await request(edge.server).get('/web/pc/assets/gone.js')
+  expect(edge.lines()).toMatchObject([
+    { route: '/', status: 302 },
+    { route: '/web/pc/assets/*', status: 404 },
+  ])
+})

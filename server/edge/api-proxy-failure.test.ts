@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import request from 'supertest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { echo, startProxyingEdge, stopAll } from './test-upstream.ts'
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await stopAll()
+})
+
+describe('spec §8: when the API is away', () => {
+  const gateway = { errcode: 502, errmessage: '服务器端出错' }
+  const timeout = { errcode: 504, errmessage: '服务器响应超时，请刷新当前页' }
+
+  test('a call is answered with HTTP 502 and an envelope', async () => {
+    const edge = await startProxyingEdge(echo)
+    edge.upstream.close()
+    const answer = await request(edge.server).get('/api/captcha')
+    expect([answer.status, answer.body]).toEqual([502, gateway])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(edge.lines()).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        route: '/api/captcha',
+        request_id: answer.headers['x-request-id'],
+        err: expect.objectContaining({ error_code: 'ECONNREFUSED' }),
+      }),
+    )
+  })
+
+  test('pages are still served', async () => {
+    const edge = await startProxyingEdge(echo)
+    edge.upstream.close()
+    expect((await request(edge.server).get('/web/pc/submit')).status).toBe(200)
+  })
+
+  test('a POST whose connection breaks is answered with 502 and never sent a second time', async () => {
+    let arrived = 0
+    const edge = await startProxyingEdge((incoming) => {
+      arrived += 1
+      incoming.resume().on('end', () => incoming.socket.destroy())
+    })
+    const answer = await request(edge.server).post('/api/report/create').send({ a: 1 })
+    expect([answer.status, answer.body]).toEqual([502, gateway])
+    expect(arrived).toBe(1)
+  })
+
+  test('an upload that nobody takes is read to its end, so that the citizen gets the answer', async () => {
+    const edge = await startProxyingEdge(echo)
+    edge.upstream.close()
+    const answer = await fetch(`${edge.url}/api/file/upload/many`, {
+      method: 'POST',
+      body: Buffer.alloc(8 * 1024 * 1024),
+    })
+    expect([answer.status, await answer.json()]).toEqual([502, gateway])
+  })
+
+  test('an API that does not answer within the minute becomes HTTP 504 and an envelope', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const edge = await startProxyingEdge(() => {})
+    const upstreamCall = once(edge.upstream, 'request')
+    const call = fetch(`${edge.url}/api/report/create`, { method: 'POST', body: '{"a":1}' })
+    const [incoming] = await upstreamCall
+    await once(incoming.resume(), 'end')
+    vi.advanceTimersByTime(59_000)
+    expect(edge.logged).toEqual([])
+    vi.advanceTimersByTime(2_000)
+    const answer = await call
+    expect([answer.status, await answer.json()]).toEqual([504, timeout])
+  })
+
+  test('an API that stops reading an upload becomes 504 as well', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const edge = await startProxyingEdge((incoming) => void incoming.pause())
+    const upstreamCall = once(edge.upstream, 'request')
+    const call = fetch(`${edge.url}/api/file/upload/many`, {
+      method: 'POST',
+      body: Buffer.alloc(32 * 1024 * 1024),
+    })
+    await upstreamCall
+    // As long as data still moves into buffers, the clock is set back.
+    const ended = call.then((answer) => answer.status)
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(61_000)
+        return edge.logged.length
+      })
+      .toBeGreaterThan(0)
+    expect(await ended).toBe(504)
+    expect(await (await call).json()).toEqual(timeout)
+  })
+
+  test('the time that a slow phone needs for its upload is not held against the API', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const edge = await startProxyingEdge(echo)
+    const socket = connect(edge.port, '127.0.0.1')
+    const upstreamCall = once(edge.upstream, 'request')
+    socket.write('POST /api/report/create HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab')
+    await upstreamCall
+    vi.advanceTimersByTime(60 * 60_000)
+    socket.write('cd')
+    const [data] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(data)).toMatch(/^HTTP\/1\.1 200/)
+  })
+})

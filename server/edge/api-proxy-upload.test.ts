@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { echo, startProxyingEdge, stopAll } from './test-upstream.ts'
+
+afterEach(stopAll)
+
+test('60 MB pass through, and never more of them in memory than the API has not read yet', async () => {
+  const size = 60 * 1024 * 1024
+  const chunk = Buffer.alloc(64 * 1024)
+  let sent = 0
+  let received = 0
+  const edge = await startProxyingEdge((incoming, response) => {
+    incoming.pause()
+    incoming.on('data', (part: Buffer) => {
+      received += part.length
+    })
+    incoming.on('end', () => response.end('{}'))
+  })
+  const upstreamCall = once(edge.upstream, 'request')
+  const call = httpRequest(`${edge.url}/api/file/upload/many`, {
+    method: 'POST',
+    headers: { 'content-length': size },
+  })
+  const answered = once(call, 'response')
+  const body = function* () {
+    for (; sent < size; sent += chunk.length) yield chunk
+  }
+  Readable.from(body()).pipe(call)
+  const [incoming] = await upstreamCall
+  // While the API reads nothing, the visitor comes to a halt: nothing piles up in the edge.
+  let seen = 0
+  await expect
+    .poll(() => {
+      const halted = sent === seen
+      seen = sent
+      return halted && sent > 0
+    })
+    .toBe(true)
+  expect(sent).toBeLessThan(24 * 1024 * 1024)
+  incoming.resume()
+  await answered
+  expect(received).toBe(size)
+})
+
+test('an upload without a length is passed on in pieces', async () => {
+  const edge = await startProxyingEdge(echo)
+  const answer = await fetch(`${edge.url}/api/file/upload/many`, {
+    method: 'POST',
+    body: new ReadableStream({
+      start(controller) {
+        for (const part of ['one ', 'two ', 'three'])
+          controller.enqueue(new TextEncoder().encode(part))
+        controller.close()
+      },
+    }),
+    duplex: 'half',
+  })
+  expect(await answer.json()).toMatchObject({ body: 'one two three' })
+})
+
+test('a visitor who leaves in the middle ends the call at the API', async () => {
+  const edge = await startProxyingEdge(() => {})
+  const upstreamCall = once(edge.upstream, 'request')
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.write('POST /api/file/upload/many HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf')
+  const [incoming] = await upstreamCall
+  const broken = once(incoming, 'error')
+  socket.destroy()
+  expect(await broken).toMatchObject([{ code: 'ECONNRESET' }])
+})
+
+test('a visitor who leaves while waiting ends the call at the API', async () => {
+  const edge = await startProxyingEdge(() => {})
+  const upstreamCall = once(edge.upstream, 'request')
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.write('GET /api/captcha HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [, response] = await upstreamCall
+  const ended = once(response, 'close')
+  socket.destroy()
+  await ended
+  expect(response.writableFinished).toBe(false)
+})

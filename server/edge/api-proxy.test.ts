@@ -1,0 +1,140 @@
+import request from 'supertest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { exchange } from './test-edge.ts'
+import { echo, startProxyingEdge, stopAll } from './test-upstream.ts'
+
+afterEach(stopAll)
+
+describe('what reaches the API', () => {
+  test('spec §7: the call as it was: method, path, query, token and body', async () => {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await request(edge.server)
+      .post('/api/self/query?x=%E4%B8%AD&y=a+b')
+      .set('Access-Token', 'abc.def')
+      .send({ query_code: '4K8Z' })
+    expect(body).toMatchObject({
+      method: 'POST',
+      url: '/api/self/query?x=%E4%B8%AD&y=a+b',
+      headers: { 'access-token': 'abc.def', 'content-type': 'application/json' },
+      body: '{"query_code":"4K8Z"}',
+    })
+  })
+
+  test('who it comes from, as the edge knows it and not as the visitor claims', async () => {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await request(edge.server).get('/api/captcha').set({
+      Host: 'jubao.example.gov.cn',
+      'X-Forwarded-For': '203.0.113.9',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Port': '1',
+      'X-Real-IP': '203.0.113.9',
+      'X-Client-IP': '203.0.113.9',
+      Forwarded: 'for=203.0.113.9',
+    })
+    const { headers } = body
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'jubao.example.gov.cn',
+      'x-request-id': expect.any(String),
+    })
+    expect(JSON.stringify(headers)).not.toMatch(/203\.0\.113|evil/)
+    for (const name of ['x-forwarded-port', 'x-real-ip', 'x-client-ip', 'forwarded'])
+      expect(headers).not.toHaveProperty(name)
+  })
+
+  test('what a proxy of ours says of the visitor', async () => {
+    const edge = await startProxyingEdge(echo, { env: { TRUST_PROXY: 'loopback' } })
+    const { body } = await request(edge.server).get('/api/captcha').set({
+      'X-Forwarded-For': '198.51.100.1, 203.0.113.9',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Host': 'jubao.example.gov.cn',
+      'X-Request-Id': 'nginx-12345678',
+    })
+    expect(body.headers).toMatchObject({
+      // The nearest one that is not ours: everything before it may be made up.
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'jubao.example.gov.cn',
+      'x-request-id': 'nginx-12345678',
+    })
+  })
+
+  test('no header that speaks of one connection only', async () => {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await exchange(`${edge.url}/api/captcha`, {
+      connection: 'keep-alive, x-hop, host, content-length',
+      'x-hop': '1',
+      'keep-alive': 'timeout=5',
+      te: 'trailers',
+      'proxy-authorization': 'Basic abc',
+      upgrade: 'h2c',
+      'x-end': '2',
+    })
+    const headers = JSON.parse(body.toString()).headers
+    for (const name of ['x-hop', 'keep-alive', 'te', 'proxy-authorization', 'upgrade'])
+      expect(headers).not.toHaveProperty(name)
+    expect(headers).toMatchObject({ 'x-end': '2', connection: 'keep-alive' })
+    expect(headers.host).toMatch(/^127\.0\.0\.1/)
+  })
+
+  test('kept connections, not a new one for each call', async () => {
+    const edge = await startProxyingEdge(echo)
+    let connections = 0
+    edge.upstream.on('connection', () => {
+      connections += 1
+    })
+    for (let call = 0; call < 5; call += 1) await request(edge.server).get('/api/captcha')
+    expect(connections).toBe(1)
+  })
+})
+
+describe('what comes back', () => {
+  test('status, headers and body of the API, with the headers of the edge around them', async () => {
+    const edge = await startProxyingEdge((_incoming, response) => {
+      response.writeHead(207, {
+        'Content-Type': 'text/plain',
+        'X-Powered-By': 'Express',
+        'Keep-Alive': 'timeout=1',
+        'Content-Disposition': 'attachment',
+        'Content-Security-Policy': 'sandbox',
+      })
+      response.end('evidence')
+    })
+    const answer = await exchange(`${edge.url}/api/file/1`)
+    expect(answer.status).toBe(207)
+    expect(answer.body.toString()).toBe('evidence')
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    })
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+    expect(answer.headers['keep-alive']).not.toBe('timeout=1')
+  })
+
+  test('a visitor who asks for the connection to be closed sees it closed', async () => {
+    const edge = await startProxyingEdge(echo)
+    const answer = await exchange(`${edge.url}/api/captcha`, { connection: 'close' })
+    expect(answer.headers.connection).toBe('close')
+  })
+
+  test('an answer that breaks off upstream breaks off here, and is not taken for whole', async () => {
+    const edge = await startProxyingEdge((_incoming, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' })
+      response.write('half', () => response.destroy())
+    })
+    await expect(fetch(`${edge.url}/api/captcha`).then((a) => a.text())).rejects.toThrow(
+      'terminated',
+    )
+    expect((await request(edge.server).get('/healthz')).status).toBe(200)
+  })
+})
+
+test('an address for the API with a path of its own is kept', async () => {
+  const edge = await startProxyingEdge(echo, { path: '/portal/' })
+  const { body } = await request(edge.server).get('/api/captcha?a=1')
+  expect(body).toMatchObject({ url: '/portal/api/captcha?a=1' })
+})

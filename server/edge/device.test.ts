@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isMobileDevice } from './device.ts'
+import { desktops, phones, tablets } from './user-agents.fixture.ts'
+
+const browse = (userAgent: string, hint?: string) =>
+  isMobileDevice({ 'user-agent': userAgent, ...(hint && { 'sec-ch-ua-mobile': hint }) })
+
+test.each(Object.entries(phones))('spec §2: %s is a mobile device', (_name, userAgent) => {
+  expect(browse(userAgent)).toBe(true)
+})
+
+test.each(Object.entries(tablets))('%s gets the desktop site', (_name, userAgent) => {
+  expect(browse(userAgent)).toBe(false)
+})
+
+test.each(Object.entries(desktops))('%s is no mobile device', (_name, userAgent) => {
+  expect(browse(userAgent)).toBe(false)
+})
+
+test('a browser that says it is mobile is believed, whatever its user agent', () => {
+  expect(browse(desktops['Chrome on Windows'], '?1')).toBe(true)
+})
+
+test('a phone whose hint says otherwise is still known by its user agent', () => {
+  expect(browse(phones['Chrome on Android'], '?0')).toBe(true)
+})
+
+test('a request without a user agent is a desktop', () => {
+  expect(isMobileDevice({})).toBe(false)
+})
+
+test('a hostile user agent of any length costs little and decides nothing', () => {
+  expect(browse(`Mozilla/5.0 (${';'.repeat(15_000)}`)).toBe(false)
+})

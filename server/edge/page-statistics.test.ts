@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import request from 'supertest'
+import { expect, test } from 'vitest'
+import { startEdge } from './test-edge.ts'
+
+const source = await readFile(new URL('./page-statistics.js', import.meta.url), 'utf8')
+
+/** A page with just what the script uses. */
+function openPage(pathname: string) {
+  const sent: string[] = []
+  const listeners: Record<string, () => void> = {}
+  const location = { pathname, hash: '' }
+  const go = (to: string) => {
+    const [path = '', hash] = to.split('#')
+    Object.assign(location, { pathname: path, hash: hash === undefined ? '' : `#${hash}` })
+  }
+  const history = {
+    pushState: (_state: unknown, _title: string, to: string) => go(to),
+    replaceState: (_state: unknown, _title: string, to: string) => go(to),
+  }
+  const window: { pageStatistics?: { start(): void } } = {}
+  const sendBeacon = (url: string, body: string) => sent.push(`${url} ${body}`)
+  const addEventListener = (name: string, listener: () => void) => {
+    listeners[name] = listener
+  }
+  runInContext(
+    source,
+    createContext({ window, location, history, navigator: { sendBeacon }, addEventListener }),
+  )
+  return { sent, listeners, history, go, start: () => window.pageStatistics?.start() }
+}
+const view = (path: string) => `/web/page-views {"path":"${path}"}`
+
+test('spec §1: a page-statistics script is served from a fixed path under the web root', async () => {
+  const edge = await startEdge()
+  const answer = await request(edge.server).get('/web/page-statistics.js')
+  await edge.close()
+  expect(answer.status).toBe(200)
+  expect(answer.text).toBe(source)
+})
+
+test('ops replace the script by a file of their own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-statistics-'))
+  const file = join(folder, 'ours.js')
+  await writeFile(file, 'window.pageStatistics = { start() {} }')
+  const edge = await startEdge({ env: { PAGE_STATISTICS_FILE: file } })
+  const answer = await request(edge.server).get('/web/page-statistics.js')
+  await edge.close()
+  await rm(folder, { recursive: true })
+  expect(answer.text).toBe('window.pageStatistics = { start() {} }')
+})
+
+test('a replacement that is not there stops the start', async () => {
+  await expect(startEdge({ env: { PAGE_STATISTICS_FILE: '/nowhere.js' } })).rejects.toThrow(
+    'nowhere',
+  )
+})
+
+test('nothing is counted before it is started', () => {
+  const page = openPage('/web/pc/')
+  page.history.pushState({}, '', '/web/pc/way')
+  expect(page.sent).toEqual([])
+})
+
+test('the page that is open and every one after it are counted once', () => {
+  const page = openPage('/web/pc/')
+  page.start()
+  page.history.pushState({}, '', '/web/pc/way')
+  page.history.replaceState({}, '', '/web/pc/way')
+  page.go('/web/pc/')
+  page.listeners['popstate']?.()
+  expect(page.sent).toEqual([view('/web/pc/'), view('/web/pc/way'), view('/web/pc/')])
+})
+
+test('on the mobile site the hash path is the page', () => {
+  const page = openPage('/web/mobile/')
+  page.start()
+  page.go('/web/mobile/#/pages/query/index?code=4K8Z9XQ2')
+  page.listeners['hashchange']?.()
+  expect(page.sent).toEqual([view('/web/mobile/'), view('/web/mobile/#/pages/query/index')])
+})
+
+test('an anchor on the page is no page', () => {
+  const page = openPage('/web/pc/')
+  page.start()
+  page.go('/web/pc/#main')
+  page.listeners['hashchange']?.()
+  expect(page.sent).toHaveLength(1)
+})

@@ -1,0 +1,87 @@
+import express from 'express'
+import request from 'supertest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLogger } from '../platform/log.ts'
+import { createPageViews } from './page-views.ts'
+import { startEdge, type TestEdge } from './test-edge.ts'
+
+let edge: TestEdge
+beforeEach(async () => {
+  edge = await startEdge()
+})
+afterEach(() => edge.close())
+
+/** As `navigator.sendBeacon` sends a text. */
+const beacon = (body: string | object) =>
+  request(edge.server)
+    .post('/web/page-views')
+    .set('Content-Type', 'text/plain;charset=UTF-8')
+    .send(typeof body === 'string' ? body : JSON.stringify(body))
+
+test('views are counted by page and written as one line', async () => {
+  for (const path of [
+    '/web/pc/',
+    '/web/pc/submit',
+    '/web/pc/submit',
+    '/web/mobile/#/pages/query/index',
+  ])
+    expect((await beacon({ path })).status).toBe(204)
+  expect(edge.logged).toEqual([])
+  edge.edge.flush()
+  expect(edge.lines()).toMatchObject([
+    {
+      msg: 'page views',
+      pages: { '/web/pc/': 1, '/web/pc/submit': 2, '/web/mobile/#/pages/query/index': 1 },
+    },
+  ])
+})
+
+test('a counted view is not counted again', async () => {
+  await beacon({ path: '/web/pc/way' })
+  edge.edge.flush()
+  edge.edge.flush()
+  expect(edge.logged).toHaveLength(1)
+})
+
+test('what is no page of ours counts together, and its name is not kept', async () => {
+  for (const path of ['/web/pc/query/4K8Z9XQ2', '__proto__', 'constructor', '13812345678'])
+    expect((await beacon({ path })).status).toBe(204)
+  edge.edge.flush()
+  expect(edge.lines()).toMatchObject([{ pages: { other: 4 } }])
+  expect(edge.logged.join('')).not.toMatch(/4K8Z|138/)
+})
+
+test.each(['', 'not json', '[]', '{}', '{"path":7}', 'null', '"text"', '{"path":'])(
+  'a beacon that says nothing is refused and not counted: %j',
+  async (body) => {
+    expect((await beacon(body)).status).toBe(400)
+    edge.edge.flush()
+    expect(edge.logged.filter((line) => line.includes('page views'))).toEqual([])
+  },
+)
+
+test('a beacon of more than 1 kB is refused', async () => {
+  expect((await beacon({ path: 'x'.repeat(1000) })).status).toBe(204)
+  expect((await beacon({ path: 'x'.repeat(1100) })).status).toBe(413)
+})
+
+test('stopping the edge writes what was counted', async () => {
+  await beacon({ path: '/web/pc/login' })
+  await edge.close()
+  expect(edge.lines()).toMatchObject([{ pages: { '/web/pc/login': 1 } }])
+})
+
+test('the line is written by itself a minute after the first view', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const logged: string[] = []
+  const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
+  const views = createPageViews(logger)
+  const body = JSON.stringify({ path: '/web/pc/' })
+  const app = express().use(views.router)
+  await request(app).post('/web/page-views').set('Content-Type', 'text/plain').send(body)
+  vi.advanceTimersByTime(59_000)
+  expect(logged).toHaveLength(0)
+  vi.advanceTimersByTime(1_000)
+  expect(logged).toHaveLength(1)
+  vi.useRealTimers()
+})

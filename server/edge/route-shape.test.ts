@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints.ts'
+import { routeShape } from './route-shape.ts'
+
+test.each(endpoints.map((endpoint) => `/api/${endpoint.path}`))('%s is named in full', (path) => {
+  expect(routeShape(path)).toBe(path)
+  expect(routeShape(`${path}?query_code=4K8Z9XQ2`)).toBe(path)
+})
+
+test.each([
+  ['/web/pc/submit?type=3', '/web/pc/submit'],
+  ['/web/pc/', '/web/pc/'],
+  ['/web/mobile/', '/web/mobile/'],
+  ['/healthz', '/healthz'],
+  ['/api/self/query/4K8Z9XQ2', '/api/*'],
+  ['/web/pc/query/4K8Z9XQ2', '/web/pc/*'],
+  ['/web/pc/assets/index-B7xq1ZpK.js', '/web/pc/assets/*'],
+  ['/web/mobile/4K8Z9XQ2', '/web/mobile/*'],
+  ['/13812345678', 'other'],
+  ['http://proxy.example/api/captcha', 'other'],
+  ['*', 'other'],
+  ['', 'other'],
+])('%j is logged as %j', (target, shape) => {
+  expect(routeShape(target)).toBe(shape)
+})

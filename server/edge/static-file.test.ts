@@ -1,0 +1,147 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exchange, script, startEdge, type TestEdge } from './test-edge.ts'
+
+let edge: TestEdge
+beforeAll(async () => {
+  edge = await startEdge()
+})
+afterAll(() => edge.close())
+
+const asset = '/web/pc/assets/index-B7xq1ZpK.js'
+const get = (path: string, encoding: string, headers: Record<string, string> = {}) =>
+  exchange(edge.url + path, { 'accept-encoding': encoding, ...headers })
+const tagOf = async (path: string, encoding: string) =>
+  String((await get(path, encoding)).headers['etag'])
+
+describe('what is sent', () => {
+  test('a browser that reads brotli gets brotli', async () => {
+    const { body, headers } = await get(asset, 'gzip, deflate, br')
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['content-length']).toBe(String(body.length))
+    expect(brotliDecompressSync(body).toString()).toBe(script)
+  })
+
+  test('one that reads gzip only gets gzip', async () => {
+    const { body, headers } = await get(asset, 'gzip')
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(body).toString()).toBe(script)
+  })
+
+  test.each(['', 'identity', 'zstd', 'br;q=0, gzip;q=0'])(
+    'one that accepts %j gets the plain file',
+    async (encoding) => {
+      const { body, headers } = await get(asset, encoding)
+      expect(headers).not.toHaveProperty('content-encoding')
+      expect(body.toString()).toBe(script)
+    },
+  )
+
+  test.each([
+    ['pc/assets/tiny-00000000.css', 'compressed it would be larger'],
+    ['pc/assets/seal-9fK2_-aQ.png', 'a picture is compressed already'],
+  ])('%s is sent as it is: %s', async (path) => {
+    const { headers } = await get(`/web/${path}`, 'br, gzip')
+    expect(headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('a query string behind a file changes nothing', async () => {
+    expect((await get(`${asset}?v=2`, 'identity')).body.toString()).toBe(script)
+  })
+})
+
+describe('caching', () => {
+  test.each([
+    [asset, 'public, max-age=31536000, immutable'],
+    ['/web/mobile/assets/main-M0b1leJs.js', 'public, max-age=31536000, immutable'],
+    ['/web/pc/assets/seal-9fK2_-aQ.png', 'public, max-age=31536000, immutable'],
+    ['/web/pc/favicon.svg', 'no-cache'],
+    ['/web/page-statistics.js', 'no-cache'],
+    ['/web/pc/', 'no-cache'],
+    ['/web/pc/submit', 'no-cache'],
+    ['/web/mobile/', 'no-cache'],
+  ])('%s may be kept: %s', async (path, cacheControl) => {
+    const { headers, status } = await get(path, 'br')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe(cacheControl)
+  })
+
+  test('each encoding has a strong tag of its own', async () => {
+    const tags = await Promise.all(['br', 'gzip', 'identity'].map((name) => tagOf(asset, name)))
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
+  })
+
+  test('caches are told that the encoding decides', async () => {
+    expect((await get(asset, 'br')).headers['vary']).toBe('Accept-Encoding')
+  })
+
+  test.each([
+    ['the tag', (tag: string) => tag],
+    ['a weak form of it', (tag: string) => `W/${tag}`],
+    ['a list with it', (tag: string) => `"other", ${tag} , W/"third"`],
+    ['any tag', () => '*'],
+  ])('304 when the browser has %s', async (_what, header) => {
+    const tag = await tagOf(asset, 'br')
+    const again = await get(asset, 'br', { 'if-none-match': header(tag) })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.headers).toMatchObject({
+      etag: tag,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(again.headers).not.toHaveProperty('content-length')
+  })
+
+  test.each(['"other"', '', '"', 'W/', ',,,'])(
+    'the file again when the browser has %j',
+    async (tag) => {
+      const again = await get(asset, 'br', { 'if-none-match': tag })
+      expect(again.status).toBe(200)
+    },
+  )
+
+  test('the tag of another encoding does not count', async () => {
+    const again = await get(asset, 'br', { 'if-none-match': await tagOf(asset, 'gzip') })
+    expect(again.status).toBe(200)
+  })
+
+  test('a changed configuration changes the tag of the page', async () => {
+    const renamed = await startEdge({ env: { SITE_TITLE: '改名之后' } })
+    const answer = await request(renamed.server).get('/web/pc/').set('Accept-Encoding', 'br')
+    await renamed.close()
+    expect(answer.headers['etag']).not.toBe(await tagOf('/web/pc/', 'br'))
+  })
+})
+
+test.each([
+  ['/web/pc/', 'text/html; charset=utf-8'],
+  [asset, 'text/javascript; charset=utf-8'],
+  ['/web/pc/assets/index-C0lors42.css', 'text/css; charset=utf-8'],
+  ['/web/pc/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/web/pc/assets/seal-9fK2_-aQ.png', 'image/png'],
+  ['/web/page-statistics.js', 'text/javascript; charset=utf-8'],
+])('%s is %s', async (path, type) => {
+  expect((await get(path, 'identity')).headers['content-type']).toBe(type)
+})
+
+test.each(['/web/pc/', asset, '/web/page-statistics.js', '/web/mobile/'])(
+  'HEAD %s has the headers of GET and no body',
+  async (path) => {
+    const [get, head] = await Promise.all([
+      request(edge.server).get(path).set('Accept-Encoding', 'br'),
+      request(edge.server).head(path).set('Accept-Encoding', 'br'),
+    ])
+    const { date: _get, ...wanted } = get.headers
+    const { date: _head, ...received } = head.headers
+    expect(received).toEqual(wanted)
+    expect(head.text).toBeUndefined()
+  },
+)
+
+test('what the build keeps for itself is not served', async () => {
+  expect((await get('/web/pc/.vite/manifest.json', 'identity')).status).toBe(404)
+})

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { RequestHandler } from 'express'
+import * as z from 'zod/mini'
+import type { RuntimeConfig } from '../../contract/site.ts'
+import { edgeConfig } from '../config/edge.ts'
+import { createLogger, type Logger } from '../platform/log.ts'
+import { createEdge, type Edge } from './create-edge.ts'
+import { loadSites } from './load-site.ts'
+import { createEdgeServer } from './serve.ts'
+
+/** A page as the build leaves it. */
+export const page = (name: string) => `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8" />
+    <title>${name}</title>
+    <script type="application/json" id="runtime-config">{}</script>
+    <script type="module" crossorigin src="/web/pc/assets/index-B7xq1ZpK.js"></script>
+  </head>
+  <body><div id="app"></div>${'<!-- 举报 -->'.repeat(100)}</body>
+</html>
+`
+
+export const script = `export const types = [${"'诈骗', 'gambling', ".repeat(200)}]\n`
+
+/** A small built site of both kinds, in a folder of its own. */
+export async function buildSites(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-site-'))
+  const files: Record<string, string | Buffer> = {
+    'pc/index.html': page('desktop build'),
+    'pc/assets/index-B7xq1ZpK.js': script,
+    'pc/assets/index-C0lors42.css': 'body { color: navy }\n'.repeat(50),
+    'pc/assets/seal-9fK2_-aQ.png': randomBytes(2000),
+    'pc/assets/tiny-00000000.css': 'a{}',
+    'pc/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'pc/.vite/manifest.json': '{}',
+    'mobile/index.html': page('mobile build'),
+    'mobile/assets/main-M0b1leJs.js': script,
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export interface TestEdge {
+  readonly edge: Edge
+  /** Listening; supertest takes it. */
+  readonly server: Server
+  readonly port: number
+  readonly url: string
+  /** Log lines so far, as text and read. */
+  readonly logged: string[]
+  lines(): Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+export interface TestEdgeOptions {
+  env?: Record<string, string>
+  api?: RequestHandler
+  /** Instead of `api`, when it wants the edge's logger. */
+  makeApi?: (logger: Logger) => RequestHandler
+  isReady?: () => boolean | Promise<boolean>
+}
+
+/** Listens on a free port of this machine. */
+export const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address: AddressInfo | string | null = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+
+const noApi: RequestHandler = (_request, response) => {
+  response.json({ errcode: 0, errmessage: '', data: {} })
+}
+
+/** The real edge on a small built site, listening, as production serves it. */
+export async function startEdge({
+  env = {},
+  api = noApi,
+  makeApi = () => api,
+  isReady = () => true,
+}: TestEdgeOptions = {}): Promise<TestEdge> {
+  const config = edgeConfig(env)
+  const built = await buildSites()
+  const logged: string[] = []
+  const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
+  const sites = await loadSites(built.folder, config.runtime, config.pageStatisticsFile)
+  const edge = createEdge({ config, sites, api: makeApi(logger), logger, isReady })
+  const server = createEdgeServer(edge)
+  const port = await listen(server)
+  return {
+    edge,
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    logged,
+    lines: () => logged.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line))),
+    async close() {
+      server.closeAllConnections()
+      if (server.listening) await new Promise((resolve) => void server.close(resolve))
+      await built.remove()
+    },
+  }
+}
+
+/** The runtime config that a page carries. */
+export function readWrittenConfig(html: string): RuntimeConfig {
+  const json = /<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)
+  return JSON.parse(json?.[1] ?? '') as RuntimeConfig
+}
+
+/** An exchange as it was on the wire: nothing decompressed, nothing followed. */
+export const exchange = (
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const call = request(url, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const { statusCode: status = 0, headers } = answer
+        resolve({ status, headers, body: Buffer.concat(chunks) })
+      })
+    })
+    call.on('error', reject).end()
+  })

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createApiProxy } from './api-proxy.ts'
+import { listen, startEdge, type TestEdge, type TestEdgeOptions } from './test-edge.ts'
+
+/** An edge in front of a real server that stands for the API. */
+export interface ProxyingEdge extends TestEdge {
+  readonly upstream: Server
+}
+
+const running: (() => unknown)[] = []
+
+/** Starts both. @param answer what the API does @param path of the API's base address */
+export async function startProxyingEdge(
+  answer: RequestListener,
+  { env = {}, path = '/' }: Pick<TestEdgeOptions, 'env'> & { path?: string } = {},
+): Promise<ProxyingEdge> {
+  const upstream = createServer(answer)
+  const target = `http://127.0.0.1:${await listen(upstream)}${path}`
+  const edge = await startEdge({ env, makeApi: (logger) => createApiProxy({ target, logger }) })
+  running.push(() => {
+    upstream.closeAllConnections()
+    upstream.close()
+    return edge.close()
+  })
+  return Object.assign(edge, { upstream })
+}
+
+/** Stops everything that was started; for `afterEach`. */
+export async function stopAll(): Promise<void> {
+  for (const stop of running.splice(0)) await stop()
+}
+
+/** An API that answers with what arrived. */
+export const echo: RequestListener = (incoming, response) => {
+  const chunks: Buffer[] = []
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  incoming.on('end', () => {
+    const { method, url, headers } = incoming
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }))
+  })
+}
