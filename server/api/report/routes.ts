@@ -20,7 +20,7 @@ export function reportRoutes(deps: {
 }): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit(deps.pool, { name, points, seconds })
-  const submission = { ...deps, submitting: limit('report-create', 60, 600) }
+  const submission = { ...deps, submitting: limit('report-create', 200, 600) }
   return [
     judgeRoute(deps),
     nonameCreateRoute(submission),
@@ -28,7 +28,7 @@ export function reportRoutes(deps: {
     queryRoute({ ...deps, querying: limit('report-query', 300, 600) }),
     appealRoute({
       ...deps,
-      writing: limit('report-appeal', 60, 600),
+      writing: limit('report-appeal', 100, 600),
       messages: limit('report-messages', 20, 3600),
     }),
   ]

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parseQueryCode } from '../../../contract/query-code.ts'
+import { reportCreate, reportNonameCreate } from '../../../contract/report.ts'
+import { newKey } from '../../testing/api.ts'
+import {
+  contents,
+  createdOf,
+  createReportTestApi,
+  reporter,
+  type ReportTestApi,
+} from './report-test-api.ts'
+
+let api: ReportTestApi
+beforeAll(async () => {
+  api = await createReportTestApi()
+  const { pool } = api.database
+  await pool.query('update report_type set real_name_required = (id = 2), enabled = (id <> 3)')
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+const countReports = async () =>
+  (await api.database.db.selectFrom('report').select('id').execute()).length
+
+describe('spec §7: POST /api/report/noname/create', () => {
+  test('takes an anonymous report in and answers with a query code', async () => {
+    const answer = await api.anonymous()
+    expect(answer).toMatchObject({
+      errcode: 0,
+      data: { reported_at: '2026-07-15T04:00:00.000Z', ignored_changes: false },
+    })
+    const { query_code } = createdOf(answer)
+    expect(parseQueryCode(query_code)).toBe(query_code)
+    expect(await api.view(query_code)).toMatchObject({ real_name: false, status: 'received' })
+  })
+
+  test('stores everything that was sent', async () => {
+    const code = createdOf(await api.anonymous({ involves_minors: true })).query_code
+    const stored = await api.database.db
+      .selectFrom('report')
+      .selectAll()
+      .where('code_mac', '=', api.keyring.mac('query-code-lookup', code))
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      report_type_id: 1,
+      real_name: false,
+      title: contents.title,
+      site_name: contents.site_name,
+      urls: contents.urls,
+      account: contents.account,
+      seen_at: new Date(contents.seen_at),
+      description: contents.description,
+      involves_minors: true,
+      wants_result: false,
+    })
+  })
+
+  test('needs a captcha ticket, and uses it up', async () => {
+    const captcha_ticket = api.captchaTicket()
+    expect(await api.anonymous({ captcha_ticket: 'made up by somebody' })).toMatchObject({
+      errcode: 422,
+    })
+    expect(await api.anonymous({ captcha_ticket: api.phoneTicket('13800000000') })).toMatchObject({
+      errcode: 422,
+    })
+    expect(await api.anonymous({ captcha_ticket })).toMatchObject({ errcode: 0 })
+    expect(await api.anonymous({ captcha_ticket })).toMatchObject({ errcode: 422 })
+  })
+
+  test('needs a type that may be reported anonymously', async () => {
+    const before = await countReports()
+    expect(await api.anonymous({ report_type_id: 2 })).toMatchObject({
+      errcode: 403,
+      errmessage: expect.stringContaining('实名'),
+    })
+    for (const report_type_id of [3, 999_999])
+      expect(await api.anonymous({ report_type_id })).toMatchObject({
+        errcode: 400,
+        data: { fields: { report_type_id: expect.any(String) } },
+      })
+    expect(await countReports()).toBe(before)
+  })
+
+  test('needs a token and an Idempotency-Key', async () => {
+    const input = { ...contents, captcha_ticket: api.captchaTicket() }
+    const call = (options: { token?: string; key?: string }) =>
+      api.call(reportNonameCreate, input, options)
+    expect(await call({ token: '', key: newKey() })).toMatchObject({ errcode: 419 })
+    for (const key of ['', 'short', 'x'.repeat(65), 'spaces are not ok'])
+      expect(await call({ key })).toMatchObject({ errcode: 400 })
+    expect(await call({ key: newKey() })).toMatchObject({ errcode: 0 })
+  })
+})
+
+describe('spec §7: POST /api/report/create', () => {
+  const whole = {
+    name: '李四',
+    phone: reporter.phone,
+    id_number: '11010519491231002X',
+    email: 'a@b.cn',
+  }
+
+  test('takes a named report in; personal data is encrypted and can be read back with the key', async () => {
+    const answer = await api.named({ reporter: whole, wants_result: true })
+    expect(answer).toMatchObject({ errcode: 0, data: { ignored_changes: false } })
+    expect(await api.view(createdOf(answer).query_code)).toMatchObject({ real_name: true })
+    const row = await api.database.db
+      .selectFrom('reporter')
+      .innerJoin('report', 'report.id', 'report_id')
+      .selectAll('reporter')
+      .select('wants_result')
+      .orderBy('report_id', 'desc')
+      .executeTakeFirstOrThrow()
+    const opened = [row.name_sealed, row.phone_sealed, row.id_number_sealed, row.email_sealed].map(
+      (sealed) => sealed && api.keyring.open(sealed),
+    )
+    expect(opened).toEqual([whole.name, whole.phone, whole.id_number, whole.email])
+    expect(row.phone_index).toEqual(api.keyring.blindIndex('phone', whole.phone))
+    expect(row.wants_result).toBe(true)
+    const bytes = Buffer.concat(Object.values(row).filter((v) => Buffer.isBuffer(v)))
+    for (const plain of Object.values(whole)) expect(bytes.indexOf(plain)).toBe(-1)
+  })
+
+  test('leaves out what was not given', async () => {
+    await api.named()
+    const row = await api.database.db
+      .selectFrom('reporter')
+      .select(['id_number_sealed', 'email_sealed'])
+      .orderBy('report_id', 'desc')
+      .executeTakeFirst()
+    expect(row).toEqual({ id_number_sealed: null, email_sealed: null })
+  })
+
+  test('takes types that need a real name', async () => {
+    expect(await api.named({ report_type_id: 2 })).toMatchObject({ errcode: 0 })
+  })
+
+  test('needs proof of exactly this phone, for a report, unused', async () => {
+    const used = api.phoneTicket(reporter.phone)
+    expect(await api.named({ otp_ticket: used })).toMatchObject({ errcode: 0 })
+    const before = await countReports()
+    const wrong = [
+      undefined,
+      used,
+      api.phoneTicket('13800000000'),
+      api.phoneTicket(reporter.phone, 'login'),
+      api.captchaTicket(),
+      'made up by somebody',
+    ]
+    for (const otp_ticket of wrong)
+      expect(await api.named({ otp_ticket })).toMatchObject({
+        errcode: 422,
+        errmessage: expect.stringContaining('短信验证码'),
+        data: { fields: { 'reporter.phone': expect.any(String) } },
+      })
+    expect(await countReports()).toBe(before)
+  })
+
+  test('needs a token', async () => {
+    const input = { ...contents, reporter, otp_ticket: api.phoneTicket(reporter.phone) }
+    expect(await api.call(reportCreate, input, { token: '', key: newKey() })).toMatchObject({
+      errcode: 419,
+    })
+  })
+})
+
+describe('when it was seen', () => {
+  test.each([
+    ['2026-07-15T12:04:59+08:00', 0],
+    ['2026-07-15T12:05:01+08:00', 400],
+    ['2099-01-01T00:00:00Z', 400],
+    ['1994-01-01T00:00:00Z', 0],
+    ['1993-12-31T23:59:59Z', 400],
+    ['0000-01-01T00:00:00Z', 400],
+  ])('%s answers %d at noon on 15 July 2026 in China', async (seen_at, errcode) => {
+    const answer = await api.anonymous({ seen_at })
+    expect(answer.errcode).toBe(errcode)
+    const fields = { seen_at: expect.any(String) }
+    expect(answer).toMatchObject(errcode ? { data: { fields } } : {})
+  })
+})
+
+describe('an address that sends without end', () => {
+  test('is told to wait, and may repeat what it has sent', async () => {
+    const key = newKey()
+    await api.anonymous({}, key)
+    await api.database.pool.query('update rate_limit set points = 200')
+    expect(await api.anonymous()).toMatchObject({
+      errcode: 429,
+      data: { retry_after: expect.any(Number) },
+    })
+    expect(await api.anonymous({}, key)).toMatchObject({ errcode: 0 })
+  })
+})

@@ -1,0 +1,69 @@
+import request from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { reportAppeal, reportNonameCreate, selfQuery } from '../../../contract/report.ts'
+import { newKey } from '../../testing/api.ts'
+import { contents, createReportTestApi, reporter, type ReportTestApi } from './report-test-api.ts'
+
+let api: ReportTestApi
+beforeAll(async () => {
+  api = await createReportTestApi()
+})
+afterAll(() => api.close())
+
+/** Every value of every table, as text and as bytes. */
+async function everything(): Promise<Buffer> {
+  const { pool } = api.database
+  const tables = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.rows.length).toBeGreaterThan(10)
+  const values: Buffer[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<Record<string, unknown>>(`select * from ${name}`)
+    for (const value of rows.flatMap((row) => Object.values(row)))
+      values.push(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value)))
+  }
+  return Buffer.concat(values)
+}
+
+test('an anonymous report, its query and its messages leave no trace of who sent them', async () => {
+  const caller = {
+    address: '203.0.113.77',
+    agent: 'Mozilla/5.0 (A very particular browser)',
+    token: api.token(),
+    key: newKey(),
+  }
+  const send = async (path: string, body: object) => {
+    const answer = await request(api.app)
+      .post(path)
+      .set('X-Forwarded-For', caller.address)
+      .set('User-Agent', caller.agent)
+      .set('Access-Token', caller.token)
+      .set('Idempotency-Key', caller.key)
+      .send(body)
+    expect(answer.body).toMatchObject({ errcode: 0 })
+    return answer.body
+  }
+  const captcha_ticket = api.captchaTicket()
+  const created = await send(urlOf(reportNonameCreate), { ...contents, captcha_ticket })
+  const { query_code } = created.data
+  await send(urlOf(selfQuery), { query_code, captcha_ticket: api.captchaTicket() })
+  await send(urlOf(reportAppeal), { query_code, msg: '补充一点情况' })
+
+  const stored = await everything()
+  // It is looked for in the right place.
+  expect(stored.indexOf(contents.description)).not.toBe(-1)
+  const [visitor = ''] = caller.token.split('.')
+  for (const trace of [caller.address, caller.agent, caller.token, visitor, caller.key, query_code])
+    expect([trace, stored.indexOf(trace)]).toEqual([trace, -1])
+  const raw = [Buffer.from([203, 0, 113, 77]), Buffer.from(visitor, 'base64url')]
+  for (const trace of raw) expect(stored.indexOf(trace)).toBe(-1)
+})
+
+test('a named report leaves neither phone nor name readable anywhere, nor in the log', async () => {
+  expect(await api.named()).toMatchObject({ errcode: 0 })
+  const stored = Buffer.concat([await everything(), Buffer.from(api.logged.join())])
+  for (const trace of Object.values(reporter)) expect(stored.indexOf(trace)).toBe(-1)
+})

@@ -1,0 +1,99 @@
+import request from 'supertest'
+import * as z from 'zod/mini'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../../contract/envelope.ts'
+import { fileUploadMany } from '../../../contract/file.ts'
+import {
+  reportCreate,
+  reportNonameCreate,
+  selfQuery,
+  type ReportView,
+  type Status,
+} from '../../../contract/report.ts'
+import { createTestApi, newKey, type TestApi } from '../../testing/api.ts'
+import { samples } from '../file/sample-files.ts'
+import { captchaProof, issueTicket, phoneProof } from '../verification/ticket.ts'
+
+/** The test API with what a citizen needs for a report. */
+export interface ReportTestApi extends TestApi {
+  captchaTicket(): string
+  /** Proof of a phone, as the check of a code gives it. */
+  phoneTicket(phone: string, purpose?: string): string
+  /** Sends a whole anonymous report, with these changes. */
+  anonymous(changes?: object, key?: string): Promise<Envelope>
+  /** Sends a whole named report of a phone that is proven, with these changes. */
+  named(changes?: object, key?: string): Promise<Envelope>
+  /** Uploads small pictures. @returns their ids */
+  upload(...names: string[]): Promise<string[]>
+  query(code: string): Promise<Envelope>
+  /** What a query answers, read by the contract. */
+  view(code: string): Promise<ReportView>
+  /** Sends an anonymous report. @returns its code */
+  report(changes?: object): Promise<string>
+  /** Does what the centre's staff does. */
+  decide(code: string, status: Status, note?: string): Promise<void>
+}
+
+export const reporter = { name: '张三', phone: '13812345678' }
+export const contents = {
+  report_type_id: 1,
+  title: '假冒银行',
+  site_name: '某应用',
+  urls: ['https://example.com/假冒?a=1'],
+  account: '群号 123456',
+  seen_at: '2026-07-14T20:00:00+08:00',
+  description: '这个网站冒充银行，骗取密码。🙏',
+  involves_minors: false,
+}
+
+export const createdOf = (answer: Envelope) => z.parse(reportNonameCreate.output, answer.data)
+
+export async function createReportTestApi(): Promise<ReportTestApi> {
+  const api = await createTestApi()
+  const captchaTicket = () => issueTicket(api, captchaProof, 300)
+  const phoneTicket = (phone: string, purpose = 'report') =>
+    issueTicket(api, phoneProof(api.keyring, purpose, phone), 600)
+  const anonymous: ReportTestApi['anonymous'] = (changes, key = newKey()) => {
+    const report = { ...contents, captcha_ticket: captchaTicket(), ...changes }
+    return api.call(reportNonameCreate, report, { key })
+  }
+  const query = (query_code: string) =>
+    api.call(selfQuery, { query_code, captcha_ticket: captchaTicket() })
+
+  return {
+    ...api,
+    captchaTicket,
+    phoneTicket,
+    anonymous,
+    named(changes, key = newKey()) {
+      const otp_ticket = phoneTicket(reporter.phone)
+      return api.call(reportCreate, { ...contents, reporter, otp_ticket, ...changes }, { key })
+    },
+    async upload(...names) {
+      const call = request(api.app).post(urlOf(fileUploadMany)).set('Access-Token', api.token())
+      for (const name of names) void call.attach('files[]', samples.jpg, name)
+      const answer = envelope.parse((await call.expect(200)).body)
+      return z.parse(fileUploadMany.output, answer.data).files.map((file) => file.file_id)
+    },
+    query,
+    async view(code) {
+      const { report } = z.parse(selfQuery.output, (await query(code)).data)
+      if (!report) throw new Error('the answer holds no report')
+      return report
+    },
+    report: async (changes) => createdOf(await anonymous(changes)).query_code,
+    async decide(code, status, note) {
+      const { db } = api.database
+      const { id } = await db
+        .updateTable('report')
+        .set({ status })
+        .where('code_mac', '=', api.keyring.mac('query-code-lookup', code))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('report_event')
+        .values({ report_id: id, status, note: note ?? null, at: api.clock.now() })
+        .execute()
+    },
+  }
+}
