@@ -2,7 +2,7 @@ import { desktopBase } from '../../contract/routes.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
 import type { LogLevel } from './api.ts'
 import { choiceVariable } from './choice-variable.ts'
-import { trustProxyVariable } from './trust-proxy.ts'
+import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {
   ConfigError,
   flagVariable,
@@ -25,9 +25,10 @@ export interface EdgeConfig {
   /** `PUBLIC_URL`: the address citizens type, e.g. `https://jubao.example.gov.cn`. */
   readonly publicUrl: string | undefined
   /**
-   * `TRUST_PROXY`: whose `X-Forwarded-*` and `X-Request-Id` headers are believed; nobody's unless set.
+   * `TRUST_PROXY`: whose `X-Forwarded-*` and `X-Request-Id` headers are believed: addresses, networks, or
+   * loopback (default), linklocal, uniquelocal, comma-separated. Whoever is believed can pose as anyone.
    */
-  readonly trustProxy: false | number | string
+  readonly trustProxy: readonly string[]
   /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
   readonly logLevel: LogLevel
   /** `DRAIN_SECONDS`: how long running requests may take to finish when the edge is stopped; 30. */
@@ -74,7 +75,7 @@ export const edgeConfig = (env: Environment): EdgeConfig => ({
   apiHost: urlVariable(env, 'API_HOST', ['http', 'https']),
   apiTimeoutSeconds: numberVariable(env, 'API_TIMEOUT_SECONDS', 60, { min: 1, max: 3600 }),
   publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
-  trustProxy: trustProxyVariable(env),
+  trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
   logLevel: choiceVariable(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
   pageStatisticsFile: textVariable(env, 'PAGE_STATISTICS_FILE', '') || undefined,

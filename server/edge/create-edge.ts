@@ -53,7 +53,7 @@ export function createEdge({ config, sites, api, logger, isReady }: EdgeDependen
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.set('trust proxy', config.trustProxy)
+  app.set('trust proxy', [...config.trustProxy])
   const compiled: TrustProxy = app.get('trust proxy fn')
   const byAddress = rememberRecent((address) => compiled(address, 0))
   const trusts: TrustProxy = (address) => byAddress(address)

@@ -89,7 +89,8 @@ export async function startEdge({
   makeApi = () => api,
   isReady = () => true,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
-  const config = edgeConfig(env)
+  // Tests visit from this machine: as strangers, unless they say otherwise.
+  const config = edgeConfig({ TRUST_PROXY: '192.0.2.1', ...env })
   const built = await buildSites()
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
