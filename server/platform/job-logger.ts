@@ -5,15 +5,15 @@ import type { Logger } from './log.ts'
 export const quietJobLogger = new WorkerLogger(() => () => undefined)
 
 /**
- * Passes the worker's own warnings on. Its lines and their metadata may quote a job's payload or an error
- * full of values, so only who and which job is kept; what failed is logged where the task runs.
+ * Passes the worker's own warnings on. Its lines may quote what a job held, so only who and which job it
+ * is about is kept, and what is safe of the error.
  */
 export const jobLogger = (logger: Logger): WorkerLogger =>
-  new WorkerLogger((scope) => (level) => {
+  new WorkerLogger((scope) => (level, _line, { error }) => {
     if (level !== 'error' && level !== 'warning') return
     const { label, taskIdentifier, jobId } = scope
     logger[level === 'error' ? 'error' : 'warn'](
-      { label, task: taskIdentifier, job: jobId },
+      { label, task: taskIdentifier, job: jobId, err: error },
       'the job worker reports a problem',
     )
   })

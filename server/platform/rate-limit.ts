@@ -13,7 +13,7 @@ export interface RateLimitOptions {
   seconds: number
 }
 
-export interface Taken {
+interface Taken {
   readonly allowed: boolean
   /** Seconds until the key has all its points again; 0 when allowed. */
   readonly retryAfter: number

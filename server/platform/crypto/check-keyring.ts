@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Keyring } from './keyring.ts'
 
 /** The keys are not the ones that the database was made with. */
-export class KeysDoNotFit extends Error {
+class KeysDoNotFit extends Error {
   constructor(variable: string) {
     super(
       `密钥与数据库不符（${variable}）：请恢复原来的密钥（环境变量，或数据目录里的 secrets.json），否则查询码和已加密的内容都无法使用。` +

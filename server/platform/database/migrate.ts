@@ -1,16 +1,16 @@
 import { runMigrations } from 'graphile-worker'
 import { Migrator, type Migration } from 'kysely/migration'
 import { quietJobLogger } from '../job-logger.ts'
-import * as reports from './migrations/0001-reports.ts'
-import * as rateLimits from './migrations/0002-rate-limits.ts'
-import * as keyringCheck from './migrations/0003-keyring-check.ts'
+import { up as reports } from './migrations/0001-reports.ts'
+import { up as rateLimits } from './migrations/0002-rate-limits.ts'
+import { up as keyringCheck } from './migrations/0003-keyring-check.ts'
 import type { Database } from './open.ts'
 
 /** In order, and only ever added to: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
-  '0001-reports': reports,
-  '0002-rate-limits': rateLimits,
-  '0003-keyring-check': keyringCheck,
+  '0001-reports': { up: reports },
+  '0002-rate-limits': { up: rateLimits },
+  '0003-keyring-check': { up: keyringCheck },
 }
 
 /**

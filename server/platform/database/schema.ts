@@ -22,13 +22,13 @@ export interface Schema {
   keyring_check: { key_id: number; proof: Buffer }
 }
 
-export interface FrontConfigTable {
+interface FrontConfigTable {
   id: number
   config: string
   personal_center: number
 }
 
-export interface ReportTypeTable {
+interface ReportTypeTable {
   id: Generated<number>
   name: string
   summary: string
@@ -39,7 +39,7 @@ export interface ReportTypeTable {
   enabled: Generated<boolean>
 }
 
-export interface ReportTable {
+interface ReportTable {
   id: Id
   /** HMAC of the query code; the code itself is never stored. */
   code_mac: Buffer
@@ -60,7 +60,7 @@ export interface ReportTable {
 }
 
 /** Personal data of a named report, encrypted; deleted without touching the report. */
-export interface ReporterTable {
+interface ReporterTable {
   report_id: string
   name_sealed: Buffer
   phone_sealed: Buffer
@@ -69,7 +69,7 @@ export interface ReporterTable {
   email_sealed: Buffer | null
 }
 
-export interface ReportEventTable {
+interface ReportEventTable {
   id: Id
   report_id: string
   status: string
@@ -77,7 +77,7 @@ export interface ReportEventTable {
   at: Instant
 }
 
-export interface MessageTable {
+interface MessageTable {
   id: Id
   report_id: string
   /** HMAC of the sender's Idempotency-Key. */

@@ -15,6 +15,6 @@ test('memory stays flat while 200 MB come in', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [program, folder, '200'])
   const { size, rise } = measured.parse(JSON.parse(stdout))
   expect(size).toBe(200 * megabyte)
-  expect(rise).toBeLessThan(64 * megabyte)
+  expect(rise).toBeLessThan(32 * megabyte)
   await rm(folder, { recursive: true })
 })
