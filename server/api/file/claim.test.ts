@@ -1,7 +1,8 @@
+import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StorageUnavailable, type FileStore } from '../../platform/storage/file-store.ts'
 import { claimFiles } from './claim.ts'
-import { fileTasks } from './clean-up.ts'
+import { fileCrontab, fileTasks } from './clean-up.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from './file-test-api.ts'
 import { samples } from './sample-files.ts'
 import type { Owner } from './store.ts'
@@ -93,6 +94,13 @@ describe('attaching files', () => {
 })
 
 describe('cleaning up', () => {
+  test('happens every hour', () => {
+    const tasks = fileTasks({ ...api, db: api.database.db })
+    const [entry, ...others] = parseCrontab(fileCrontab)
+    expect(others).toEqual([])
+    expect(Object.keys(tasks)).toContain(entry?.task)
+  })
+
   const cleanUp = () => fileTasks({ ...api, db: api.database.db }).delete_unclaimed_files()
 
   test('deletes unclaimed files, row and content, and no others', async () => {

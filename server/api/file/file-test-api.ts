@@ -34,7 +34,7 @@ export interface FileTestApi {
   onDisk(): Promise<{ incoming: number; kept: number }>
   close(): Promise<void>
 }
-export interface SentFile {
+interface SentFile {
   name: string
   content: Buffer
   field?: string

@@ -17,7 +17,7 @@ const media = (brand: string) =>
   Buffer.concat([box('ftyp', `${brand}\0\0\0\0${brand}`), box('mdat', 'x'.repeat(64))])
 
 /** A zip archive with uncompressed entries. */
-export function zipOf(entries: Readonly<Record<string, string>>): Buffer {
+function zipOf(entries: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0

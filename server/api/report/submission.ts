@@ -5,7 +5,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 export type Reporter = Input<typeof reportCreate>['reporter']
-export type Contents = Omit<Input<typeof reportNonameCreate>, 'captcha_ticket'>
+type Contents = Omit<Input<typeof reportNonameCreate>, 'captcha_ticket'>
 
 /** A report as sent, named or anonymous, without the ticket that it came with. */
 export interface Submission {

@@ -9,7 +9,7 @@ const openAfterResult = 90 * 24 * 60 * 60 * 1000
 const isResult = (row: ReportRow) => results.some((result) => result === row.status)
 
 /** Every appeal moves the status on, so whoever stands at a result has not appealed against it yet. */
-export const mayAppeal = (row: ReportRow): boolean => isResult(row)
+const mayAppeal = (row: ReportRow): boolean => isResult(row)
 
 export function mayMessage(row: ReportRow, now: Date): boolean {
   const latest = row.events.at(-1)?.at ?? row.reported_at

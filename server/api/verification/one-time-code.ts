@@ -22,7 +22,7 @@ const allowances = [
 export const countedFor = 24 * 60 * 60
 
 /** @param sent newest first @returns seconds until another code may be sent, 0 when it may now */
-export const waitBeforeNext = (sent: readonly Date[], now: Date): number =>
+const waitBeforeNext = (sent: readonly Date[], now: Date): number =>
   Math.max(
     0,
     ...allowances.map(({ window, most }) => {

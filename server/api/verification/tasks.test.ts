@@ -1,5 +1,7 @@
+import { parseCrontab } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSmsTestApi, type SmsTestApi } from './sms-test-api.ts'
+import { verificationCrontab } from './tasks.ts'
 
 let api: SmsTestApi
 beforeAll(async () => {
@@ -61,6 +63,12 @@ describe('what is stored of a code', () => {
     await tasks.forget_verifications()
     expect(await counts()).toEqual({ codes: 0, tickets: false })
   })
+})
+
+test('forgetting happens every hour', () => {
+  const [entry, ...others] = parseCrontab(verificationCrontab)
+  expect(others).toEqual([])
+  expect(Object.keys(api.tasksWith(api.inbox.sender))).toContain(entry?.task)
 })
 
 describe('the sending job', () => {
