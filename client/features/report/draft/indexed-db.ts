@@ -45,7 +45,7 @@ function storageIn(db: IDBDatabase): DraftStorage {
   const read = (store: string) => db.transaction(store).objectStore(store)
   return {
     lasting: true,
-    list: () => settled(read(drafts).getAll()),
+    list: async () => settled(read(drafts).getAll()),
     put: async (draft) => write([drafts], (t) => void t.objectStore(drafts).put(draft)),
     remove: async (draftId) =>
       write([drafts, files], (t) => {

@@ -8,24 +8,31 @@ const content = new Blob(['x'])
 
 function setUp(storage: DraftStorage = createMemoryStorage()) {
   const release = vi.fn<() => void>()
-  const onTrouble = vi.fn<() => void>()
-  const keeper = createKeeper(newDraft(1), { storage, release, onTrouble, now: () => 42 })
-  return { keeper, storage, release, onTrouble }
+  const keeper = createKeeper(newDraft(1), { storage, release, now: () => 42 })
+  return { keeper, storage, release }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('keeping a draft', () => {
-  it('saves what was typed shortly after the last key', async () => {
+  it('saves what was typed within a moment, however long the typing goes on', async () => {
     const { keeper, storage } = setUp()
     keeper.change({ values: { ...emptyValues, description: '写' } })
     await vi.advanceTimersByTimeAsync(saveAfter - 1)
     keeper.change({ values: written })
-    await vi.advanceTimersByTimeAsync(saveAfter - 1)
     expect(await storage.list()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(await storage.list()).toEqual([{ ...keeper.current(), values: written, savedAt: 42 }])
+  })
+
+  it('saves the next change as well', async () => {
+    const { keeper, storage } = setUp()
+    keeper.change({ values: { ...emptyValues, description: '写' } })
+    await vi.advanceTimersByTimeAsync(saveAfter)
+    keeper.change({ values: written })
+    await vi.advanceTimersByTimeAsync(saveAfter)
+    expect(await storage.list()).toEqual([expect.objectContaining({ values: written })])
   })
 
   it('saves at once when told that the page goes', async () => {
@@ -81,17 +88,36 @@ describe('keeping a draft', () => {
     expect(await memory.list()).toEqual([])
   })
 
-  it('tells when the device is full, and goes on with the next save', async () => {
-    const memory = createMemoryStorage()
-    const put = vi
-      .fn<DraftStorage['put']>(memory.put)
-      .mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'))
-    const { keeper, onTrouble } = setUp({ ...memory, put })
+  it('tells when the device is full, and when it is not any more', async () => {
+    const memory: DraftStorage = { ...createMemoryStorage(), lasting: true }
+    const full = new DOMException('', 'QuotaExceededError')
+    const put = vi.fn<DraftStorage['put']>(memory.put).mockRejectedValueOnce(full)
+    const { keeper } = setUp({ ...memory, put })
+    const heard = vi.fn<() => void>()
+    keeper.subscribe(heard)
+    expect(keeper.isSafe()).toBe(true)
     keeper.change({ values: written })
     await keeper.flush()
-    expect(onTrouble).toHaveBeenCalledOnce()
+    expect(keeper.isSafe()).toBe(false)
     keeper.change({ values: written })
     await keeper.flush()
+    expect(keeper.isSafe()).toBe(true)
+    expect(heard).toHaveBeenCalledTimes(2)
     expect(await memory.list()).toHaveLength(1)
+  })
+
+  it('does not forget that a file could not be kept', async () => {
+    const putFile = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+    const { keeper } = setUp({ ...createMemoryStorage(), lasting: true, putFile })
+    await keeper.putFile('f', content)
+    keeper.change({ values: written })
+    await keeper.flush()
+    expect(keeper.isSafe()).toBe(false)
+    await keeper.removeFile('f')
+    expect(keeper.isSafe()).toBe(true)
+  })
+
+  it('says from the start that nothing lasts where the browser keeps nothing', () => {
+    expect(setUp().keeper.isSafe()).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { Release } from './claim.ts'
 import { type Draft, isEmpty } from './draft.ts'
 import type { DraftStorage } from './storage.ts'
 
-/** How long after the last change the text is saved, in ms. */
+/** The longest that a change waits to be saved, in ms. */
 export const saveAfter = 250
 
 /** The draft of this tab: keeps it up to date in the storage until it is finished. */
@@ -14,6 +14,12 @@ export interface DraftKeeper {
   flush(): Promise<void>
   putFile(fileId: string, content: Blob): Promise<void>
   removeFile(fileId: string): Promise<void>
+  /** The contents of the files that are kept, by file id. */
+  files(): Promise<Map<string, Blob>>
+  /** False once something could not be kept: then the draft would not survive the page. */
+  isSafe: () => boolean
+  /** Hears of every change of `isSafe`; returns how to stop. */
+  subscribe: (listener: () => void) => () => void
   /** Removes the draft from the device, for good: what comes after is not saved any more. */
   finish(): Promise<void>
 }
@@ -22,29 +28,41 @@ interface KeeperDeps {
   storage: DraftStorage
   release: Release
   now: () => number
-  /** Saving failed; the page goes on, but the draft would not survive it. */
-  onTrouble: () => void
 }
 
 export function createKeeper(draft: Draft, deps: KeeperDeps): DraftKeeper {
-  const { storage, now, onTrouble } = deps
+  const { storage, now } = deps
   let current = draft
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: 'saved' | 'unsaved' | 'finished' = 'saved'
+  const listeners = new Set<() => void>()
+  const notKept = new Set<string>(storage.lasting ? [] : ['anything'])
+  const setKept = (what: string, isKept: boolean) => {
+    const wasSafe = notKept.size === 0
+    if (isKept) notKept.delete(what)
+    else notKept.add(what)
+    if (wasSafe !== (notKept.size === 0)) for (const listener of listeners) listener()
+  }
   // One write after the other: an older one never overtakes a newer one, nor the removal.
   let writing: Promise<unknown> = Promise.resolve()
-  const queue = (work: () => Promise<void>) => {
-    writing = writing.then(() => work().catch(onTrouble))
+  const queue = (what: string, work: () => Promise<void>) => {
+    writing = writing.then(() =>
+      work().then(
+        () => setKept(what, true),
+        () => setKept(what, false),
+      ),
+    )
     return writing.then(() => undefined)
   }
 
   const flush = () => {
     clearTimeout(timer)
+    timer = undefined
     if (state === 'unsaved') {
       state = 'saved'
       const { id } = current
       const saved = current
-      void queue(() => (isEmpty(saved) ? storage.remove(id) : storage.put(saved)))
+      void queue('draft', () => (isEmpty(saved) ? storage.remove(id) : storage.put(saved)))
     }
     return writing.then(() => undefined)
   }
@@ -55,22 +73,31 @@ export function createKeeper(draft: Draft, deps: KeeperDeps): DraftKeeper {
       current = { ...current, ...change, savedAt: now() }
       if (state === 'finished') return
       state = 'unsaved'
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), saveAfter)
+      // Not put off by the next change: someone who types without a pause is saved as well.
+      timer ??= setTimeout(() => void flush(), saveAfter)
     },
     flush,
     putFile: (fileId, content) =>
       state === 'finished'
         ? Promise.resolve()
-        : queue(() => storage.putFile(current.id, fileId, content)),
+        : queue(fileId, () => storage.putFile(current.id, fileId, content)),
     removeFile: (fileId) =>
       state === 'finished'
         ? Promise.resolve()
-        : queue(() => storage.removeFile(current.id, fileId)),
+        : queue(fileId, () => storage.removeFile(current.id, fileId)),
+    async files() {
+      await writing
+      return storage.files(current.id).catch(() => new Map<string, Blob>())
+    },
+    isSafe: () => notKept.size === 0,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     async finish() {
       clearTimeout(timer)
       state = 'finished'
-      await queue(() => storage.remove(current.id))
+      await queue('draft', () => storage.remove(current.id))
       deps.release()
     },
   }

@@ -20,15 +20,13 @@ const heldElsewhere =
   (...ids: string[]): Claim =>
   async (id) =>
     ids.includes(id) ? undefined : () => undefined
-const failed = () => expect.unreachable('nothing should fail here')
 
 const open = (storage: DraftStorage, options: { ownId?: string; claim?: Claim } = {}) =>
-  openDraft({ storage, now, onTrouble: failed, claim: allFree, ...options })
+  openDraft({ storage, now, claim: allFree, ...options })
 
 describe('opening the draft', () => {
   it('starts a new one when the device has none', async () => {
-    const { keeper, restored } = await open(createMemoryStorage())
-    expect(restored).toBeUndefined()
+    const keeper = await open(createMemoryStorage())
     expect(keeper.current()).toMatchObject({ values: emptyValues, files: [], savedAt: now() })
   })
 
@@ -36,33 +34,31 @@ describe('opening the draft', () => {
     const left = ago(1000)
     const storage = await storageWith(left)
     await storage.putFile(left.id, 'f', new Blob(['x']))
-    const { keeper, restored } = await open(storage)
+    const keeper = await open(storage)
     expect(keeper.current()).toEqual(left)
-    expect(restored?.savedAt).toBe(left.savedAt)
-    expect([...(restored?.files.keys() ?? [])]).toEqual(['f'])
+    expect([...(await keeper.files()).keys()]).toEqual(['f'])
   })
 
   it('prefers the draft of the reloaded tab to a newer one', async () => {
     const own = ago(5000)
-    const { keeper } = await open(await storageWith(own, ago(1000)), { ownId: own.id })
+    const keeper = await open(await storageWith(own, ago(1000)), { ownId: own.id })
     expect(keeper.current().id).toBe(own.id)
   })
 
   it('takes the newest one of those that no other tab has open', async () => {
     const [newest, middle, oldest] = [ago(1000), ago(2000), ago(3000)]
     const storage = await storageWith(oldest, newest, middle)
-    const { keeper } = await open(storage, { claim: heldElsewhere(newest.id) })
+    const keeper = await open(storage, { claim: heldElsewhere(newest.id) })
     expect(keeper.current().id).toBe(middle.id)
   })
 
   it('leaves the draft of another tab alone, even when the tab was duplicated', async () => {
     const other = ago(1000)
     const storage = await storageWith(other)
-    const { keeper, restored } = await open(storage, {
+    const keeper = await open(storage, {
       ownId: other.id,
       claim: heldElsewhere(other.id),
     })
-    expect(restored).toBeUndefined()
     expect(keeper.current().id).not.toBe(other.id)
     expect(keeper.current().idempotencyKey).not.toBe(other.idempotencyKey)
     expect(await storage.list()).toEqual([other])
@@ -87,7 +83,15 @@ describe('opening the draft', () => {
   it('does not stumble over what another version of the portal left', async () => {
     const storage = createMemoryStorage()
     const strange: DraftStorage = { ...storage, list: async () => [{ id: 'x' }, null, 'text'] }
-    expect((await open(strange)).restored).toBeUndefined()
+    expect((await open(strange)).current().values).toEqual(emptyValues)
+  })
+
+  it('starts a new one when the storage fails', async () => {
+    const fail = () => Promise.reject(new Error('gone'))
+    const broken: DraftStorage = { ...createMemoryStorage(), list: fail, files: fail }
+    const keeper = await open(broken)
+    expect(keeper.current().values).toEqual(emptyValues)
+    expect(await keeper.files()).toEqual(new Map())
   })
 
   it('clears every draft that no other tab has open', async () => {

@@ -9,16 +9,9 @@ const reloadPatience = 1000
 
 export type Claim = (draftId: string, patience?: number) => Promise<Release | undefined>
 
-export interface OpenDraft {
-  keeper: DraftKeeper
-  /** What was found on the device; undefined for a new draft. */
-  restored: { savedAt: number; files: ReadonlyMap<string, Blob> } | undefined
-}
-
 interface OpenDraftDeps {
   storage: DraftStorage
   now: () => number
-  onTrouble: () => void
   /** Id of the draft that this tab had before it was reloaded. */
   ownId?: string | undefined
   claim?: Claim
@@ -45,24 +38,20 @@ const draftsIn = async (storage: DraftStorage): Promise<Draft[]> =>
 /**
  * Opens the draft of this tab: its own from before a reload, else the newest one that no other tab has
  * open (its tab was closed, or crashed), else a new one. Drafts past their lifetime are removed.
+ * Never rejects: a storage that fails counts as empty.
  */
-export async function openDraft(deps: OpenDraftDeps): Promise<OpenDraft> {
+export async function openDraft(deps: OpenDraftDeps): Promise<DraftKeeper> {
   const { storage, now, ownId, claim = claimDraft } = deps
-  await removeOldDrafts(deps).catch(deps.onTrouble)
+  await removeOldDrafts(deps).catch(() => undefined)
   const drafts = await draftsIn(storage).catch((): Draft[] => [])
   const own = drafts.filter(({ id }) => id === ownId)
   for (const draft of new Set([...own, ...drafts])) {
     const release = await claim(draft.id, draft.id === ownId ? reloadPatience : 0)
-    if (!release) continue
-    const files = await storage.files(draft.id).catch(() => new Map<string, Blob>())
-    return {
-      keeper: createKeeper(draft, { ...deps, release }),
-      restored: { savedAt: draft.savedAt, files },
-    }
+    if (release) return createKeeper(draft, { storage, now, release })
   }
   const draft = newDraft(now())
   const release = (await claim(draft.id)) ?? (() => undefined)
-  return { keeper: createKeeper(draft, { ...deps, release }), restored: undefined }
+  return createKeeper(draft, { storage, now, release })
 }
 
 /** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */

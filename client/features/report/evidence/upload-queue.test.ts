@@ -42,6 +42,7 @@ function setUp(initial: readonly Evidence[] = []) {
     newId: () => `id${made++}`,
     messageOf: (thrown) => (thrown instanceof Error ? thrown.message : '?'),
   })
+  queue.start()
   const states = () => queue.snapshot().map(({ name, state }) => `${name} ${state}`)
   const at = (i: number): Running => {
     const found = running[i]
@@ -202,10 +203,13 @@ describe('uploading evidence', () => {
     await expect(waiting).rejects.toBe('left')
   })
 
-  it('ends every upload when the page is left', () => {
-    const { queue, at } = setUp()
+  it('ends every upload when the page is left, and goes on when the citizen is back', () => {
+    const { queue, at, states } = setUp()
     queue.add([file('a.png'), file('b.png')])
     queue.stop()
     expect([at(0).signal.aborted, at(1).signal.aborted]).toEqual([true, true])
+    expect(states()).toEqual(['a.png waiting', 'b.png waiting'])
+    queue.start()
+    expect(states()).toEqual(['a.png uploading', 'b.png uploading'])
   })
 })

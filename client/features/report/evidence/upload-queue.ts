@@ -15,7 +15,7 @@ export interface Evidence {
   message?: string
   /** False when only choosing another file helps: the server does not take this one. */
   retryable?: boolean
-  stored?: StoredFile
+  stored?: StoredFile | undefined
   /** Absent when the device could not keep it over a reload. */
   content?: Blob
 }
@@ -39,7 +39,9 @@ export interface UploadQueue {
   move: (id: string, by: -1 | 1) => void
   /** Forgets what the server said and uploads everything again: the server has dropped the files. */
   renew: () => void
-  /** Stops everything: the page is left. */
+  /** Begins, or goes on after `stop`. */
+  start: () => void
+  /** Interrupts every upload: the page is left. */
   stop: () => void
 }
 
@@ -62,6 +64,7 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
   let files: readonly Evidence[] = initial
   const listeners = new Set<() => void>()
   const running = new Map<string, AbortController>()
+  let started = false
 
   const set = (next: readonly Evidence[]) => {
     files = next
@@ -69,7 +72,7 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
   }
   const change = (id: string, part: Partial<Evidence>) =>
     set(files.map((file) => (file.id === id ? { ...file, ...part } : file)))
-  const stop = (id: string) => {
+  const abort = (id: string) => {
     running.get(id)?.abort()
     running.delete(id)
   }
@@ -98,7 +101,7 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
 
   function next() {
     for (const file of files) {
-      if (running.size >= atOnce) return
+      if (!started || running.size >= atOnce) return
       if (file.state !== 'waiting') continue
       if (file.content) void run(file, file.content)
       else
@@ -154,12 +157,12 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
       return refusals
     },
     remove(id) {
-      stop(id)
+      abort(id)
       set(files.filter((file) => file.id !== id))
       next()
     },
     cancel(id) {
-      stop(id)
+      abort(id)
       change(id, { state: 'failed', message: '已停止上传', retryable: true })
       next()
     },
@@ -173,11 +176,16 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
         set(files.map((file) => (file === moved ? other : file === other ? moved : file)))
     },
     renew: () => requeue((file) => file.state === 'stored'),
+    start() {
+      started = true
+      next()
+    },
     stop() {
-      for (const id of running.keys()) stop(id)
+      started = false
+      for (const id of running.keys()) abort(id)
+      requeue((file) => file.state === 'uploading')
     },
   }
-  next()
   return queue
 }
 

@@ -1,0 +1,38 @@
+import { type DeviceStorage, createDeviceStorage } from '../../../kit/device-storage.ts'
+import { openDraftStorage } from './indexed-db.ts'
+import type { DraftKeeper } from './keeper.ts'
+import { openDraft, removeAllDrafts } from './open-draft.ts'
+import type { DraftStorage } from './storage.ts'
+
+const ownKey = 'report_draft'
+const tab: DeviceStorage = createDeviceStorage(() => globalThis.sessionStorage)
+
+let storage: Promise<DraftStorage> | undefined
+let keeper: Promise<DraftKeeper> | undefined
+
+async function open(): Promise<DraftKeeper> {
+  const opened = await openDraft({
+    storage: await (storage ??= openDraftStorage()),
+    now: () => Date.now(),
+    ownId: tab.read(ownKey),
+  })
+  tab.write(ownKey, opened.current().id)
+  return opened
+}
+
+/** The draft of this tab; the same one for as long as the page lives, until it is finished. */
+export const tabDraft = (): Promise<DraftKeeper> => (keeper ??= open())
+
+/** The report is made: its draft goes, the next form gets another one. */
+export async function finishTabDraft(): Promise<void> {
+  const finishing = keeper
+  keeper = undefined
+  tab.remove(ownKey)
+  await (await finishing)?.finish()
+}
+
+/** Removes this tab's draft and all that are left over from closed tabs. */
+export async function clearDrafts(): Promise<void> {
+  await finishTabDraft()
+  if (storage) await removeAllDrafts(await storage).catch(() => undefined)
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { changesInWords } from './announcement.ts'
+import type { Evidence } from './upload-queue.ts'
+
+const file = (id: string, state: Evidence['state'], part: Partial<Evidence> = {}): Evidence => ({
+  id,
+  name: `${id}.png`,
+  size: 1,
+  type: '',
+  state,
+  progress: 0,
+  ...part,
+})
+
+describe('what is said about uploads', () => {
+  it('names what has arrived and what has failed, with the reason', () => {
+    const before = [file('a', 'uploading'), file('b', 'uploading'), file('c', 'stored')]
+    const after = [
+      file('a', 'stored'),
+      file('b', 'failed', { message: '网络断开' }),
+      file('c', 'stored'),
+    ]
+    expect(changesInWords(before, after)).toBe('a.png 已上传；b.png 没有上传：网络断开')
+  })
+
+  it('is silent about progress, new files and removed ones', () => {
+    const before = [file('a', 'uploading'), file('b', 'stored')]
+    const after = [file('a', 'uploading', { progress: 0.5 }), file('c', 'waiting')]
+    expect(changesInWords(before, after)).toBe('')
+  })
+})

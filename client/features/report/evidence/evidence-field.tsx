@@ -1,0 +1,108 @@
+import Upload from 'lucide-react/icons/upload'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
+import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { changesInWords } from './announcement.ts'
+import { EvidenceRow } from './evidence-row.tsx'
+import styles from './evidence.module.css'
+import { acceptedList, limitsInWords } from './limits.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface EvidenceFieldProps {
+  /** Of the file input. */
+  id: string
+  label: string
+  error?: string | undefined
+  uploads: Uploads
+}
+
+/** Files by picker, drag and drop, or paste; each uploads at once. */
+export function EvidenceField({ id, label, error, uploads: { files, queue } }: EvidenceFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const take = (chosen: readonly File[]) => setRefusals(queue.add(chosen))
+  const isDragging = useFileDrop(take)
+  const hint = limitsInWords
+  return (
+    <fieldset>
+      <legend className={styles.label}>
+        {label}
+        <OptionalMark />
+      </legend>
+      <FieldError id={id} error={error} />
+      <div className={classNames(styles.zone, isDragging && styles.dragging)}>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="file"
+          multiple
+          accept={acceptedList}
+          aria-describedby={describedBy(id, { hint, error })}
+          aria-invalid={Boolean(error) || undefined}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])])
+            // Otherwise choosing a removed file again would be no change.
+            target.value = ''
+          }}
+        />
+        <label htmlFor={id} className={styles.pick}>
+          <Upload size={18} />
+          选择文件
+        </label>
+        <p className={styles.ways}>也可以把文件拖到这里，或直接粘贴截图</p>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      </div>
+      {refusals.length > 0 && (
+        <div className={styles.refusals}>
+          <Alert tone="warning" announce>
+            {refusals.map((refusal) => (
+              <p key={refusal}>{refusal}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
+      {files.length > 0 && (
+        <ul className={styles.list} aria-label="已添加的文件">
+          {files.map((file, i) => (
+            <EvidenceRow
+              key={file.id}
+              file={file}
+              queue={queue}
+              isFirst={i === 0}
+              isLast={i === files.length - 1}
+              remove={() => {
+                queue.remove(file.id)
+                setRefusals([])
+                // The button is gone: the focus would be lost.
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <UploadAnnouncer files={files} />
+    </fieldset>
+  )
+}
+
+function UploadAnnouncer({ files }: Pick<Uploads, 'files'>) {
+  const before = useRef(files)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const said = changesInWords(before.current, files)
+    before.current = files
+    // oxlint-disable-next-line react/set-state-in-effect -- what is said depends on what was before
+    if (said) setText(said)
+  }, [files])
+  return (
+    <VisuallyHidden>
+      <output>{text}</output>
+    </VisuallyHidden>
+  )
+}

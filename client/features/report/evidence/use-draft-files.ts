@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { DraftFile } from '../draft/draft.ts'
+import type { DraftKeeper } from '../draft/keeper.ts'
+import type { Evidence } from './upload-queue.ts'
+
+/** The files of a draft as the queue takes them; what is uploaded already stays so. */
+export const evidenceOf = (
+  files: readonly DraftFile[],
+  contents: ReadonlyMap<string, Blob>,
+): Evidence[] =>
+  files.map((file) => {
+    const content = contents.get(file.id)
+    const state = file.stored ? 'stored' : 'waiting'
+    return { ...file, state, progress: file.stored ? 1 : 0, ...(content && { content }) }
+  })
+
+/** What of the queue's files is kept in the draft. */
+export const draftFilesOf = (files: readonly Evidence[]): DraftFile[] =>
+  files.map(({ id, name, size, type, stored }) => ({ id, name, size, type, stored }))
+
+/** Keeps the draft's files, and their contents, as the queue has them. */
+export function useDraftFiles(keeper: DraftKeeper, files: readonly Evidence[]): void {
+  const before = useRef(files)
+  useEffect(() => {
+    const known = new Set(before.current.map(({ id }) => id))
+    const present = new Set(files.map(({ id }) => id))
+    before.current = files
+    for (const { id, content } of files)
+      if (!known.has(id) && content) void keeper.putFile(id, content)
+    for (const id of known) if (!present.has(id)) void keeper.removeFile(id)
+    const now = draftFilesOf(files)
+    // Progress is no change of the draft.
+    if (JSON.stringify(now) !== JSON.stringify(keeper.current().files))
+      keeper.change({ files: now })
+  }, [keeper, files])
+}

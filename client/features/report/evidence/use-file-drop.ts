@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { carriesFiles, pastedFiles } from './chosen-files.ts'
+
+/**
+ * Files dropped onto the page or pasted anywhere on it. Dropped beside the zone they are taken as well:
+ * otherwise the browser would open them in place of the form.
+ * @returns whether files are being dragged over the page
+ */
+export function useFileDrop(take: (files: readonly File[]) => void): boolean {
+  const [isDragging, setDragging] = useState(false)
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      setDragging(true)
+    }
+    const leave = (event: DragEvent) => {
+      // Only when the pointer leaves the window, not on the way from one element to the next.
+      if (event.relatedTarget === null) setDragging(false)
+    }
+    const drop = (event: DragEvent) => {
+      setDragging(false)
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      latest.current([...(event.dataTransfer?.files ?? [])])
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = pastedFiles(event)
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    document.addEventListener('paste', paste)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+      document.removeEventListener('paste', paste)
+    }
+  }, [])
+  return isDragging
+}

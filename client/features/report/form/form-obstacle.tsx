@@ -1,0 +1,31 @@
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { canProve, cannotProve } from '../proof/proof-of-work.ts'
+import type { Judgement } from './use-judgement.ts'
+
+interface FormObstacleProps {
+  judgement: Judgement | undefined
+  wayPath: string
+}
+
+/** Says before anything is typed what would keep the report from being taken. */
+export function FormObstacle({ judgement, wayPath }: FormObstacleProps) {
+  const isOpen = judgement === undefined || (judgement.allowed && !judgement.need_login)
+  return (
+    <>
+      {!canProve() && (
+        <Alert tone="danger" title="现在提交不了">
+          <p>{cannotProve}</p>
+        </Alert>
+      )}
+      {!isOpen && (
+        <Alert tone="warning" title={judgement.message ?? '这一类现在不能用这种方式举报'} announce>
+          <p>换一种方式，已经填的内容会保留。</p>
+          <LinkButton variant="secondary" to={wayPath}>
+            换一种方式
+          </LinkButton>
+        </Alert>
+      )}
+    </>
+  )
+}

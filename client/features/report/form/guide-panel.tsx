@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import type { ReportType } from '../../../../contract/site.ts'
+import { TypeIcon } from '../../site/type-icon.tsx'
+import type { Way } from '../draft/draft.ts'
+import styles from './guide-panel.module.css'
+
+const wide = '(min-width: 1000px)'
+
+const useIsWide = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+  )
+
+interface GuidePanelProps {
+  type: ReportType
+  way: Way
+  wayPath: string
+}
+
+export const wayNames: Readonly<Record<Way, string>> = { anonymous: '匿名举报', named: '实名举报' }
+
+const wayFacts: Readonly<Record<Way, string>> = {
+  anonymous: '不用填姓名、电话，不保存您的网络地址。只能凭查询码看进度。',
+  named: '需要姓名和手机号，加密保存。需要核实时会联系您。',
+}
+
+/** The type, what helps with it, and the way: beside the form where there is room, else folded above it. */
+export function GuidePanel(props: GuidePanelProps) {
+  const { type, way } = props
+  if (useIsWide())
+    return (
+      <aside className={styles.panel} aria-label="举报类型和填写提示">
+        <Heading {...props} />
+        <Guide {...props} />
+      </aside>
+    )
+  return (
+    <details className={styles.panel}>
+      <summary className={styles.summary}>
+        <TypeIcon name={type.icon} size={22} />
+        <span>
+          {type.name} · {wayNames[way]}
+          <span className={styles.more}>填写提示</span>
+        </span>
+      </summary>
+      <Guide {...props} />
+    </details>
+  )
+}
+
+const Heading = ({ type }: GuidePanelProps) => (
+  <div className={styles.heading}>
+    <TypeIcon name={type.icon} size={28} />
+    <h2>{type.name}</h2>
+  </div>
+)
+
+function Guide({ type, way, wayPath }: GuidePanelProps) {
+  const paragraphs = type.guide.split(/\n+/).filter(Boolean)
+  return (
+    <div className={styles.guide}>
+      <p>{type.summary}</p>
+      {paragraphs.length > 0 && (
+        <ul className={styles.hints}>
+          {paragraphs.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.way}>
+        <strong>{wayNames[way]}</strong>
+        {wayFacts[way]}
+      </p>
+      <p className={styles.links}>
+        <Link to={wayPath}>换一类</Link>
+        <Link to={`${wayPath}?type=${type.id}`}>换一种方式</Link>
+      </p>
+      <p className={styles.kept}>换类型或方式，已经填的内容会保留。</p>
+    </div>
+  )
+}

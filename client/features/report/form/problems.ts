@@ -1,0 +1,92 @@
+import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
+import type { ReportValues, Way } from '../draft/draft.ts'
+import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
+import { isInFuture } from './seen-at.ts'
+
+/** Field → what is wrong with it. A field is named by its path in the form, e.g. `reporter.phone`. */
+export type Problems = Readonly<Record<string, string>>
+
+/** The fields of the form in their order, address rows apart. */
+export const fieldOrder = [
+  'addresses',
+  'account',
+  'site_name',
+  'seen_at',
+  'description',
+  'files',
+  'reporter.name',
+  'reporter.phone',
+  'otp',
+  'reporter.id_number',
+  'reporter.email',
+] as const
+
+/** Id of a field's control. */
+export const controlId = (field: string): string => `report-${field.replaceAll('.', '-')}`
+
+/**
+ * The form's field for a path of the contract, as our schema and the server's `fields` name it.
+ * @returns undefined for what is no field of the form
+ */
+export function fieldOf(path: string, values: ReportValues): string | undefined {
+  const [head = '', index] = path.split('.')
+  if (head === 'urls') return `addresses.${filledRows(values)[Number(index)] ?? 0}.value`
+  if (head === 'file_ids') return 'files'
+  if (head === 'otp_ticket') return 'otp'
+  return fieldOrder.find((field) => field === path)
+}
+
+/** The server's `fields` in the words of the form; what belongs to no field is left over. */
+export function problemsFrom(fields: Problems, values: ReportValues) {
+  const problems: Record<string, string> = {}
+  const others: string[] = []
+  for (const [path, message] of Object.entries(fields)) {
+    const field = fieldOf(path, values)
+    if (field) problems[field] ??= message
+    else others.push(message)
+  }
+  return { problems, others }
+}
+
+export interface CheckContext {
+  way: Way
+  typeId: number
+  now: number
+  /** Whether the phone in the form is proven, or needs no proof. */
+  phoneSettled: boolean
+}
+
+/** Got just before sending; a stand-in lets the rest be checked. */
+const later = 'x'.repeat(16)
+
+/** Everything that is wrong with the form, by the contract's own rules. */
+export function problemsOf(values: ReportValues, context: CheckContext): Problems {
+  const { way, typeId, now, phoneSettled } = context
+  const attached: Attached = { typeId, fileIds: [] }
+  const { error } =
+    way === 'named'
+      ? reportCreate.input.safeParse(namedReport(values, attached, undefined))
+      : reportNonameCreate.input.safeParse({
+          ...anonymousReport(values, attached),
+          captcha_ticket: later,
+        })
+  const found: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message
+  const { problems } = problemsFrom(found, values)
+  if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= '时间不能晚于现在'
+  if (way === 'named' && !phoneSettled && !problems['reporter.phone'])
+    problems['otp'] ??= '请获取短信验证码，并填写收到的 6 位数字'
+  return problems
+}
+
+const rank = (field: string) => {
+  const [head = ''] = field.split('.')
+  const i = fieldOrder.findIndex((known) => known === field || known === head)
+  return i < 0 ? fieldOrder.length : i
+}
+
+/** For the summary: in the order of the page. */
+export const inOrder = (problems: Problems): { id: string; message: string }[] =>
+  Object.entries(problems)
+    .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
+    .map(([field, message]) => ({ id: controlId(field), message }))

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { instant } from '../../../../contract/field.ts'
+import { isInFuture, localToInstant, toLocalInput } from './seen-at.ts'
+
+describe('when it was seen', () => {
+  it.each(['2026-08-01T12:30', '2026-01-31T00:00', '1999-12-31T23:59'])(
+    'sends the local time %s as the same instant, in a form the server takes',
+    (local) => {
+      const sent = localToInstant(local) ?? ''
+      expect(instant.safeParse(sent).success).toBe(true)
+      expect(sent.startsWith(`${local}:00`)).toBe(true)
+      expect(new Date(sent).getTime()).toBe(new Date(local).getTime())
+    },
+  )
+
+  it('keeps seconds where a browser gives them', () => {
+    expect(localToInstant('2026-08-01T12:30:45.123')).toMatch(/^2026-08-01T12:30:45[+-]/)
+  })
+
+  it.each(['', '昨天', '2026-13-01T00:00', '2026-08-01', '12026-08-01T12:30'])(
+    'does not take %j for a time',
+    (local) => {
+      expect(localToInstant(local)).toBeUndefined()
+    },
+  )
+
+  it('fills in now, to the minute', () => {
+    expect(toLocalInput(new Date(2026, 7, 1, 9, 5, 59))).toBe('2026-08-01T09:05')
+  })
+
+  it('cannot be in the future, but a clock may be a little wrong', () => {
+    const now = new Date(2026, 7, 1, 12, 0).getTime()
+    expect(isInFuture('2026-08-01T12:01', now)).toBe(false)
+    expect(isInFuture('2026-08-01T12:03', now)).toBe(true)
+    expect(isInFuture('2026-07-31T12:03', now)).toBe(false)
+  })
+})

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import type { ReportType } from '../../../contract/site.ts'
+import { Steps } from '../../kit/ui/steps/steps.tsx'
+import { isEmpty, type Way } from './draft/draft.ts'
+import { DraftNotice } from './draft/draft-notice.tsx'
+import type { DraftKeeper } from './draft/keeper.ts'
+import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
+import { useUploads } from './evidence/use-uploads.ts'
+import { showAtFields } from './form/form-values.ts'
+import { FormObstacle } from './form/form-obstacle.tsx'
+import { GuidePanel } from './form/guide-panel.tsx'
+import { controlId, type Problems } from './form/problems.ts'
+import { ReportForm } from './form/report-form.tsx'
+import { tidyAddresses } from './form/tidy-addresses.ts'
+import { useJudgement } from './form/use-judgement.ts'
+import { useFlushOnLeave, useReportForm } from './form/use-report-form.ts'
+import type { ReportPaths } from './paths.ts'
+import { captchaTickets } from './proof/proof-of-work.ts'
+import styles from './report-flow.module.css'
+import { Review } from './sending/review.tsx'
+import { SendPanel } from './sending/send-panel.tsx'
+import { type Sent, sendReport } from './sending/send-report.ts'
+import { useSending } from './sending/use-sending.ts'
+import { useOutcome } from './use-outcome.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+import { useReviewStep } from './use-review-step.ts'
+
+const steps = ['选类型', '选方式', '填写', '核对并提交']
+const formId = 'report-form'
+
+interface ReportFlowProps {
+  keeper: DraftKeeper
+  /** Contents of the draft's files, by file id. */
+  contents: ReadonlyMap<string, Blob>
+  type: ReportType
+  way: Way
+  paths: ReportPaths
+  onSent: (sent: Sent) => void
+  clearDraft: () => void
+}
+
+/** Writing a report, reviewing it, sending it. */
+export function ReportFlow(props: ReportFlowProps) {
+  const { keeper, contents, type, way, paths, onSent, clearDraft } = props
+  const [restored] = useState(() => (isEmpty(keeper.current()) ? undefined : keeper.current()))
+  const judgement = useJudgement(type.id, way)
+  const [isPhoneDemanded, demandPhone] = useState(false)
+  const needsPhoneProof = way === 'named' && (isPhoneDemanded || judgement?.need_phone !== false)
+  const state = useReportForm({ keeper, typeId: type.id, way, needsPhoneProof })
+  const { form, proof, setProof } = state
+  const uploads = useUploads(evidenceOf(keeper.current().files, contents))
+  useDraftFiles(keeper, uploads.files)
+  useFlushOnLeave(keeper)
+
+  const step = useReviewStep()
+  const returnTo = useReturnFocus(step.isReview, formId)
+  const [tries, setTries] = useState(0)
+  const [others, setOthers] = useState<readonly string[]>([])
+  // Solving takes a while on a slow phone: it is done before the citizen presses the button.
+  useEffect(() => captchaTickets.prepare(), [step.isReview])
+
+  const showProblems = (problems: Problems, rest: readonly string[] = []) => {
+    showAtFields(form, problems)
+    setOthers(rest)
+    setTries((n) => n + 1)
+    returnTo(Object.keys(problems).length > 0 ? undefined : formId)
+    step.leave()
+  }
+  const { trouble, onOutcome, forgetTrouble } = useOutcome({
+    proof,
+    setProof,
+    demandPhoneProof: () => demandPhone(true),
+    showProblems,
+    onSent,
+  })
+  const { queue } = uploads
+  const sending = useSending({
+    keeper,
+    queue,
+    send: (fileIds) => sendReport(keeper.current(), way, { typeId: type.id, fileIds }),
+    onOutcome,
+  })
+  const goOn = () => {
+    tidyAddresses(form)
+    setOthers([])
+    void form.handleSubmit(step.enter, () => setTries((n) => n + 1))()
+  }
+  // After a reload the review stands only if what it shows could be sent.
+  useEffect(() => {
+    if (!step.isReview) return
+    void form.handleSubmit(
+      () => undefined,
+      () => {
+        setTries(1)
+        returnTo(undefined)
+        step.leave()
+      },
+    )()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens on it
+  }, [])
+
+  return (
+    <div className={styles.flow}>
+      <Steps steps={steps} current={step.isReview ? 3 : 2} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <GuidePanel type={type} way={way} wayPath={paths.way} />
+        </div>
+        <div className={styles.main}>
+          <FormObstacle judgement={judgement} wayPath={`${paths.way}?type=${type.id}`} />
+          {step.isReview ? (
+            <Review
+              type={type}
+              way={way}
+              values={form.getValues()}
+              files={uploads.files}
+              edit={(field) => {
+                returnTo(controlId(field))
+                step.leave()
+              }}
+            >
+              <SendPanel
+                stage={sending.stage}
+                files={uploads.files}
+                trouble={trouble}
+                send={sending.start}
+                cancel={sending.cancel}
+                retryFiles={() => {
+                  queue.retryAll()
+                  sending.start()
+                }}
+                back={step.leave}
+              />
+            </Review>
+          ) : (
+            <div id={formId} tabIndex={-1} className={styles.form}>
+              <DraftNotice keeper={keeper} restored={restored} clear={clearDraft} />
+              <ReportForm
+                {...state}
+                {...{ way, needsPhoneProof, uploads, others }}
+                attempt={tries}
+                submit={() => {
+                  forgetTrouble()
+                  goOn()
+                }}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

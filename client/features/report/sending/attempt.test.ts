@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest'
+import { errors } from '../../../../contract/envelope.ts'
+import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
+import { newDraft } from '../draft/draft.ts'
+import { createKeeper } from '../draft/keeper.ts'
+import { createMemoryStorage } from '../draft/storage.ts'
+import { createUploadQueue, type Upload } from '../evidence/upload-queue.ts'
+import { attempt } from './attempt.ts'
+import type { Sent } from './send-report.ts'
+
+const sent: Sent = {
+  query_code: 'X'.repeat(16),
+  reported_at: '2026-08-01T00:00:00Z',
+  ignored_changes: false,
+}
+const lost = new CallFailure(noAnswer, '')
+const refused = new CallFailure(errors.tooMany.errcode, '', { data: { retry_after: 9 } })
+const gone = new CallFailure(errors.badInput.errcode, '', { data: { fields: { file_ids: '' } } })
+
+let made = 0
+const uploadAtOnce: Upload = async ({ name }) => ({
+  stored: { file_id: `file ${made++}`, name, size: 1, mime: '', sm3: '' },
+})
+
+function setUp(send: (fileIds: readonly string[]) => Promise<Sent>, upload = uploadAtOnce) {
+  const storage = createMemoryStorage()
+  const keeper = createKeeper(newDraft(1), { storage, release: () => undefined, now: () => 1 })
+  const queue = createUploadQueue({ upload, newId: () => String(made++), messageOf: String })
+  queue.start()
+  const controller = new AbortController()
+  const stages: string[] = []
+  const run = () =>
+    attempt({
+      keeper,
+      queue,
+      send,
+      signal: controller.signal,
+      now: () => 7,
+      onStage: (stage) => stages.push(stage),
+    })
+  return { storage, keeper, queue, run, stages, controller }
+}
+const picture = (name: string) => new File(['x'], name)
+
+describe('sending a report', () => {
+  it('waits for the uploads and sends the files in their order', async () => {
+    let finish: () => void = () => undefined
+    const upload: Upload = async (file, options) => {
+      if (file.name === 'a.png') await new Promise<void>((done) => (finish = done))
+      return uploadAtOnce(file, options)
+    }
+    const send = vi.fn<(ids: readonly string[]) => Promise<Sent>>(async () => sent)
+    const { queue, run, stages } = setUp(send, upload)
+    queue.add([picture('a.png'), picture('b.png')])
+    const running = run()
+    await Promise.resolve()
+    expect(send).not.toHaveBeenCalled()
+    finish()
+    expect(await running).toEqual({ kind: 'sent', sent })
+    expect(send).toHaveBeenCalledWith(queue.snapshot().map(({ stored }) => stored?.file_id))
+    expect(stages).toEqual(['uploading', 'sending'])
+  })
+
+  it('does not leave out a file that failed without asking', async () => {
+    const send = vi.fn<() => Promise<Sent>>()
+    const { queue, run } = setUp(send, async () => ({ refused: '不支持' }))
+    queue.add([picture('a.png')])
+    expect(await run()).toEqual({ kind: 'files-failed', names: ['a.png'] })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('remembers over a crash that it was under way', async () => {
+    const { storage, run } = setUp(async () => {
+      expect(await storage.list()).toEqual([expect.objectContaining({ attemptedAt: 7 })])
+      return sent
+    })
+    await run()
+  })
+
+  it('remembers that the report may have arrived when no answer came', async () => {
+    const { keeper, run } = setUp(() => Promise.reject(lost))
+    expect(await run()).toMatchObject({ kind: 'later' })
+    expect(keeper.current().attemptedAt).toBe(7)
+  })
+
+  it('forgets it when the server refused, unless an earlier attempt may have arrived', async () => {
+    const { keeper, run } = setUp(() => Promise.reject(refused))
+    expect(await run()).toMatchObject({ kind: 'later', retryAfter: 9 })
+    expect(keeper.current().attemptedAt).toBeUndefined()
+    keeper.change({ attemptedAt: 3 })
+    await run()
+    expect(keeper.current().attemptedAt).toBe(3)
+  })
+
+  it('uploads files again that the server has dropped, and sends once more', async () => {
+    const attempts: (readonly string[])[] = []
+    const { queue, run } = setUp((ids) => {
+      attempts.push(ids)
+      return attempts.length === 1 ? Promise.reject(gone) : Promise.resolve(sent)
+    })
+    queue.add([picture('a.png')])
+    expect(await run()).toEqual({ kind: 'sent', sent })
+    expect(attempts).toHaveLength(2)
+    expect(attempts[1]).not.toEqual(attempts[0])
+  })
+
+  it('does that only once', async () => {
+    const send = vi.fn<() => Promise<Sent>>(() => Promise.reject(gone))
+    const { queue, run } = setUp(send)
+    queue.add([picture('a.png')])
+    expect(await run()).toEqual({ kind: 'files-gone' })
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('can be called off while files are uploading', async () => {
+    const send = vi.fn<() => Promise<Sent>>()
+    const { queue, run, controller } = setUp(send, () => new Promise(() => undefined))
+    queue.add([picture('a.png')])
+    const running = run()
+    controller.abort('back')
+    await expect(running).rejects.toBe('back')
+    expect(send).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,53 @@
+import type { DraftKeeper } from '../draft/keeper.ts'
+import { settled, type UploadQueue } from '../evidence/upload-queue.ts'
+import { type Failure, failureOf } from './outcome.ts'
+import type { Sent } from './send-report.ts'
+
+export type Outcome =
+  | { kind: 'sent'; sent: Sent }
+  /** Files that did not reach the server; the citizen decides to retry or to leave them out. */
+  | { kind: 'files-failed'; names: readonly string[] }
+  | Failure
+
+interface AttemptDeps {
+  keeper: DraftKeeper
+  queue: UploadQueue
+  /** Sends the draft with these files. @throws CallFailure */
+  send: (fileIds: readonly string[]) => Promise<Sent>
+  /** Aborted when the citizen goes back to writing while files are still uploading. */
+  signal: AbortSignal
+  now: () => number
+  onStage: (stage: 'uploading' | 'sending') => void
+}
+
+/**
+ * One attempt at sending: waits for the uploads, notes in the draft that it began, sends. Files that the
+ * server has dropped are uploaded again, once.
+ * @throws the signal's reason
+ */
+export async function attempt(deps: AttemptDeps): Promise<Outcome> {
+  const { keeper, queue, send, signal, now, onStage } = deps
+  for (let renewed = false; ; renewed = true) {
+    onStage('uploading')
+    await settled(queue, signal)
+    const files = queue.snapshot()
+    const failed = files.filter(({ state }) => state === 'failed')
+    if (failed.length > 0) return { kind: 'files-failed', names: failed.map(({ name }) => name) }
+    onStage('sending')
+    const { attemptedAt, values } = keeper.current()
+    // Saved while the report is on its way: after a crash the citizen learns that it may have arrived.
+    keeper.change({ attemptedAt: now() })
+    void keeper.flush()
+    try {
+      return {
+        kind: 'sent',
+        sent: await send(files.flatMap(({ stored }) => stored?.file_id ?? [])),
+      }
+    } catch (thrown) {
+      const failure = failureOf(thrown, values)
+      if (failure.kind !== 'later' || !failure.mayHaveArrived) keeper.change({ attemptedAt })
+      if (failure.kind !== 'files-gone' || renewed) return failure
+      queue.renew()
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { errors } from '../../../../contract/envelope.ts'
+import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
+import type { ReportValues } from '../draft/draft.ts'
+import { type Problems, problemsFrom } from '../form/problems.ts'
+
+/** Why a report was not confirmed, and what helps. */
+export type Failure =
+  /** The citizen has something to change. */
+  | { kind: 'problems'; problems: Problems; others: readonly string[] }
+  /** The phone has to be proven again. */
+  | { kind: 'phone'; message: string }
+  /** The server has dropped files that were uploaded. */
+  | { kind: 'files-gone' }
+  /** Nothing is wrong with the report; it can be sent again, after `retryAfter` seconds if given. */
+  | { kind: 'later'; message: string; retryAfter?: number | undefined; mayHaveArrived: boolean }
+
+const code = (name: keyof typeof errors): number => errors[name].errcode
+
+/** The answer got lost on the way, or nobody can say how far the server came. */
+const isUncertain = ({ errcode, httpStatus = 0 }: CallFailure): boolean =>
+  errcode === noAnswer || errcode >= 500 || httpStatus >= 500
+
+/** Reads what a failed attempt means. */
+export function failureOf(thrown: unknown, values: ReportValues): Failure {
+  if (!(thrown instanceof CallFailure))
+    return { kind: 'later', message: messageOf(thrown), mayHaveArrived: true }
+  const { errcode, message, fields = {}, retryAfter } = thrown
+  if (fields['file_ids'] !== undefined) return { kind: 'files-gone' }
+  if (errcode === code('wrongCode')) return { kind: 'phone', message }
+  if (errcode === code('badInput') && Object.keys(fields).length > 0)
+    return { kind: 'problems', ...problemsFrom(fields, values) }
+  return { kind: 'later', message, retryAfter, mayHaveArrived: isUncertain(thrown) }
+}

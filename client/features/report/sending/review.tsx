@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReportType } from '../../../../contract/site.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import type { ReportValues, Way } from '../draft/draft.ts'
+import { sizeInWords } from '../evidence/limits.ts'
+import type { Evidence } from '../evidence/upload-queue.ts'
+import { wayNames } from '../form/guide-panel.tsx'
+import { localToInstant } from '../form/seen-at.ts'
+import { timeInWords } from '../time-in-words.ts'
+import styles from './review.module.css'
+
+interface ReviewProps {
+  type: ReportType
+  way: Way
+  values: ReportValues
+  files: readonly Evidence[]
+  /** Goes back to the form, to the field of that name. */
+  edit: (field: string) => void
+  children: ReactNode
+}
+
+/** Everything that will be sent, to be read once more. */
+export function Review({ type, way, values, files, edit, children }: ReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { reporter } = values
+  const urls = values.addresses.map(({ value }) => value.trim()).filter(Boolean)
+  const seenAt = localToInstant(values.seen_at)
+  return (
+    <Card className={styles.review}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        请核对，然后提交
+      </h2>
+      <Group title="类型和方式">
+        <Line name="举报类型" value={type.name} />
+        <Line name="举报方式" value={wayNames[way]} />
+      </Group>
+      <Group title="在哪里看到的" edit={() => edit('addresses.0.value')}>
+        <Line name="网址" value={urls.length > 0 && urls.map((url) => <p key={url}>{url}</p>)} />
+        <Line name="账号或位置" value={values.account.trim()} />
+        <Line name="网站或应用" value={values.site_name.trim()} />
+      </Group>
+      <Group title="具体情况" edit={() => edit('description')}>
+        <Line name="情况说明" value={<p className={styles.story}>{values.description.trim()}</p>} />
+        <Line name="看到的时间" value={seenAt && timeInWords(seenAt)} />
+        <Line name="涉及未成年人" value={values.involves_minors ? '是' : '否'} />
+      </Group>
+      <Group title="证据材料" edit={() => edit('files')}>
+        <Line
+          name={`文件（${files.length}）`}
+          value={files.map(({ id, name, size }) => (
+            <p key={id}>
+              {name} <span className={styles.size}>{sizeInWords(size)}</span>
+            </p>
+          ))}
+        />
+      </Group>
+      {way === 'named' && (
+        <Group title="您的信息" edit={() => edit('reporter.name')}>
+          <Line name="姓名" value={reporter.name.trim()} />
+          <Line name="手机号" value={reporter.phone.trim()} />
+          <Line name="身份证号" value={reporter.id_number.trim()} />
+          <Line name="邮箱" value={reporter.email.trim()} />
+          <Line name="短信告知结果" value={values.wants_result ? '是' : '否'} />
+        </Group>
+      )}
+      <p className={styles.reminder}>
+        {way === 'anonymous'
+          ? '匿名举报：请再看一遍文字和截图，里面不要留下您自己的姓名、电话、头像或账号。'
+          : '实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。'}
+        请如实举报，捏造事实诬告他人要承担法律责任。
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+interface GroupProps {
+  title: string
+  edit?: () => void
+  children: ReactNode
+}
+
+const Group = ({ title, edit, children }: GroupProps) => (
+  <section className={styles.group}>
+    <div className={styles.bar}>
+      <h3>{title}</h3>
+      {edit && (
+        <Button variant="quiet" aria-label={`修改：${title}`} onClick={edit}>
+          修改
+        </Button>
+      )}
+    </div>
+    <dl className={styles.lines}>{children}</dl>
+  </section>
+)
+
+const isMissing = (value: ReactNode) => !value || (Array.isArray(value) && value.length === 0)
+
+const Line = ({ name, value }: { name: string; value: ReactNode }) => (
+  <div className={styles.line}>
+    <dt>{name}</dt>
+    <dd>{isMissing(value) ? <span className={styles.none}>没有填</span> : value}</dd>
+  </div>
+)

@@ -1,0 +1,107 @@
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Progress } from '../../../kit/ui/progress/progress.tsx'
+import type { Evidence } from '../evidence/upload-queue.ts'
+import { useSecondsUntil } from '../form/use-seconds-until.ts'
+import styles from './send-panel.module.css'
+import type { Stage } from './use-sending.ts'
+
+/** What went wrong with the last attempt, where the citizen sends. */
+export interface Trouble {
+  title: string
+  /** ms since 1970; before that another try is refused. */
+  retryAt?: number
+  mayHaveArrived?: boolean
+  /** Names of files that did not reach the server. */
+  failedFiles?: readonly string[]
+}
+
+interface SendPanelProps {
+  stage: Stage
+  files: readonly Evidence[]
+  trouble: Trouble | undefined
+  send: () => void
+  cancel: () => void
+  retryFiles: () => void
+  back: () => void
+}
+
+/** Sends, shows how far it is, and says what to do when it did not work. */
+export function SendPanel(props: SendPanelProps) {
+  const { stage, files, trouble, send, cancel, retryFiles, back } = props
+  const wait = useSecondsUntil(trouble?.retryAt ?? 0)
+  if (stage === 'uploading') return <Uploading files={files} cancel={cancel} />
+  return (
+    <div className={styles.panel}>
+      {trouble && stage === 'idle' && <TroubleAlert trouble={trouble} />}
+      <div className={styles.actions}>
+        {trouble?.failedFiles ? (
+          <Button size="large" onClick={retryFiles}>
+            重试上传并提交
+          </Button>
+        ) : (
+          <Button
+            size="large"
+            busy={stage === 'sending'}
+            aria-disabled={wait > 0 || undefined}
+            className={wait > 0 ? styles.waiting : undefined}
+            onClick={() => {
+              if (wait === 0) send()
+            }}
+          >
+            {wait > 0 ? `${wait} 秒后可重试` : trouble ? '重试' : '提交举报'}
+          </Button>
+        )}
+        {stage === 'idle' && (
+          <Button variant="secondary" size="large" onClick={back}>
+            返回修改
+          </Button>
+        )}
+      </div>
+      <output className={styles.stage}>{stage === 'sending' && '正在提交，请稍候…'}</output>
+    </div>
+  )
+}
+
+const TroubleAlert = ({
+  trouble: { title, mayHaveArrived, failedFiles },
+}: {
+  trouble: Trouble
+}) => (
+  <Alert tone="danger" title={title} announce>
+    {failedFiles ? (
+      <>
+        <ul className={styles.names}>
+          {failedFiles.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p>可以重试，或返回修改，移除它们再提交。</p>
+      </>
+    ) : (
+      <p>
+        您填写的内容和文件都还在。
+        {mayHaveArrived && '这次可能已经收到；再点“重试”不会变成两个举报，会得到同一个查询码。'}
+      </p>
+    )}
+  </Alert>
+)
+
+function Uploading({ files, cancel }: { files: readonly Evidence[]; cancel: () => void }) {
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  const done = files.reduce((sum, { size, progress }) => sum + size * progress, 0)
+  const left = files.filter(({ state }) => state === 'waiting' || state === 'uploading').length
+  return (
+    <div className={styles.panel}>
+      <p>
+        <output>还有 {left} 个文件正在上传，传完会自动提交，请不要离开这一页。</output>
+      </p>
+      <Progress value={total > 0 ? done / total : undefined} label="上传文件" />
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={cancel}>
+          先不提交
+        </Button>
+      </div>
+    </div>
+  )
+}

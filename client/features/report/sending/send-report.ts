@@ -1,0 +1,22 @@
+import type { Output } from '../../../../contract/endpoint.ts'
+import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
+import { call } from '../../../kit/call.ts'
+import type { Draft, Way } from '../draft/draft.ts'
+import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
+import { captchaTickets } from '../proof/proof-of-work.ts'
+
+export type Sent = Output<typeof reportCreate>
+
+/**
+ * Sends the draft as a report, under the draft's key: however often it is sent, it makes one report.
+ * @throws CallFailure
+ */
+export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<Sent> {
+  const { values, idempotencyKey, phoneProof } = draft
+  const options = { idempotencyKey }
+  if (way === 'named')
+    return call(reportCreate, namedReport(values, attached, phoneProof?.ticket?.value), options)
+  return captchaTickets.withTicket((captcha_ticket) =>
+    call(reportNonameCreate, { ...anonymousReport(values, attached), captcha_ticket }, options),
+  )
+}

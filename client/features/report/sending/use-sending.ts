@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DraftKeeper } from '../draft/keeper.ts'
+import type { UploadQueue } from '../evidence/upload-queue.ts'
+import { attempt, type Outcome } from './attempt.ts'
+import type { Sent } from './send-report.ts'
+
+export type Stage = 'idle' | 'uploading' | 'sending'
+
+interface SendingDeps {
+  keeper: DraftKeeper
+  queue: UploadQueue
+  send: (fileIds: readonly string[]) => Promise<Sent>
+  /** Called with what came of it, unless the citizen has gone elsewhere meanwhile. */
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** Sends on request, once at a time; leaving the page calls off what has not left yet. */
+export function useSending({ keeper, queue, send, onOutcome }: SendingDeps) {
+  const [stage, setStage] = useState<Stage>('idle')
+  const running = useRef<AbortController>(undefined)
+  const cancel = () => {
+    running.current?.abort()
+    running.current = undefined
+    setStage('idle')
+  }
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    // A double click: the first one is on its way.
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    const now = () => Date.now()
+    try {
+      const { signal } = controller
+      const outcome = await attempt({ keeper, queue, send, signal, now, onStage: setStage })
+      // Whoever has left finds the draft again, sends it once more and gets the same code.
+      if (signal.aborted) return
+      running.current = undefined
+      setStage('idle')
+      onOutcome(outcome)
+    } catch (thrown) {
+      if (!controller.signal.aborted) throw thrown
+    }
+  }
+  return { stage, start: () => void start(), cancel }
+}

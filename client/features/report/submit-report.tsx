@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { useReportType, useReportTypes } from '../site/report-types.ts'
+import { parseTypeId, parseWay } from '../site/way.ts'
+import { ChooseFirst } from './choose-first.tsx'
+import type { Way } from './draft/draft.ts'
+import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
+import { desktopPaths, type ReportPaths } from './paths.ts'
+import { ReportFlow } from './report-flow.tsx'
+import type { Sent } from './sending/send-report.ts'
+import { forgetSuccess, keepSuccess, successAt } from './success/last-success.ts'
+import { Success } from './success/success.tsx'
+import { useTabDraft } from './use-tab-draft.ts'
+
+/**
+ * The whole way of a report, from the empty form to the query code. Type and way stand in the address:
+ * `?type=ID&way=named|anonymous`.
+ */
+export function SubmitReport({ paths = desktopPaths }: { paths?: ReportPaths }) {
+  const [search] = useSearchParams()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const [success, setSuccess] = useState(() => successAt(key))
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (success) keepSuccess({ ...success, entry: key })
+  }, [success, key])
+  useEffect(() => forgetSuccess, [])
+
+  const typeId = parseTypeId(search.get('type'))
+  const way = parseWay(search.get('way'))
+  // Whatever the back button leads to: a report that is made is not shown as a form again.
+  if (success) return <Success success={success} paths={paths} />
+  if (!typeId || !way) return <ChooseFirst paths={paths} typeId={typeId} />
+  const onSent = (sent: Sent) => {
+    setSuccess({ ...sent, way, entry: key })
+    void navigate({ search: '' }, { replace: true })
+    void finishTabDraft()
+  }
+  const clearDraft = () => void clearDrafts().then(() => setRound((n) => n + 1))
+  return <OpenForm key={round} {...{ typeId, way, paths, onSent, clearDraft }} />
+}
+
+interface OpenFormProps {
+  typeId: number
+  way: Way
+  paths: ReportPaths
+  onSent: (sent: Sent) => void
+  clearDraft: () => void
+}
+
+function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
+  const { types, failure, retry } = useReportTypes()
+  const type = useReportType(typeId)
+  const draft = useTabDraft()
+  if (failure && !types)
+    return (
+      <Alert tone="warning" title={failure} announce>
+        <Button variant="secondary" onClick={retry}>
+          重试
+        </Button>
+      </Alert>
+    )
+  if (types && !type) return <ChooseFirst paths={paths} typeId={undefined} isTypeGone />
+  if (!type || !draft)
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="medium" />
+        <Skeleton shape="block" />
+      </div>
+    )
+  return <ReportFlow key={draft.keeper.current().id} {...draft} {...{ type, paths }} {...rest} />
+}

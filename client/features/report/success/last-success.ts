@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { createDeviceStorage } from '../../../kit/device-storage.ts'
+
+const lastSuccess = z.object({
+  query_code: z.string(),
+  reported_at: z.string(),
+  ignored_changes: z.boolean(),
+  way: z.enum(['named', 'anonymous']),
+  /** The entry of the history that shows it. */
+  entry: z.string(),
+})
+export type LastSuccess = z.infer<typeof lastSuccess>
+
+const key = 'report_success'
+/**
+ * The code may only outlive a reload of its own page: it is kept for this tab, forgotten when the page is
+ * left, and never written where another tab or a later visit could find it.
+ */
+const tab = createDeviceStorage(() => globalThis.sessionStorage)
+
+export const keepSuccess = (success: LastSuccess): void => tab.write(key, JSON.stringify(success))
+
+export const forgetSuccess = (): void => tab.remove(key)
+
+/** What this entry of the history shows, after a reload; anything else that is left is forgotten. */
+export function successAt(entry: string): LastSuccess | undefined {
+  try {
+    const kept = lastSuccess.parse(JSON.parse(tab.read(key) ?? ''))
+    if (kept.entry === entry) return kept
+  } catch {
+    // Nothing there, or nothing of ours.
+  }
+  forgetSuccess()
+  return undefined
+}

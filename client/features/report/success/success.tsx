@@ -1,0 +1,64 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import type { QueryState } from '../../site/way.ts'
+import type { ReportPaths } from '../paths.ts'
+import { timeInWords } from '../time-in-words.ts'
+import type { LastSuccess } from './last-success.ts'
+import { SaveCode } from './save-code.tsx'
+import styles from './success.module.css'
+
+/** The report is in: its query code, the only key to it. */
+export function Success({ success, paths }: { success: LastSuccess; paths: ReportPaths }) {
+  const { query_code: code, reported_at, ignored_changes, way } = success
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const state: QueryState = { queryCode: code }
+  return (
+    <Card className={styles.success}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        <CircleCheck size={32} />
+        举报已提交
+      </h2>
+      <p className={styles.time}>{timeInWords(reported_at)} 收到，谢谢您。</p>
+      {ignored_changes && (
+        <Alert tone="warning" title="这个举报之前已经收到过">
+          <p>之后改动的内容没有算进去。要补充的话，请用查询码打开这个举报，在里面留言。</p>
+        </Alert>
+      )}
+      <div className={styles.slip}>
+        <p id="query-code-label">您的查询码</p>
+        <p className={styles.code} aria-labelledby="query-code-label">
+          {groupQueryCode(code)}
+        </p>
+      </div>
+      <p className={styles.warning}>
+        请现在就保存。这是查进度、补充材料的<strong>唯一凭证</strong>，丢失后谁也找不回来。
+        离开这一页，查询码就不再显示。
+      </p>
+      <SaveCode code={code} reportedAt={reported_at} />
+      <section className={styles.next} aria-labelledby="report-next">
+        <h3 id="report-next">接下来</h3>
+        <ol>
+          <li>工作人员会核实您举报的内容，决定是否受理。</li>
+          <li>
+            随时可以用查询码看进度、看答复。需要您补充材料时，也会写在那里
+            {way === 'named' ? '，或者打电话联系您' : ''}。
+          </li>
+          <li>办结后如果不同意结果，可以在查询页申诉一次。</li>
+        </ol>
+      </section>
+      <p className={styles.links}>
+        <LinkButton to={paths.query} state={state} variant="secondary">
+          看看进度
+        </LinkButton>
+        <Link to={paths.way}>再举报一条</Link>
+        <Link to={paths.home}>回到首页</Link>
+      </p>
+    </Card>
+  )
+}

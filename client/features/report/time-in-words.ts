@@ -1,0 +1,14 @@
+const format = new Intl.DateTimeFormat('zh-CN', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/**
+ * A moment for people, in the time zone of this device, e.g. `2026年8月1日 09:05`.
+ * @param moment ISO 8601 or ms since 1970
+ */
+export const timeInWords = (moment: string | number): string => format.format(new Date(moment))

@@ -1,0 +1,28 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** Marks a review that was opened from the form, which is then the entry before it in the history. */
+const fromForm = 'from-form'
+
+/**
+ * Reviewing is an entry of the history of its own: the back button leads from it to the form, not out
+ * of it.
+ */
+export function useReviewStep() {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const withStep = (step: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (step) next.set('step', step)
+    else next.delete('step')
+    return { search: next.toString() }
+  }
+  return {
+    isReview: search.get('step') === 'review',
+    enter: () => void navigate(withStep('review'), { state: fromForm }),
+    leave: () =>
+      state === fromForm
+        ? void navigate(-1)
+        : void navigate(withStep(undefined), { replace: true }),
+  }
+}
