@@ -51,6 +51,6 @@ export const fileUploadMany = endpoint({
     /** Files that were not taken, each with the reason; the good ones stay. */
     refused: z.array(z.object({ name: z.string(), errcode: z.number(), reason: z.string() })),
   }),
-  errors: ['fileType'],
+  errors: [],
   multipart: true,
 })

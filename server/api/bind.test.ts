@@ -141,3 +141,13 @@ describe('a body that cannot be read is bad input', () => {
     expect(answer.body.errcode).toBe(413)
   })
 })
+
+test('a client that is still sending a large upload hears that its session has expired', async () => {
+  const upload = appOf(async () => ({ said: 'never' }), { ...echo, multipart: true })
+  const body = Buffer.alloc(20 * 1024 * 1024)
+  const answer = await request(upload)
+    .post('/echo')
+    .set('Content-Type', 'multipart/form-data; boundary=x')
+    .send(body)
+  expect(answer.body.errcode).toBe(419)
+})

@@ -92,8 +92,8 @@ export function sendFailure(
   if (unexpected)
     spine.logger.error({ err: error, path, request_id: request.get('x-request-id') }, 'call failed')
   if (response.headersSent || response.destroyed) return
-  // A body that was not read to its end would be taken for the next request on this connection.
-  if (!request.complete) response.set('Connection', 'close')
+  // A client that is still sending would see a reset instead of the answer, so the rest is read away.
+  request.resume()
   send(response, envelope)
 }
 

@@ -16,8 +16,6 @@ test('nothing needs to be set', () => {
     dataKeys: undefined,
     smsDriver: 'console',
     wxAppId: '',
-    rateLimitFactor: 1,
-    unclaimedFileHours: 24,
   })
 })
 
@@ -79,8 +77,6 @@ describe('a bad value stops the start, names the variable and does not repeat th
     ['DATA_KEYS', `1:${key('a')},1:${key('b')}`],
     ['DATA_KEYS', `1:${key('a')},`],
     ['SMS_DRIVER', 'pigeon'],
-    ['RATE_LIMIT_FACTOR', '0'],
-    ['UNCLAIMED_FILE_HOURS', 'never'],
   ]
   test.for(bad)('%s', ([name, value]) => {
     const start = () => apiConfig({ [name]: value })

@@ -38,11 +38,6 @@ export interface ApiConfig {
   readonly smsDriver: 'console'
   /** `WX_APP_ID`: of the WeChat web app; empty: none. */
   readonly wxAppId: string
-
-  /** `RATE_LIMIT_FACTOR`: multiplies every limit per address; 1. For load tests and shared networks. */
-  readonly rateLimitFactor: number
-  /** `UNCLAIMED_FILE_HOURS`: after so long a file that no report took is deleted; 24. */
-  readonly unclaimedFileHours: number
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -70,8 +65,5 @@ export function apiConfig(env: Environment): ApiConfig {
 
     smsDriver: choiceVariable(env, 'SMS_DRIVER', ['console'], 'console'),
     wxAppId: textVariable(env, 'WX_APP_ID', ''),
-
-    rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),
-    unclaimedFileHours: numberVariable(env, 'UNCLAIMED_FILE_HOURS', 24, { min: 1, max: 8760 }),
   }
 }
