@@ -21,7 +21,7 @@ function digestOf(...paths) {
     }
   }
   for (const path of paths)
-    if (/\.json$/.test(path)) hash.update(readFileSync(join(root, path)))
+    if (path.endsWith('.json')) hash.update(readFileSync(join(root, path)))
     else add(path)
   return hash.digest('hex')
 }

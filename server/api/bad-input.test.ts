@@ -90,10 +90,7 @@ async function expectDeclared(endpoint: Endpoint, input: object): Promise<void> 
 /** A query string holds text only, and a header line is at most 16 kB. */
 const flat = (input: object) =>
   Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      String(JSON.stringify(value)).slice(0, 1000),
-    ]),
+    Object.entries(input).map(([name, value]) => [name, JSON.stringify(value).slice(0, 1000)]),
   )
 
 const membersOf = (schema: z.ZodMiniType): string[] =>
