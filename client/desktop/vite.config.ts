@@ -16,8 +16,8 @@ export default defineConfig({
   build: {
     outDir: here('../../dist/web/pc'),
     emptyOutDir: true,
-    // Cheap Android phones, the WeChat browser and the Chromium of Windows 7 shells are all newer.
-    target: ['chrome87', 'edge88', 'firefox78', 'safari14'],
+    // The Chromium inside the 360 browser on Windows 7, and what is newer: WeChat, cheap Android phones.
+    target: ['chrome78', 'edge79', 'firefox78', 'safari13.1'],
     manifest: true,
     // The CSP allows no inline script and no data: font.
     assetsInlineLimit: 0,

@@ -7,10 +7,8 @@ export interface Device {
 }
 
 /** A phone, by its user agent; tablets have room for the desktop site. The edge decides in the same way. */
-export const isMobile = (device: Device): boolean =>
-  device.userAgentData?.mobile ??
-  (/Mobi|Android.*Mobile|MicroMessenger.*(Android|iPhone)/i.test(device.userAgent) &&
-    !/iPad|Tablet/i.test(device.userAgent))
+export const isMobile = ({ userAgent, userAgentData }: Device): boolean =>
+  userAgentData?.mobile === true || (/Mobi/i.test(userAgent) && !/iPad|Tablet/i.test(userAgent))
 
 /** Whether the citizen asked for the desktop site: by the address, or by the cookie that the edge set then. */
 export const wantsDesktop = (search: string, cookies: string): boolean =>

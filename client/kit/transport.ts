@@ -45,7 +45,8 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
       ...(onUploadProgress && { onUploadProgress }),
     })
   } catch (cause) {
-    signal?.throwIfAborted()
+    // Not `throwIfAborted`, which cheap phones do not have yet.
+    if (signal?.aborted) throw signal.reason ?? new DOMException('aborted', 'AbortError')
     throw new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { cause })
   }
   return read(endpoint.output, response.status, response.data)

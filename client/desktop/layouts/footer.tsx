@@ -1,4 +1,4 @@
-import { useFrontConfig } from '../../features/site/front-config.ts'
+import { useFrontConfig, useSiteTitle } from '../../features/site/front-config.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import styles from './footer.module.css'
@@ -13,12 +13,13 @@ const mailto = (address: string, subject: string) =>
 /** Who runs the portal and how to reach them; what is not configured leaves no gap. */
 export function Footer() {
   const { organiser } = useFrontConfig()
+  const siteTitle = useSiteTitle()
   const { icp_number, police_filing, contact_phone, contact_email } = runtimeConfig()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.contact}>
-          {organiser && <span>主办单位：{organiser}</span>}
+          <span>{organiser ? `主办单位：${organiser}` : siteTitle}</span>
           {contact_phone && (
             <span>
               电话：<a href={`tel:${contact_phone}`}>{contact_phone}</a>

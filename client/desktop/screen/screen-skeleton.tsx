@@ -6,7 +6,9 @@ import styles from './screen.module.css'
 /** Stands in for a screen whose code is on its way. */
 export const ScreenSkeleton = () => (
   <div className={classNames(styles.screen, styles.narrow)} aria-busy="true">
-    <VisuallyHidden>正在打开…</VisuallyHidden>
+    <h1>
+      <VisuallyHidden>正在打开…</VisuallyHidden>
+    </h1>
     <Skeleton shape="short" />
     <Skeleton shape="medium" />
     <Skeleton shape="block" />

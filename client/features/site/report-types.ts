@@ -22,8 +22,16 @@ export async function loadReportTypes(): Promise<void> {
   await request
 }
 
-/** The report types, loaded when a screen first needs them; undefined until then. */
-export function useReportTypes() {
+export interface ReportTypes {
+  /** Undefined while loading, or when loading failed. */
+  types: readonly ReportType[] | undefined
+  /** What went wrong, for the citizen. */
+  failure: string | undefined
+  retry: () => void
+}
+
+/** The report types, loaded when a screen first needs them. */
+export function useReportTypes(): ReportTypes {
   const typeList = useStore((state) => state.typeList)
   const { state, failure, retry } = useLoad(loadReportTypes)
   const types = state === 'loaded' || typeList.length > 0 ? typeList : undefined

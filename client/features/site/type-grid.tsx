@@ -4,16 +4,20 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
-import { useReportTypes } from './report-types.ts'
+import type { ReportTypes } from './report-types.ts'
 import styles from './type-grid.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
 /** As many as the portal has by default, so that nothing jumps when they arrive. */
 const placeholders = Array.from({ length: 12 }, (_, i) => i)
 
-/** What can be reported, as links; `to` says where a type leads. */
-export function TypeGrid({ to }: { to: (type: ReportType) => string }) {
-  const { types, failure, retry } = useReportTypes()
+interface TypeGridProps extends ReportTypes {
+  /** Where a type leads. */
+  to: (type: ReportType) => string
+}
+
+/** What can be reported, as links; also while the list is on its way, or did not arrive. */
+export function TypeGrid({ types, failure, retry, to }: TypeGridProps) {
   if (failure !== undefined)
     return (
       <Alert tone="warning" title="举报类型没有加载出来" announce>
@@ -38,7 +42,9 @@ export function TypeGrid({ to }: { to: (type: ReportType) => string }) {
       {types.map((type) => (
         <li key={type.id}>
           <Link to={to(type)} className={styles.type}>
-            <TypeIcon name={type.icon} />
+            <span className={styles.icon}>
+              <TypeIcon name={type.icon} />
+            </span>
             <span>
               <span className={styles.name}>
                 {type.name}

@@ -13,26 +13,27 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageWarning from 'lucide-react/icons/message-square-warning'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserX from 'lucide-react/icons/user-x'
+import { createElement, type ReactNode } from 'react'
 
 /** The icons that the centre may give a report type, by name. */
-const icons: Readonly<Record<string, LucideIcon>> = {
-  landmark: Landmark,
-  bomb: Bomb,
-  'hand-coins': HandCoins,
-  'eye-off': EyeOff,
-  'message-warning': MessageWarning,
-  dices: Dices,
-  copyright: Copyright,
-  megaphone: Megaphone,
-  baby: Baby,
-  'user-x': UserX,
-  building: Building,
-  ellipsis: Ellipsis,
-  'shield-alert': ShieldAlert,
-}
+const icons = new Map<string, LucideIcon>(
+  Object.entries({
+    landmark: Landmark,
+    bomb: Bomb,
+    'hand-coins': HandCoins,
+    'eye-off': EyeOff,
+    'message-warning': MessageWarning,
+    dices: Dices,
+    copyright: Copyright,
+    megaphone: Megaphone,
+    baby: Baby,
+    'user-x': UserX,
+    building: Building,
+    ellipsis: Ellipsis,
+    'shield-alert': ShieldAlert,
+  }),
+)
 
 /** Draws the icon of a report type; a name that is not known gets a flag. */
-export function TypeIcon({ name, size = 24 }: { name: string; size?: number }) {
-  const Icon = Object.hasOwn(icons, name) ? icons[name] : undefined
-  return Icon ? <Icon size={size} strokeWidth={1.75} /> : <Flag size={size} strokeWidth={1.75} />
-}
+export const TypeIcon = ({ name, size = 22 }: { name: string; size?: number }): ReactNode =>
+  createElement(icons.get(name) ?? Flag, { size, strokeWidth: 1.75 })

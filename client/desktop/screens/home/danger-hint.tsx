@@ -6,10 +6,12 @@ import styles from './home.module.css'
 export const DangerHint = () => (
   <p className={styles.danger}>
     <Siren size={20} />
-    <span>有人正处在危险中？请立即拨打</span>
-    <a href="tel:110">
-      <strong>110</strong>
-    </a>
+    <span>
+      有人处在危险中？请马上拨打
+      <a href="tel:110">
+        <strong>110</strong>
+      </a>
+    </span>
     <Link to="/othertype">其他举报渠道</Link>
   </p>
 )

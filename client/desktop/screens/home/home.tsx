@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import KeyRound from 'lucide-react/icons/key-round'
+import { useReportTypes } from '../../../features/site/report-types.ts'
 import { TypeGrid } from '../../../features/site/type-grid.tsx'
 import { useHeading } from '../../screen/use-heading.ts'
 import { DangerHint } from './danger-hint.tsx'
@@ -13,13 +14,15 @@ import { TwoWays } from './two-ways.tsx'
 /** What can I report, how, and what happened to mine. */
 export default function Home() {
   const heading = useHeading()
+  const reportTypes = useReportTypes()
   return (
     <>
       <div className={styles.hero}>
         <div className={styles.band}>
           <div>
             <h1 ref={heading} tabIndex={-1}>
-              在网上看到违法和不良信息，请告诉我们
+              <span>在网上看到违法和不良信息，</span>
+              <span>请告诉我们</span>
             </h1>
             <p className={styles.lead}>选一个类型，写清在哪里、看到了什么，几分钟就能完成。</p>
             <ul className={styles.promises}>
@@ -41,20 +44,20 @@ export default function Home() {
         </div>
       </div>
       <div className={styles.content}>
-        <div className={styles.first}>
-          <DangerHint />
-          <section aria-labelledby="types">
-            <div className={styles.heading}>
-              <h2 id="types">您要举报哪一类内容？</h2>
-              <p>选最接近的一类就行。</p>
-            </div>
-            <TypeGrid to={(type) => `/way?type=${type.id}`} />
-          </section>
-        </div>
+        <DangerHint />
+        <section aria-labelledby="types">
+          <div className={styles.heading}>
+            <h2 id="types">您要举报哪一类内容？</h2>
+            <p>选最接近的一类就行。</p>
+          </div>
+          <TypeGrid {...reportTypes} to={(type) => `/way?type=${type.id}`} />
+        </section>
         <TwoWays />
-        <HowItWorks />
-        <Notices />
       </div>
+      <div className={styles.wide}>
+        <HowItWorks />
+      </div>
+      <Notices className={styles.notices} />
     </>
   )
 }

@@ -3,11 +3,11 @@ import { useFrontConfig } from '../../../features/site/front-config.ts'
 import styles from './notices.module.css'
 
 /** What the centre has to say; nothing to say leaves no gap. */
-export function Notices() {
+export function Notices({ className }: { className: string | undefined }) {
   const { notices } = useFrontConfig()
   if (notices.length === 0) return null
   return (
-    <section aria-labelledby="notices">
+    <section className={className} aria-labelledby="notices">
       <h2 id="notices">公告</h2>
       <ul className={styles.list}>
         {notices.map(({ title, text, date }) => (

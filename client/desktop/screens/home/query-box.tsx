@@ -27,7 +27,7 @@ export function QueryBox() {
   return (
     <section className={styles.slip} aria-labelledby="query-box">
       <h2 id="query-box">我的举报怎么样了？</h2>
-      <form className={styles.row} onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate>
         <TextField
           label="查询码"
           ref={field}
@@ -39,7 +39,7 @@ export function QueryBox() {
         />
         <Button type="submit">
           <Search size={18} />
-          查询进度
+          查询
         </Button>
       </form>
     </section>

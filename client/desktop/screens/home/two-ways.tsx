@@ -21,7 +21,7 @@ const ways = [
 
 /** Named or anonymous, in a sentence each; `/way` says more. */
 export const TwoWays = () => (
-  <section aria-labelledby="ways">
+  <section className={styles.section} aria-labelledby="ways">
     <h2 id="ways">两种方式，由您决定</h2>
     <ul className={styles.ways}>
       {ways.map(({ way, Icon, name, text }) => (

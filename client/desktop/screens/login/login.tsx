@@ -15,16 +15,19 @@ export default function Login() {
   const { state } = useLocation()
   return (
     <div className={styles.screen}>
-      <Link to="/" className={styles.home}>
-        {runtimeConfig().logo && <SiteMark />}
-        {siteTitle}
-      </Link>
+      <div className={styles.side}>
+        <Link to="/" className={styles.home}>
+          {runtimeConfig().logo && <SiteMark />}
+          {siteTitle}
+        </Link>
+        <p className={styles.word}>每一条线索，我们都认真对待。</p>
+      </div>
       <div className={styles.content}>
         <h1 ref={heading} tabIndex={-1}>
           登录即将开放
         </h1>
         {state !== null && <Alert tone="info">您要看的页面需要登录后才能打开。</Alert>}
-        <p>账号和个人中心还在准备中。举报和查询都不需要登录，今天就可以：</p>
+        <p>账号和个人中心还在准备中。不登录也可以：</p>
         <ul className={styles.list}>
           <li>匿名或实名提交举报，上传证据；</li>
           <li>凭查询码看进度、看答复、补充材料。</li>

@@ -18,16 +18,13 @@ const facts: Readonly<Record<Way, readonly (readonly [question: string, answer: 
 }
 
 /** The plain explanation of one way; phrasing content only, since it stands inside a label's card. */
-export const WayFacts = ({ way, note }: { way: Way; note?: string | undefined }) => (
-  <>
-    <span className={styles.facts}>
-      {facts[way].map(([question, answer]) => (
-        <Fragment key={question}>
-          <span>{question}</span>
-          <span>{answer}</span>
-        </Fragment>
-      ))}
-    </span>
-    {note && <span className={styles.note}>{note}</span>}
-  </>
+export const WayFacts = ({ way }: { way: Way }) => (
+  <span className={styles.facts}>
+    {facts[way].map(([question, answer]) => (
+      <Fragment key={question}>
+        <span>{question}</span>
+        <span>{answer}</span>
+      </Fragment>
+    ))}
+  </span>
 )

@@ -71,11 +71,10 @@ export function WayForm({ type, preferred }: { type: ReportType; preferred: Way 
             value: 'anonymous',
             label: '匿名举报',
             disabled: type.real_name_required,
-            hint: (
-              <WayFacts
-                way="anonymous"
-                note={type.real_name_required ? '这一类需要核实身份，只能实名举报。' : undefined}
-              />
+            hint: type.real_name_required ? (
+              '这一类需要核实身份，只能实名举报。'
+            ) : (
+              <WayFacts way="anonymous" />
             ),
           },
           { value: 'named', label: '实名举报', hint: <WayFacts way="named" /> },

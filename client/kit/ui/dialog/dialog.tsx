@@ -18,8 +18,13 @@ export function Dialog({ title, open, onClose, actions, children }: DialogProps)
   useEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return undefined
-    dialog.showModal()
-    return () => dialog.close()
+    try {
+      dialog.showModal()
+    } catch {
+      // Old browsers have the element and not its behaviour: better a plain box than no message.
+      dialog.setAttribute('open', '')
+    }
+    return () => dialog.close?.()
   }, [open])
   if (!open) return null
   return (

@@ -24,7 +24,7 @@ export function Steps({ steps, current }: StepsProps) {
           aria-current={i === current ? 'step' : undefined}
         >
           <span className={styles.number}>{i < current ? <Check size={14} /> : i + 1}</span>
-          {step}
+          <span className={styles.text}>{step}</span>
           {i < current && <VisuallyHidden>（已完成）</VisuallyHidden>}
         </li>
       ))}

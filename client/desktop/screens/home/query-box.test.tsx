@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { queryCodeFrom } from '../../../../contract/query-code.ts'
+import { show, the } from '../../../testing/show.tsx'
+import { QueryBox } from './query-box.tsx'
+
+const code = queryCodeFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+const field = () => document.querySelector('input')
+
+/** Shows the box, types a text into it and presses the button; returns where that led. */
+async function ask(typed: string) {
+  const present = show(<QueryBox />, '/')
+  await expect.poll(field).not.toBeNull()
+  const input = field()
+  if (input) input.value = typed
+  the('button', '查询')?.click()
+  return present
+}
+
+test.for([code, code.toLowerCase(), code.replaceAll(/(.{4})/g, '$1 ')])(
+  'a query code goes to /query in the state of the router and never in the address: %s',
+  async (typed) => {
+    const present = await ask(typed)
+    await expect.poll(present).toEqual({ path: '/query', state: { queryCode: code } })
+  },
+)
+
+test.for([
+  ['', '请填写查询码'],
+  ['1234', '查询码有误'],
+] as const)('what cannot be a query code is named at the field: "%s"', async ([typed, said]) => {
+  const present = await ask(typed)
+  await expect.poll(() => document.querySelector('form')?.textContent).toContain(said)
+  expect(document.activeElement).toBe(field())
+  expect(present().path).toBe('/')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createDeviceStorage } from './device-storage.ts'
+
+const refusing = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+test('keeps values in the storage of the browser', () => {
+  localStorage.clear()
+  const storage = createDeviceStorage(() => localStorage)
+  storage.write('a', '1')
+  expect(createDeviceStorage(() => localStorage).read('a')).toBe('1')
+  storage.remove('a')
+  expect(storage.read('a')).toBeUndefined()
+})
+
+test('a browser that refuses storage still keeps values as long as the page lives', () => {
+  const storage = createDeviceStorage(refusing)
+  expect(storage.read('a')).toBeUndefined()
+  storage.write('a', '1')
+  expect(storage.read('a')).toBe('1')
+  storage.remove('a')
+  expect(storage.read('a')).toBeUndefined()
+})
+
+test('a full storage does not lose the value', () => {
+  const full = { getItem: () => null, setItem: refusing, removeItem: () => undefined }
+  const storage = createDeviceStorage(() => full as unknown as Storage)
+  storage.write('a', '1')
+  expect(storage.read('a')).toBe('1')
+})

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { one, render, settle } from '../../../testing/render.tsx'
+import { Choice } from './choice.tsx'
+
+const options = [
+  { value: 'anonymous', label: '匿名', hint: '不留姓名', disabled: true },
+  { value: 'named', label: '实名' },
+] as const
+
+test('choosing tells the value; what is switched off cannot be chosen', async () => {
+  const onChange = vi.fn<(value: string) => void>()
+  await render(
+    <Choice legend="方式" name="way" options={options} value={undefined} onChange={onChange} />,
+  )
+  await settle(() => one('input[value=anonymous]').click())
+  expect(onChange).not.toHaveBeenCalled()
+  await settle(() => one('input[value=named]').click())
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('named')
+})
+
+test('the group has its legend and error, and the first option is where a summary leads', async () => {
+  await render(
+    <Choice
+      legend="方式"
+      name="way"
+      error="请选择"
+      options={options}
+      value="named"
+      onChange={() => undefined}
+    />,
+  )
+  const described = one('fieldset').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('请选择')
+  expect(document.getElementById('way')).toBe(one('input[value=anonymous]'))
+  expect(one('input[value=named]', HTMLInputElement).checked).toBe(true)
+})

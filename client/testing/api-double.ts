@@ -1,0 +1,82 @@
+import browserConsole from 'node:console'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+
+/** One request as the API received it. */
+export interface Received {
+  method: string
+  /** Path below `/api/`, without the query string. */
+  path: string
+  query: Record<string, string>
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** What the API says: an envelope's data, a whole answer, or nothing (the connection is cut). */
+type Answer = { data: unknown } | { status?: number; body: string } | 'cut'
+
+export interface ApiDouble {
+  readonly received: Received[]
+  /** Paths that were called, in order. */
+  paths(): string[]
+  /** Answers a path from now on; a list is used up one by one, its last stays. */
+  on(path: string, ...answers: Answer[]): void
+  close(): Promise<void>
+}
+
+/** An answer with an error in its envelope. */
+export const refusal = (errcode: number, errmessage?: string, data?: unknown): Answer => ({
+  body: JSON.stringify({ errcode, errmessage, data }),
+})
+
+/**
+ * A server that speaks the contract's envelopes, and makes the test's page one of its pages, so that the
+ * real `call` runs through the real axios. Tokens are handed out without being asked for.
+ */
+export async function startApiDouble(): Promise<ApiDouble> {
+  const received: Received[] = []
+  const answers = new Map<string, Answer[]>()
+  let tokens = 0
+  const answerTo = (path: string): Answer => {
+    const left = answers.get(path) ?? []
+    const next = left.length > 1 ? left.shift() : left[0]
+    if (next) return next
+    if (path !== 'accessToken') return { data: {} }
+    tokens += 1
+    return { data: { access_token: `token-${tokens}`, expires_in: 3600 } }
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://double')
+      const path = pathname.replace(/^\/api\//, '')
+      received.push({
+        method: request.method ?? '',
+        path,
+        query: Object.fromEntries(searchParams),
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      })
+      const answer = answerTo(path)
+      if (answer === 'cut') return request.socket.destroy()
+      response.statusCode = 'status' in answer ? (answer.status ?? 200) : 200
+      response.setHeader('Content-Type', 'application/json')
+      const body =
+        'data' in answer ? JSON.stringify({ errcode: 0, data: answer.data }) : answer.body
+      return response.end(body)
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  // happy-dom reports every failed request on the console it was started with, as a browser does.
+  vi.spyOn(browserConsole, 'error').mockImplementation(() => undefined)
+  const { port } = server.address() as AddressInfo
+  window.happyDOM.setURL(`http://127.0.0.1:${port}/web/pc/`)
+  return {
+    received,
+    paths: () => received.map(({ path }) => path),
+    on: (path, ...list) => void answers.set(path, list),
+    close: () => new Promise((closed) => server.close(() => closed()).closeAllConnections()),
+  }
+}
