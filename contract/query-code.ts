@@ -18,11 +18,11 @@ const checkOf = (symbols: readonly number[]) =>
  */
 export function queryCodeFrom(bytes: Uint8Array): string {
   if (bytes.length < 10) throw new RangeError('a query code needs 10 bytes')
-  let bits = 0n
-  for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
-  const symbols = Array.from({ length: dataSymbols }, (_, i) =>
-    Number((bits >> BigInt(75 - 5 * i)) & 31n),
-  )
+  const symbols = Array.from({ length: dataSymbols }, (_, i) => {
+    const [byte, bit] = [(5 * i) >> 3, (5 * i) & 7]
+    const window = ((bytes[byte] ?? 0) << 8) | (bytes[byte + 1] ?? 0)
+    return (window >> (11 - bit)) & 31
+  })
   return [...symbols, checkOf(symbols)].map((v) => alphabet[v]).join('')
 }
 

@@ -59,13 +59,31 @@ export const frontConfigDetail = endpoint({
   errors: [],
 })
 
+/** Icons that the client brings for report types; lucide's names. A type with another gets a flag. */
+export const typeIcons = [
+  'baby',
+  'bomb',
+  'building-2',
+  'circle-ellipsis',
+  'copyright',
+  'dices',
+  'eye-off',
+  'hand-coins',
+  'landmark',
+  'megaphone',
+  'message-circle-warning',
+  'shield-alert',
+  'user-x',
+] as const
+export type TypeIconName = (typeof typeIcons)[number]
+
 export const reportType = z.object({
   id: z.number(),
   name: z.string(),
   summary: z.string(),
   /** What belongs here and what helps, shown beside the form; paragraphs split by line breaks. */
   guide: z.string(),
-  /** Name of an icon that the client knows. */
+  /** One of `typeIcons`. */
   icon: z.string(),
   real_name_required: z.boolean(),
   order: z.number(),

@@ -2,8 +2,9 @@ import { authorities } from './authorities.ts'
 
 /** The front-end config of a new portal: `frontConfig` of the contract. */
 export const frontConfigSeed = {
-  title: '互联网违法和不良信息举报平台',
-  organiser: '主办单位：（请在前端配置中填写主办单位名称）',
+  // Empty: the edge's SITE_TITLE stands until the centre decides otherwise.
+  title: '',
+  organiser: '',
   notices: [
     {
       title: '举报须知',

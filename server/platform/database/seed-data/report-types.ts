@@ -1,10 +1,12 @@
+import type { TypeIconName } from '../../../../contract/site.ts'
+
 /** What a new portal begins with; a centre changes it in its database. Icons are names of lucide. */
 export interface SeedReportType {
   readonly name: string
   readonly summary: string
   /** Paragraphs: what belongs here, what does not, what helps. */
   readonly guide: readonly string[]
-  readonly icon: string
+  readonly icon: TypeIconName
 }
 
 export const reportTypes: readonly SeedReportType[] = [
