@@ -80,11 +80,10 @@ export async function startProduct(
 
 const postmasterFile = (dataDir: string) => join(dataDir, 'postgres', 'data', 'postmaster.pid')
 
-/** The newest code that the console SMS driver printed. */
-export function printedCode(product: Product): string | undefined {
-  return product.lines
-    .map((line) => /(?:验证码|code)\D*(\d{6})/i.exec(line)?.[1])
-    .findLast((code) => code !== undefined)
+/** The newest code that the console SMS driver printed for a phone. */
+export function printedCode(product: Product, phone: string): string | undefined {
+  const line = product.lines.findLast((text) => text.includes(`[短信] ${phone}`))
+  return /验证码是 (\d{6})/.exec(line ?? '')?.[1]
 }
 
 /** How many reports the embedded database of a running product holds, asked of the database itself. */

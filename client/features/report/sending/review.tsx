@@ -62,7 +62,7 @@ export function Review({ type, way, values, files, edit, children }: ReviewProps
           <Line name="手机号" value={reporter.phone.trim()} />
           <Line name="身份证号" value={reporter.id_number.trim()} />
           <Line name="邮箱" value={reporter.email.trim()} />
-          <Line name="短信告知结果" value={values.wants_result ? '是' : '否'} />
+          <Line name="希望得知结果" value={values.wants_result ? '是' : '否'} />
         </Group>
       )}
       <p className={styles.reminder}>

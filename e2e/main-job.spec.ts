@@ -1,0 +1,51 @@
+import { dataFolder, startProduct } from './product.ts'
+import { expect, test } from './journey.ts'
+import {
+  attach,
+  fillReport,
+  fillReporter,
+  findReport,
+  openForm,
+  picture,
+  send,
+} from './report-form.ts'
+
+test.describe('the main job', () => {
+  const data = dataFolder()
+  test.afterAll(() => data.remove())
+
+  test('an anonymous report with three files (one of 40 MB) and a named one are found again by their codes, also after a restart', async ({
+    browser,
+  }) => {
+    const first = await startProduct(data.path)
+    const codes: string[] = []
+    for (const way of ['匿名举报', '实名举报'] as const) {
+      const page = await browser.newPage({ baseURL: `${first.origin}/web/pc/` })
+      await openForm(page, way)
+      await fillReport(page)
+      if (way === '实名举报') await fillReporter(page, first, '13800138000')
+      else
+        await attach(
+          page,
+          picture('聊天.png'),
+          picture('转账.png'),
+          picture('录屏.png', 40 * 1024 * 1024),
+        )
+      codes.push(await send(page))
+      await page.close()
+    }
+    await first.stop()
+
+    const second = await startProduct(data.path)
+    const page = await browser.newPage({ baseURL: `${second.origin}/web/pc/` })
+    await findReport(page, codes[0] ?? '')
+    await expect(page.getByText('3 个')).toBeVisible()
+    await expect(page.getByText('待受理').first()).toBeVisible()
+    await findReport(page, codes[1] ?? '')
+    await expect(page.getByText('实名', { exact: true })).toBeVisible()
+    // Nobody sees who reported, not even with the code.
+    await expect(page.getByText('张三丰')).toHaveCount(0)
+    await page.close()
+    await second.stop()
+  })
+})
