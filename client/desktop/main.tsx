@@ -3,8 +3,11 @@ import '../kit/base.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { desktopBase } from '../../contract/routes.ts'
+import { supportOldBrowsers } from '../kit/old-browsers.ts'
 import { App } from './app.tsx'
 import { screenRoutes } from './routes.ts'
+
+supportOldBrowsers()
 
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')

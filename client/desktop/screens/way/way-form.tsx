@@ -60,6 +60,7 @@ export function WayForm({ type, preferred }: { type: ReportType; preferred: Way 
       <Choice
         legend="您想怎样举报？"
         name="way"
+        columns={2}
         value={way}
         error={problem.error}
         onChange={(chosen) => {
