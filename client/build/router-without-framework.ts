@@ -10,18 +10,19 @@ const changes: readonly (readonly [what: RegExp, instead: string])[] = [
   [/\bcreateElement\(PrefetchPageLinks,/g, 'createElement("link",'],
 ]
 
+/** The code of the router as the page gets it. */
+export const withoutFramework = (code: string): string =>
+  changes.reduce((text, [what, instead]) => text.replace(what, instead), code)
+
 /**
  * Lets the bundler leave out the parts of react-router that only its framework and data modes use, 4 kB
- * gzip. `bench/page-weight.ts` shows when a new version of the router needs other patterns.
+ * gzip. The test beside it shows when a new version of the router needs other patterns.
  */
 export const routerWithoutFramework = (): Plugin => ({
   name: 'router-without-framework',
   apply: 'build',
   transform: (code, id) =>
     id.includes('/node_modules/react-router/dist/')
-      ? {
-          code: changes.reduce((text, [what, instead]) => text.replace(what, instead), code),
-          map: null,
-        }
+      ? { code: withoutFramework(code), map: null }
       : undefined,
 })

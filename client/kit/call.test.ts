@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileUploadMany } from '../../contract/file.ts'
 import { reportJudge, selfQuery } from '../../contract/report.ts'
 import { selfInfo } from '../../contract/session.ts'
@@ -50,6 +50,14 @@ test('spec §7: every other call is a POST with its parameters as the body', asy
   await call(selfQuery, { query_code: 'CODE' })
   const { method, query, body } = api.received.at(-1) ?? {}
   expect([method, query, body]).toEqual(['POST', {}, '{"query_code":"CODE"}'])
+})
+
+test('spec §9: no timeout is set on the HTTP client', async () => {
+  const sent = vi.spyOn(XMLHttpRequest.prototype, 'send')
+  await call(selfQuery, {})
+  expect(
+    sent.mock.contexts.map((request) => request instanceof XMLHttpRequest && request.timeout),
+  ).toEqual([0, 0])
 })
 
 test('an Idempotency-Key travels as a header', async () => {

@@ -3,7 +3,7 @@ import type { User } from '../../contract/session.ts'
 import type { FrontConfig, ReportType } from '../../contract/site.ts'
 
 /** What front/config/detail said; empty until it was fetched, so `personal_center` is undefined. */
-export interface SiteConfig {
+interface SiteConfig {
   /** 0 hides the personal centre. */
   personal_center?: number
   /** The parsed config string, or the raw one when it cannot be parsed (spec §3). */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
 /** One request as the API received it. */
-export interface Received {
+interface Received {
   method: string
   /** Path below `/api/`, without the query string. */
   path: string

@@ -15,7 +15,7 @@ export interface GuardSteps {
 export type Verdict = 'enter' | 'login' | 'away'
 
 /** Needs a signed-in citizen. Source: spec §2. */
-export const isUserPath = (path: string): boolean => path.includes('/user/')
+const isUserPath = (path: string): boolean => path.includes('/user/')
 
 /**
  * Runs on every navigation, in this order: device, token, config, user (spec §2 and §4). A token or a

@@ -1,3 +1,4 @@
+import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { heading, show, the } from '../../testing/show.tsx'
 import { LazyScreen, type LoadScreen } from './lazy-screen.tsx'
@@ -37,6 +38,20 @@ test('a screen that breaks does not take the page along', async () => {
   )
   await expect.poll(heading).toBe('页面没有打开')
   expect(document.querySelector('nav')).not.toBeNull()
+})
+
+test('spec §2: screens load lazily: the code of a screen is asked for when it is opened', async () => {
+  const home = vi.fn<LoadScreen>().mockResolvedValue(arrived)
+  const other = vi.fn<LoadScreen>().mockResolvedValue(arrived)
+  show(
+    <Routes>
+      <Route path="/" element={<LazyScreen load={home} />} />
+      <Route path="/other" element={<LazyScreen load={other} />} />
+    </Routes>,
+    '/',
+  )
+  await expect.poll(heading).toBe('到了')
+  expect([home, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 
 test('until a screen is there, the page says that it is opening', async () => {

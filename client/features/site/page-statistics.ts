@@ -2,7 +2,7 @@ import { useStore } from '../../kit/store.ts'
 import { scriptUrl } from '../../kit/trusted-types.ts'
 
 /** A fixed path under the web root; ops may replace the file. Source: spec §1 and §7. */
-export const pageStatisticsPath = '/web/page-statistics.js'
+const pageStatisticsPath = '/web/page-statistics.js'
 
 declare global {
   interface Window {

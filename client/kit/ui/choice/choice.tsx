@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { describedBy, FieldError, OptionalMark } from '../field/field.tsx'
 import styles from './choice.module.css'
 
-export interface ChoiceOption<V extends string> {
+interface ChoiceOption<V extends string> {
   value: V
   label: ReactNode
   hint?: ReactNode

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../class-names.ts'
 import { describedBy, Field, type FieldText } from '../field/field.tsx'
 import { Counter } from './counter.tsx'
 import styles from './text-field.module.css'
@@ -44,6 +43,3 @@ export function TextField(props: TextFieldProps) {
     </Field>
   )
 }
-
-/** The look of a text field, for a control that is built elsewhere (a select, a file name). */
-export const inputClass = (extra?: string) => classNames(styles.input, extra)
