@@ -53,7 +53,7 @@ test('spec §2: these are the routes, with their layouts and names', () => {
 test.for([
   ['/', '在网上看到违法和不良信息，请告诉我们'],
   ['/othertype', '其他举报渠道'],
-  ['/way', '选择举报方式'],
+  ['/way', '我要举报'],
   ['/way?type=3', '选择举报方式'],
   ['/submit', '填写举报'],
   ['/query', '查询进度'],
@@ -150,6 +150,6 @@ test('on navigation the focus moves to the heading', async () => {
   open('/othertype')
   await expect.poll(heading).toBe('其他举报渠道')
   the('a', '我要举报')?.click()
-  await expect.poll(heading).toBe('选择举报方式')
-  await expect.poll(() => document.activeElement?.textContent).toBe('选择举报方式')
+  await expect.poll(heading).toBe('我要举报')
+  await expect.poll(() => document.activeElement?.textContent).toBe('我要举报')
 })

@@ -10,7 +10,6 @@ import { Screen } from '../../screen/screen.tsx'
 import { WayForm } from './way-form.tsx'
 import styles from './way.module.css'
 
-const title = '选择举报方式'
 const lead = '两种方式我们同样认真办理，区别在于能不能联系到您。'
 const steps = ['选类型', '选方式', '填写', '核对并提交']
 
@@ -28,7 +27,7 @@ export default function Way() {
 
   if (type)
     return (
-      <Screen key="way" title={title} lead={lead}>
+      <Screen key="way" title="选择举报方式" lead={lead}>
         <Steps steps={steps} current={1} />
         <p className={styles.type}>
           举报类型：<strong>{type.name}</strong>
@@ -41,7 +40,7 @@ export default function Way() {
     return <ScreenSkeleton />
   // A type that does not exist, or no longer, is chosen again.
   return (
-    <Screen key="type" title={title} lead="先选一个类型。选最接近的一类就行。">
+    <Screen key="type" title="我要举报" lead="先选一个类型。选最接近的一类就行。">
       <Steps steps={steps} current={0} />
       <TypeGrid {...reportTypes} to={({ id }) => `/way?type=${id}${way ? `&way=${way}` : ''}`} />
     </Screen>
