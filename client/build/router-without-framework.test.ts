@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutFramework } from './router-without-framework.ts'
 
-const folder = new URL('../../node_modules/react-router/dist/development/', import.meta.url)
+const folder = join(import.meta.dirname, '../../node_modules', 'react-router/dist/development')
 const router = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs'))
-  .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n')
 
 test.for([
