@@ -36,7 +36,8 @@ export async function fillReport(page: Page): Promise<void> {
 /** Evidence, and waits until all of it is on the server. */
 export async function attach(page: Page, ...files: ReturnType<typeof picture>[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files)
-  await expect(page.getByText('已上传')).toHaveCount(files.length, { timeout: 60_000 })
+  const list = page.getByRole('list', { name: '已添加的文件' })
+  await expect(list.getByText('已上传')).toHaveCount(files.length, { timeout: 60_000 })
 }
 
 /** Name and phone, proved by the code that the console driver prints. */

@@ -1,0 +1,73 @@
+import { createServer } from 'node:net'
+import { expect, test } from './journey.ts'
+import { dataFolder, startProduct, type Product } from './product.ts'
+import { fillReport, openForm, send } from './report-form.ts'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => probe.once('listening', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test.describe('the API runs on its own and goes away', () => {
+  const data = dataFolder()
+  const edgeData = dataFolder()
+  let edge: Product
+  let startApi: () => Promise<Product>
+  let api: Product
+
+  test.beforeAll(async () => {
+    const port = String(await freePort())
+    startApi = () =>
+      startProduct(data.path, { API_PORT: port, API_BIND: '127.0.0.1' }, 'server/api-main.ts')
+    api = await startApi()
+    edge = await startProduct(edgeData.path, { API_HOST: `http://127.0.0.1:${port}` })
+  })
+  test.afterAll(async () => {
+    await edge.stop()
+    await api.stop()
+    data.remove()
+    edgeData.remove()
+  })
+
+  test('pages still open, the citizen is told, the draft stays, and sending works once it is back', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ baseURL: `${edge.origin}/web/pc/` })
+    await openForm(page, '匿名举报')
+    await fillReport(page)
+    await page.getByRole('button', { name: '下一步：核对' }).click()
+    await api.stop()
+
+    await page.getByRole('button', { name: '提交举报' }).click()
+    await expect(page.getByText('服务器端出错')).toBeVisible()
+    await expect(page.getByText('您填写的内容和文件都还在')).toBeVisible()
+
+    const other = await browser.newPage({ baseURL: `${edge.origin}/web/pc/` })
+    await other.goto('')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(other.getByText('服务器端出错').first()).toBeVisible()
+    await other.close()
+
+    api = await startApi()
+    await page.getByRole('button', { name: /重试/ }).click()
+    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    await page.close()
+  })
+
+  test('a page that was opened while it was away works once it is back', async ({ browser }) => {
+    await api.stop()
+    const page = await browser.newPage({ baseURL: `${edge.origin}/web/pc/` })
+    await page.goto('')
+    await expect(page.getByText('服务器端出错').first()).toBeVisible()
+    api = await startApi()
+    await page.getByRole('button', { name: '重新加载' }).first().click()
+    await expect(page.getByRole('link', { name: /诈骗/ }).first()).toBeVisible()
+    await openForm(page, '匿名举报')
+    await fillReport(page)
+    await send(page)
+    await page.close()
+  })
+})

@@ -1,0 +1,154 @@
+import { type BrowserContext, type Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { attach, fillReport, openForm, picture, send, story } from './report-form.ts'
+
+const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
+
+/** A form with text and an uploaded file, saved. */
+async function begin(page: Page): Promise<void> {
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await attach(page, picture('截图.png'))
+}
+
+/** Everything is there again, the file on the server included. */
+async function expectRestored(page: Page): Promise<void> {
+  await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
+  await expect(page.getByLabel('情况说明')).toHaveValue(story)
+  await expect(page.getByLabel('网址', { exact: true })).toHaveValue(
+    'https://shop.example.com/item/1',
+  )
+  await expect(files(page).getByText('截图.png')).toBeVisible()
+  await expect(files(page).getByText('已上传')).toHaveCount(1)
+}
+
+test('survives a reload, and the report that comes of it carries the file', async ({ page }) => {
+  await begin(page)
+  await page.reload()
+  await expectRestored(page)
+  await send(page)
+  await page.getByRole('link', { name: '看看进度' }).click()
+  await expect(page.getByText('1 个', { exact: true })).toBeVisible()
+})
+
+test('survives a crash of the tab', async ({ page, context }) => {
+  await begin(page)
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+  const next = await context.newPage()
+  await next.goto('submit?type=3&way=anonymous')
+  await expectRestored(next)
+})
+
+test('spec §8: an expired session (419) shows the alert 提示, reloads on confirm, and costs no draft', async ({
+  page,
+}) => {
+  await begin(page)
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await page.route('**/api/report/noname/create', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'access-token': 'expired' } }),
+  )
+  await page.getByRole('button', { name: '提交举报' }).click()
+  const alert = page
+    .getByRole('alertdialog', { name: '提示' })
+    .or(page.getByRole('dialog', { name: '提示' }))
+  await expect(alert).toContainText('页面已失效，请刷新页面重试')
+  await page.unroute('**/api/report/noname/create')
+  await alert.getByRole('button').first().click()
+  // It comes back where it was: at the review.
+  await expect(page.getByText(story)).toBeVisible()
+  await expect(page.getByText('截图.png')).toBeVisible()
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+})
+
+async function offline(
+  context: BrowserContext,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<void> {
+  await context.setOffline(true)
+  await work()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: /重试/ })).toBeEnabled()
+}
+
+test('survives a lost network while sending: the citizen is told, and trying again sends it once', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_INTERNET_DISCONNECTED/)
+  await begin(page)
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await offline(context, page, async () => {
+    await page.getByRole('button', { name: '提交举报' }).click()
+    await expect(page.getByText('您填写的内容和文件都还在')).toBeVisible()
+  })
+  await page.getByRole('button', { name: /重试/ }).click()
+  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+})
+
+test('an answer that gets lost is asked for again: the same report, the same code', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_FAILED|net::ERR_CONNECTION/)
+  const answers: string[] = []
+  await page.route('**/api/report/noname/create', async (route) => {
+    const answer = await route.fetch()
+    answers.push(await answer.text())
+    if (answers.length === 1) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await begin(page)
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await page.getByRole('button', { name: /重试/ }).click()
+  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  expect(answers).toHaveLength(2)
+  expect(answers[0]).toBe(answers[1])
+})
+
+test('is gone after success: a reload, the back button and a new form bring no second report', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('noname/create'))
+      sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await begin(page)
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await page.getByRole('button', { name: '提交举报' }).dblclick()
+  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: '提交举报' })).toHaveCount(0)
+  await page.goForward()
+  await expect(page.getByRole('button', { name: '提交举报' })).toHaveCount(0)
+  await openForm(page, '匿名举报')
+  await expect(page.getByLabel('情况说明')).toHaveValue('')
+  await expect(files(page)).toHaveCount(0)
+  expect(new Set(sent).size).toBe(1)
+})
+
+test('can be cleared by the citizen, after asking', async ({ page }) => {
+  await begin(page)
+  await page.getByRole('button', { name: '清空草稿' }).click()
+  await page
+    .getByRole('dialog', { name: '清空草稿？' })
+    .getByRole('button', { name: '清空', exact: true })
+    .click()
+  await expect(page.getByLabel('情况说明')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('情况说明')).toHaveValue('')
+  await expect(page.getByText('已恢复')).toHaveCount(0)
+})
+
+test('keeps what was filled in when the type or the way is changed', async ({ page }) => {
+  await begin(page)
+  await page.goto('submit?type=6&way=named')
+  await expect(page.getByLabel('情况说明')).toHaveValue(story)
+  await expect(page.getByRole('complementary').getByText('赌博').first()).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { attach, fillReport, openForm, picture, send } from './report-form.ts'
+
+const screens = [
+  ['', '首页'],
+  ['othertype', '其他举报渠道'],
+  ['way', '我要举报'],
+  ['way?type=3', '选择举报方式'],
+  ['submit?type=3&way=anonymous', '填写举报'],
+  ['submit?type=3&way=named', '填写举报'],
+  ['query', '查询进度'],
+  ['login', '登录'],
+] as const
+
+for (const width of [1440, 768, 360])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    for (const [path, title] of screens)
+      test(`/${path} is accessible, fits, and is titled`, async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        if (path) await expect(page).toHaveTitle(new RegExp(title))
+      })
+
+    test('the form with errors, the review and the success are accessible and fit', async ({
+      page,
+    }) => {
+      await openForm(page, '匿名举报')
+      await page.getByRole('button', { name: '下一步：核对' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      await fillReport(page)
+      await attach(page, picture('很长很长的文件名很长很长的文件名很长很长的文件名.png'))
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '下一步：核对' }).click()
+      await expect(page.getByRole('button', { name: '提交举报' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: '提交举报' }).click()
+      await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      await page
+        .getByRole('button', { name: '看看进度' })
+        .or(page.getByRole('link', { name: '看看进度' }))
+        .click()
+      await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+
+test('spec §2: an unknown path leads to /', async ({ page }) => {
+  await page.goto('nothing/here')
+  await expect(page).toHaveURL(/\/web\/pc\/$/)
+})
+
+for (const path of ['user', 'user/query', 'user/notice', 'user/manage'])
+  test(`spec §2: /${path} sends a visitor to /login`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/web\/pc\/login/)
+  })
+
+test('spec §2: the page mounts on #app, under /web/pc', async ({ page }) => {
+  await page.goto('')
+  await expect(page.locator('#app').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('spec §1: the statistics script is loaded once from its fixed path and counts each screen', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  const views: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/web/page-statistics.js')) scripts.push(request.url())
+    if (request.url().endsWith('/web/page-views')) views.push(request.postData() ?? '')
+  })
+  await page.goto('')
+  await page.getByRole('link', { name: '查询进度' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
+  await expect.poll(() => views.length).toBeGreaterThan(0)
+  expect(scripts).toHaveLength(1)
+  expect(views.join()).not.toMatch(/code|token/i)
+})
+
+test('nothing is asked of any other host, no cookie is set, and no font is loaded', async ({
+  page,
+  context,
+  product,
+}) => {
+  const hosts = new Set<string>()
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http')) hosts.add(url.origin)
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await send(page)
+  expect([...hosts]).toEqual([product.origin])
+  expect(fonts).toEqual([])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('the query code never stands in an address or in local storage', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  const code = await send(page)
+  await page.getByRole('link', { name: '看看进度' }).click()
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  expect(addresses.join()).not.toContain(code)
+  expect(page.url()).not.toContain(code)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(code)
+})
