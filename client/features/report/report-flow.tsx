@@ -13,7 +13,7 @@ import { controlId, type Problems } from './form/problems.ts'
 import { ReportForm } from './form/report-form.tsx'
 import { tidyAddresses } from './form/tidy-addresses.ts'
 import { useJudgement } from './form/use-judgement.ts'
-import { useFlushOnLeave, useReportForm } from './form/use-report-form.ts'
+import { useReportForm } from './form/use-report-form.ts'
 import type { ReportPaths } from './paths.ts'
 import { captchaTickets } from './proof/proof-of-work.ts'
 import styles from './report-flow.module.css'
@@ -50,7 +50,6 @@ export function ReportFlow(props: ReportFlowProps) {
   const { form, proof, setProof } = state
   const uploads = useUploads(evidenceOf(keeper.current().files, contents))
   useDraftFiles(keeper, uploads.files)
-  useFlushOnLeave(keeper)
 
   const step = useReviewStep()
   const returnTo = useReturnFocus(step.isReview, formId)

@@ -19,7 +19,11 @@ export function DraftNotice({ keeper, restored, clear }: DraftNoticeProps) {
   const isSafe = useSyncExternalStore(keeper.subscribe, keeper.isSafe)
   const [isAsking, ask] = useState(false)
   const button = (
-    <Button variant="secondary" className={styles.clear} onClick={() => ask(true)}>
+    <Button
+      variant={restored ? 'secondary' : 'quiet'}
+      className={styles.clear}
+      onClick={() => ask(true)}
+    >
       清空草稿
     </Button>
   )

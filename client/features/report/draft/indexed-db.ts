@@ -79,11 +79,13 @@ function storageIn(db: IDBDatabase): DraftStorage {
  * Never rejects.
  */
 export async function openDraftStorage(
-  factory: IDBFactory | undefined = globalThis.indexedDB,
+  factory: () => IDBFactory | undefined = () => globalThis.indexedDB,
 ): Promise<DraftStorage> {
   try {
-    if (!factory) return createMemoryStorage()
-    const db = await open(factory)
+    // Where cookies are switched off, merely looking at it throws.
+    const found = factory()
+    if (!found) return createMemoryStorage()
+    const db = await open(found)
     // A newer version of the portal in another tab may want to change the database.
     db.addEventListener('versionchange', () => db.close())
     return storageIn(db)

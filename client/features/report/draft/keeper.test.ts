@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyValues, newDraft } from './draft.ts'
-import { createKeeper, saveAfter } from './keeper.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type Draft, emptyValues, newDraft } from './draft.ts'
+import { createKeeper } from './keeper.ts'
 import { createMemoryStorage, type DraftStorage } from './storage.ts'
 
-const written = { ...emptyValues, description: '写了一半' }
+const writing = (description: string) => ({ values: { ...emptyValues, description } })
 const content = new Blob(['x'])
+const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
 
 function setUp(storage: DraftStorage = createMemoryStorage()) {
   const release = vi.fn<() => void>()
@@ -12,112 +13,132 @@ function setUp(storage: DraftStorage = createMemoryStorage()) {
   return { keeper, storage, release }
 }
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+/** A storage whose writes end when the test says so. */
+function slowStorage() {
+  const memory = createMemoryStorage()
+  const ends: (() => void)[] = []
+  const put = vi.fn<(draft: Draft) => Promise<void>>(async (draft) => {
+    await new Promise<void>((end) => ends.push(end))
+    return memory.put(draft)
+  })
+  const storage: DraftStorage = { ...memory, put }
+  return { storage, put, endWrite: () => ends.shift()?.() }
+}
 
 describe('keeping a draft', () => {
-  it('saves what was typed within a moment, however long the typing goes on', async () => {
+  it('saves every change at once', async () => {
     const { keeper, storage } = setUp()
-    keeper.change({ values: { ...emptyValues, description: '写' } })
-    await vi.advanceTimersByTimeAsync(saveAfter - 1)
-    keeper.change({ values: written })
-    expect(await storage.list()).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(await storage.list()).toEqual([{ ...keeper.current(), values: written, savedAt: 42 }])
+    keeper.change(writing('写了一半'))
+    await keeper.saved()
+    expect(await storage.list()).toEqual([
+      { ...keeper.current(), ...writing('写了一半'), savedAt: 42 },
+    ])
   })
 
-  it('saves the next change as well', async () => {
-    const { keeper, storage } = setUp()
-    keeper.change({ values: { ...emptyValues, description: '写' } })
-    await vi.advanceTimersByTimeAsync(saveAfter)
-    keeper.change({ values: written })
-    await vi.advanceTimersByTimeAsync(saveAfter)
-    expect(await storage.list()).toEqual([expect.objectContaining({ values: written })])
+  it('takes the changes made during a slow write along with the next one', async () => {
+    const { storage, put, endWrite } = slowStorage()
+    const { keeper } = setUp(storage)
+    keeper.change(writing('一'))
+    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1))
+    for (const text of ['一二', '一二三', '一二三四']) keeper.change(writing(text))
+    endWrite()
+    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2))
+    endWrite()
+    await keeper.saved()
+    expect(await storage.list()).toEqual([expect.objectContaining(writing('一二三四'))])
+    expect(put).toHaveBeenCalledTimes(2)
   })
 
-  it('saves at once when told that the page goes', async () => {
-    const { keeper, storage } = setUp()
-    keeper.change({ values: written })
-    await keeper.flush()
-    expect(await storage.list()).toHaveLength(1)
+  it('does not let the text wait for a large file', async () => {
+    const memory = createMemoryStorage()
+    const { keeper } = setUp({ ...memory, putFile: () => new Promise(() => undefined) })
+    keeper.putFile('f', content)
+    keeper.change(writing('写了一半'))
+    await vi.waitFor(async () => expect(await memory.list()).toHaveLength(1))
   })
 
   it('leaves nothing on the device when everything was deleted again', async () => {
     const { keeper, storage } = setUp()
-    keeper.change({ values: written })
-    await keeper.flush()
+    keeper.change(writing('写了一半'))
+    await keeper.saved()
     keeper.change({ values: emptyValues })
-    await keeper.flush()
+    await keeper.saved()
     expect(await storage.list()).toEqual([])
   })
 
   it('keeps the contents of files beside it, until they are removed', async () => {
-    const { keeper, storage } = setUp()
-    await keeper.putFile('f', content)
-    await keeper.putFile('g', content)
-    await keeper.removeFile('g')
-    expect([...(await storage.files(keeper.current().id)).keys()]).toEqual(['f'])
+    const { keeper } = setUp()
+    keeper.putFile('f', content)
+    keeper.putFile('g', content)
+    keeper.removeFile('g')
+    expect([...(await keeper.files()).keys()]).toEqual(['f'])
   })
 
   it('removes everything when the report is made, and never saves it again', async () => {
     const { keeper, storage, release } = setUp()
-    keeper.change({ values: written })
-    await keeper.putFile('f', content)
+    keeper.change(writing('写了一半'))
+    keeper.putFile('f', content)
+    await keeper.saved()
     await keeper.finish()
-    keeper.change({ values: written })
-    await keeper.putFile('f', content)
-    await keeper.flush()
-    await vi.advanceTimersByTimeAsync(saveAfter)
+    keeper.change(writing('写了一半'))
+    keeper.putFile('f', content)
+    await keeper.saved()
     expect(await storage.list()).toEqual([])
     expect(await storage.files(keeper.current().id)).toEqual(new Map())
     expect(release).toHaveBeenCalledOnce()
   })
 
   it('removes after a save that is still under way, so that the draft does not come back', async () => {
-    const memory = createMemoryStorage()
-    const slow: DraftStorage = {
-      ...memory,
-      put: (draft) => new Promise((done) => setTimeout(() => done(memory.put(draft)), 500)),
-    }
-    const { keeper } = setUp(slow)
-    keeper.change({ values: written })
-    void keeper.flush()
+    const { storage, put, endWrite } = slowStorage()
+    const { keeper } = setUp(storage)
+    keeper.change(writing('写了一半'))
+    await vi.waitFor(() => expect(put).toHaveBeenCalledOnce())
     const finished = keeper.finish()
-    await vi.advanceTimersByTimeAsync(500)
+    endWrite()
     await finished
-    expect(await memory.list()).toEqual([])
+    expect(await storage.list()).toEqual([])
   })
+})
 
-  it('tells when the device is full, and when it is not any more', async () => {
+describe('a device that cannot keep everything', () => {
+  it('is told of when it is full, and when it is not any more', async () => {
     const memory: DraftStorage = { ...createMemoryStorage(), lasting: true }
-    const full = new DOMException('', 'QuotaExceededError')
-    const put = vi.fn<DraftStorage['put']>(memory.put).mockRejectedValueOnce(full)
+    const put = vi
+      .fn<DraftStorage['put']>((draft) => memory.put(draft))
+      .mockImplementationOnce(full)
     const { keeper } = setUp({ ...memory, put })
     const heard = vi.fn<() => void>()
     keeper.subscribe(heard)
     expect(keeper.isSafe()).toBe(true)
-    keeper.change({ values: written })
-    await keeper.flush()
+    keeper.change(writing('写'))
+    await keeper.saved()
     expect(keeper.isSafe()).toBe(false)
-    keeper.change({ values: written })
-    await keeper.flush()
+    keeper.change(writing('写了'))
+    await keeper.saved()
     expect(keeper.isSafe()).toBe(true)
     expect(heard).toHaveBeenCalledTimes(2)
     expect(await memory.list()).toHaveLength(1)
   })
 
-  it('does not forget that a file could not be kept', async () => {
-    const putFile = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
-    const { keeper } = setUp({ ...createMemoryStorage(), lasting: true, putFile })
-    await keeper.putFile('f', content)
-    keeper.change({ values: written })
-    await keeper.flush()
+  it('is not forgotten while a file is missing', async () => {
+    const { keeper } = setUp({ ...createMemoryStorage(), lasting: true, putFile: full })
+    keeper.putFile('f', content)
+    keeper.change(writing('写'))
+    await keeper.saved()
     expect(keeper.isSafe()).toBe(false)
-    await keeper.removeFile('f')
+    keeper.removeFile('f')
+    await keeper.saved()
     expect(keeper.isSafe()).toBe(true)
   })
 
-  it('says from the start that nothing lasts where the browser keeps nothing', () => {
+  it('is named from the start when the browser keeps nothing', () => {
     expect(setUp().keeper.isSafe()).toBe(false)
+  })
+
+  it('lets the report finish all the same', async () => {
+    const { keeper, release } = setUp({ ...createMemoryStorage(), put: full, remove: full })
+    keeper.change(writing('写'))
+    await keeper.finish()
+    expect(release).toHaveBeenCalledOnce()
   })
 })

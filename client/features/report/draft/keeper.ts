@@ -2,20 +2,18 @@ import type { Release } from './claim.ts'
 import { type Draft, isEmpty } from './draft.ts'
 import type { DraftStorage } from './storage.ts'
 
-/** The longest that a change waits to be saved, in ms. */
-export const saveAfter = 250
-
 /** The draft of this tab: keeps it up to date in the storage until it is finished. */
 export interface DraftKeeper {
   /** The draft as it is now. */
   current(): Draft
+  /** Changes the draft and saves it at once. */
   change(change: Partial<Draft>): void
-  /** Saves what is not saved yet, at once. */
-  flush(): Promise<void>
-  putFile(fileId: string, content: Blob): Promise<void>
-  removeFile(fileId: string): Promise<void>
+  putFile(fileId: string, content: Blob): void
+  removeFile(fileId: string): void
   /** The contents of the files that are kept, by file id. */
   files(): Promise<Map<string, Blob>>
+  /** Resolves when everything so far is saved, or has failed to be. */
+  saved(): Promise<void>
   /** False once something could not be kept: then the draft would not survive the page. */
   isSafe: () => boolean
   /** Hears of every change of `isSafe`; returns how to stop. */
@@ -30,75 +28,74 @@ interface KeeperDeps {
   now: () => number
 }
 
-export function createKeeper(draft: Draft, deps: KeeperDeps): DraftKeeper {
-  const { storage, now } = deps
-  let current = draft
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let state: 'saved' | 'unsaved' | 'finished' = 'saved'
+/** Whether everything was kept; changes are told. */
+function createSafety(lasting: boolean) {
   const listeners = new Set<() => void>()
-  const notKept = new Set<string>(storage.lasting ? [] : ['anything'])
-  const setKept = (what: string, isKept: boolean) => {
-    const wasSafe = notKept.size === 0
-    if (isKept) notKept.delete(what)
-    else notKept.add(what)
-    if (wasSafe !== (notKept.size === 0)) for (const listener of listeners) listener()
+  const notKept = new Set<string>(lasting ? [] : ['anything'])
+  return {
+    isSafe: () => notKept.size === 0,
+    note: (what: string, isKept: boolean) => {
+      const wasSafe = notKept.size === 0
+      if (isKept) notKept.delete(what)
+      else notKept.add(what)
+      if (wasSafe !== (notKept.size === 0)) for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
-  // One write after the other: an older one never overtakes a newer one, nor the removal.
-  let writing: Promise<unknown> = Promise.resolve()
-  const queue = (what: string, work: () => Promise<void>) => {
-    writing = writing.then(() =>
-      work().then(
-        () => setKept(what, true),
-        () => setKept(what, false),
-      ),
-    )
-    return writing.then(() => undefined)
-  }
+}
 
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (state === 'unsaved') {
-      state = 'saved'
-      const { id } = current
-      const saved = current
-      void queue('draft', () => (isEmpty(saved) ? storage.remove(id) : storage.put(saved)))
-    }
-    return writing.then(() => undefined)
+export function createKeeper(draft: Draft, { storage, now, release }: KeeperDeps): DraftKeeper {
+  let current = draft
+  let isFinished = false
+  let isWaiting = false
+  const { isSafe, note, subscribe } = createSafety(storage.lasting)
+  // One write after the other, so that an older one never overtakes a newer one, nor the removal; the text
+  // does not wait for 50 MB of evidence.
+  let texts: Promise<unknown> = Promise.resolve()
+  let contents: Promise<unknown> = Promise.resolve()
+  const noted = (what: string, work: () => Promise<void>) => async () => {
+    if (isFinished) return
+    await work().then(
+      () => note(what, true),
+      () => note(what, false),
+    )
   }
+  const files = (fileId: string, work: () => Promise<void>) => {
+    contents = contents.then(noted(fileId, work))
+  }
+  const saved = () => Promise.all([texts, contents]).then(() => undefined)
 
   return {
     current: () => current,
     change(change) {
       current = { ...current, ...change, savedAt: now() }
-      if (state === 'finished') return
-      state = 'unsaved'
-      // Not put off by the next change: someone who types without a pause is saved as well.
-      timer ??= setTimeout(() => void flush(), saveAfter)
+      // A write that waits for its turn takes later changes along.
+      if (isWaiting) return
+      isWaiting = true
+      texts = texts.then(
+        noted('draft', () => {
+          isWaiting = false
+          return isEmpty(current) ? storage.remove(current.id) : storage.put(current)
+        }),
+      )
     },
-    flush,
-    putFile: (fileId, content) =>
-      state === 'finished'
-        ? Promise.resolve()
-        : queue(fileId, () => storage.putFile(current.id, fileId, content)),
-    removeFile: (fileId) =>
-      state === 'finished'
-        ? Promise.resolve()
-        : queue(fileId, () => storage.removeFile(current.id, fileId)),
+    putFile: (fileId, content) => files(fileId, () => storage.putFile(current.id, fileId, content)),
+    removeFile: (fileId) => files(fileId, () => storage.removeFile(current.id, fileId)),
     async files() {
-      await writing
+      await contents
       return storage.files(current.id).catch(() => new Map<string, Blob>())
     },
-    isSafe: () => notKept.size === 0,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    saved,
+    isSafe,
+    subscribe,
     async finish() {
-      clearTimeout(timer)
-      state = 'finished'
-      await queue('draft', () => storage.remove(current.id))
-      deps.release()
+      isFinished = true
+      await saved()
+      await storage.remove(current.id).catch(() => undefined)
+      release()
     },
   }
 }

@@ -25,9 +25,8 @@ export function useDraftFiles(keeper: DraftKeeper, files: readonly Evidence[]): 
     const known = new Set(before.current.map(({ id }) => id))
     const present = new Set(files.map(({ id }) => id))
     before.current = files
-    for (const { id, content } of files)
-      if (!known.has(id) && content) void keeper.putFile(id, content)
-    for (const id of known) if (!present.has(id)) void keeper.removeFile(id)
+    for (const { id, content } of files) if (!known.has(id) && content) keeper.putFile(id, content)
+    for (const id of known) if (!present.has(id)) keeper.removeFile(id)
     const now = draftFilesOf(files)
     // Progress is no change of the draft.
     if (JSON.stringify(now) !== JSON.stringify(keeper.current().files))

@@ -1,97 +1,107 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { type ClipboardEvent, useState } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { maxAddresses } from '../../../../contract/report.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { siteNameOf } from '../site-names.ts'
 import type { FormValues } from './form-values.ts'
-import { needsTidying, pastedInto, type Taken } from './pasted-into.ts'
+import { needsTidying, pastedInto, suggestedSiteName, takenInWords } from './pasted-into.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 
-const inWords = ({ found, left }: Taken): string => {
-  if (found === 0)
-    return '粘贴的内容里没有认出网址。没有网址也没关系，可以在下面填写账号、群号或应用内的位置。'
-  const taken = `已从粘贴的内容里取出 ${found} 个网址，请核对。`
-  return left > 0
-    ? `${taken}最多填 ${maxAddresses} 个，有 ${left} 个没有放下，可以写进情况说明。`
-    : taken
-}
-
-/** Fills in the name of the site from an address, unless the citizen has written one. */
-function suggestSiteName({ getValues, setValue }: UseFormReturn<FormValues>, suggested: string) {
-  const { addresses, site_name } = getValues()
-  const [name = ''] = addresses.flatMap(({ value }) => siteNameOf(value.trim()) ?? [])
-  if (name && (site_name.trim() === '' || site_name === suggested)) setValue('site_name', name)
-  return name
-}
+const rowId = (index: number) => controlId(`addresses.${index}.value`)
 
 /** Web addresses, one a row; share text pasted or typed into a row is taken apart. */
 export function AddressRows({ form }: { form: UseFormReturn<FormValues> }) {
-  const { control, register, getValues, formState } = form
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'addresses' })
+  const { watch, getValues, setValue, trigger, formState } = form
+  const rows = watch('addresses')
   const [note, setNote] = useState('')
-  const [suggested, setSuggested] = useState('')
+  const suggested = useRef('')
+  const focusNext = useRef<string>(undefined)
+  useEffect(() => {
+    if (focusNext.current) document.getElementById(focusNext.current)?.focus()
+    focusNext.current = undefined
+  })
 
-  const settle = (taken: Taken) => {
-    replace(taken.rows)
-    setNote(inWords(taken))
-    setSuggested(suggestSiteName(form, suggested))
+  const change = (next: FormValues['addresses']) => {
+    setValue('addresses', next, { shouldDirty: true })
+    if (formState.isSubmitted) void trigger('addresses')
+  }
+  const suggest = () => {
+    const name = suggestedSiteName(getValues(), suggested.current)
+    if (name === undefined) return
+    suggested.current = name
+    setValue('site_name', name)
+  }
+  /** @returns whether there was an address in the text */
+  const takeFrom = (index: number, text: string) => {
+    const taken = pastedInto(rows, index, text)
+    setNote(takenInWords(taken))
+    if (taken.found === 0) return false
+    change(taken.rows)
+    suggest()
+    return true
   }
   const paste = (index: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!text.trim()) return
-    const taken = pastedInto(getValues('addresses'), index, text)
-    if (taken.found > 0) {
-      event.preventDefault()
-      settle(taken)
-    } else setNote(inWords(taken))
+    if (text.trim() && takeFrom(index, text)) event.preventDefault()
   }
-  const leave = (index: number) => {
-    const { value = '' } = getValues('addresses')[index] ?? {}
-    if (needsTidying(value)) settle(pastedInto(getValues('addresses'), index, value))
-    else setSuggested(suggestSiteName(form, suggested))
+  const leave = (index: number, value: string) => {
+    if (needsTidying(value)) takeFrom(index, value)
+    else suggest()
   }
 
   return (
     <div className={styles.addresses}>
-      {fields.map((row, i) => {
-        const { onBlur, ...field } = register(`addresses.${i}.value`)
-        return (
-          <div key={row.id} className={styles.addressRow}>
-            <TextField
-              {...field}
-              id={controlId(`addresses.${i}.value`)}
-              label={fields.length > 1 ? `网址 ${i + 1}` : '网址'}
-              hint={
-                i === 0 &&
-                '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。'
-              }
-              error={formState.errors.addresses?.[i]?.value?.message}
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              onPaste={paste(i)}
-              onBlur={(event) => {
-                leave(i)
-                void onBlur(event)
+      {rows.map(({ value }, i) => (
+        // Rows are nothing but their text: the place is as good a key as any.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={i} className={styles.addressRow}>
+          <TextField
+            id={rowId(i)}
+            value={value}
+            onChange={({ target }) =>
+              change(rows.map((row, j) => (j === i ? { value: target.value } : row)))
+            }
+            label={rows.length > 1 ? `网址 ${i + 1}` : '网址'}
+            hint={
+              i === 0 &&
+              '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。'
+            }
+            error={formState.errors.addresses?.[i]?.value?.message}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            onPaste={paste(i)}
+            onBlur={() => leave(i, value)}
+          />
+          {rows.length > 1 && (
+            <Button
+              variant="quiet"
+              aria-label={`删除网址 ${i + 1}`}
+              onClick={() => {
+                focusNext.current = rowId(Math.max(0, i - 1))
+                change(rows.filter((_, j) => j !== i))
               }}
-            />
-            {fields.length > 1 && (
-              <Button variant="quiet" aria-label={`删除网址 ${i + 1}`} onClick={() => remove(i)}>
-                <Trash size={18} />
-              </Button>
-            )}
-          </div>
-        )
-      })}
+            >
+              <Trash size={18} />
+            </Button>
+          )}
+        </div>
+      ))}
       <output className={styles.note}>{note}</output>
-      {fields.length < maxAddresses && (
-        <Button variant="quiet" className={styles.add} onClick={() => append({ value: '' })}>
+      {rows.length < maxAddresses && (
+        <Button
+          variant="quiet"
+          className={styles.add}
+          onClick={() => {
+            focusNext.current = rowId(rows.length)
+            change([...rows, { value: '' }])
+          }}
+        >
           <Plus size={18} />
           再加一个网址
         </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxAddresses } from '../../../../contract/report.ts'
-import { needsTidying, pastedInto } from './pasted-into.ts'
+import { needsTidying, pastedInto, suggestedSiteName, takenInWords } from './pasted-into.ts'
 
 const rows = (...values: string[]) => values.map((value) => ({ value }))
 
@@ -58,5 +58,34 @@ describe('tidying a row', () => {
     ['http://a.com http://b.com', true],
   ])('%j: %s', (value, expected) => {
     expect(needsTidying(value)).toBe(expected)
+  })
+})
+
+describe('what is said about it', () => {
+  it('asks to check what was taken out, and says what did not fit', () => {
+    expect(takenInWords({ rows: [], found: 2, left: 0 })).toContain('取出 2 个网址')
+    expect(takenInWords({ rows: [], found: 22, left: 2 })).toContain('有 2 个没有放下')
+  })
+  it('says what to do without an address', () => {
+    expect(takenInWords({ rows: [], found: 0, left: 0 })).toContain('账号、群号')
+  })
+})
+
+describe('the suggested name of the site', () => {
+  const addresses = rows('http://unknown.example', 'https://v.douyin.com/a')
+
+  it('comes from the first address that is known', () => {
+    expect(suggestedSiteName({ addresses, site_name: '' }, '')).toBe('抖音')
+  })
+  it('follows the addresses while it is our own', () => {
+    expect(suggestedSiteName({ addresses, site_name: '微博' }, '微博')).toBe('抖音')
+  })
+  it('never replaces what the citizen wrote', () => {
+    expect(suggestedSiteName({ addresses, site_name: '某直播' }, '')).toBeUndefined()
+  })
+  it('is none for sites that are not known', () => {
+    expect(
+      suggestedSiteName({ addresses: rows('http://a.com'), site_name: '' }, ''),
+    ).toBeUndefined()
   })
 })

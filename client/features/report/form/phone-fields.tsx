@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
@@ -21,8 +21,8 @@ export interface PhoneFieldsProps {
 
 /** The reporter's phone, proven by a code that is sent to it. */
 export function PhoneFields({ form, needsProof, proof, setProof }: PhoneFieldsProps) {
-  const { register, control, formState } = form
-  const phone = useWatch({ control, name: 'reporter.phone' })
+  const { register, watch, formState } = form
+  const phone = watch('reporter.phone')
   const isProven = useSecondsUntil(provenUntil(proof, phone)) > 0
   return (
     <>

@@ -68,6 +68,15 @@ describe('checking the form', () => {
     expect(problems[`reporter.${field}`]).toContain(message)
   })
 
+  it('finds everything at once, so that nobody has to try again and again', () => {
+    expect(Object.keys(problemsOf(emptyValues, named))).toEqual([
+      'description',
+      'reporter.name',
+      'reporter.phone',
+      'addresses.0.value',
+    ])
+  })
+
   it('asks nothing about the reporter of an anonymous report', () => {
     const values = { ...good, reporter: { ...good.reporter, phone: 'x', email: 'x' } }
     expect(problemsOf(values, anonymous)).toEqual({})

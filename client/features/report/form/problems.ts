@@ -59,6 +59,17 @@ export interface CheckContext {
 /** Got just before sending; a stand-in lets the rest be checked. */
 const later = 'x'.repeat(16)
 
+/**
+ * Asks the contract only whether there is a place: it does not look at that while anything else is wrong,
+ * and the citizen should hear of everything at once.
+ */
+function placeIssues(values: ReportValues) {
+  const urls = filledRows(values).map(() => 'http://place.example')
+  const account = values.account.trim() ? '有' : undefined
+  const rest = { report_type_id: 1, description: '别的都没有问题', captcha_ticket: later }
+  return reportNonameCreate.input.safeParse({ ...rest, urls, account }).error?.issues ?? []
+}
+
 /** Everything that is wrong with the form, by the contract's own rules. */
 export function problemsOf(values: ReportValues, context: CheckContext): Problems {
   const { way, typeId, now, phoneSettled } = context
@@ -71,7 +82,8 @@ export function problemsOf(values: ReportValues, context: CheckContext): Problem
           captcha_ticket: later,
         })
   const found: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message
+  for (const { path, message } of [...(error?.issues ?? []), ...placeIssues(values)])
+    found[path.join('.')] ??= message
   const { problems } = problemsFrom(found, values)
   if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= '时间不能晚于现在'
   if (way === 'named' && !phoneSettled && !problems['reporter.phone'])

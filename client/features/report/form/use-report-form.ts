@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { PhoneProof, ReportValues, Way } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/keeper.ts'
@@ -61,22 +61,4 @@ export function useReportForm({
     [form, keeper, typeId, way],
   )
   return { form, proof, setProof }
-}
-
-/** Saves what is not saved yet when the page is hidden or goes away: it may never come back. */
-export function useFlushOnLeave(keeper: DraftKeeper): void {
-  const latest = useRef(keeper)
-  useEffect(() => {
-    latest.current = keeper
-  }, [keeper])
-  useEffect(() => {
-    const flush = () => void latest.current.flush()
-    document.addEventListener('visibilitychange', flush)
-    window.addEventListener('pagehide', flush)
-    return () => {
-      document.removeEventListener('visibilitychange', flush)
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [])
 }

@@ -70,7 +70,8 @@ describe('sending a report', () => {
   })
 
   it('remembers over a crash that it was under way', async () => {
-    const { storage, run } = setUp(async () => {
+    const { storage, keeper, run } = setUp(async () => {
+      await keeper.saved()
       expect(await storage.list()).toEqual([expect.objectContaining({ attemptedAt: 7 })])
       return sent
     })

@@ -37,7 +37,6 @@ export async function attempt(deps: AttemptDeps): Promise<Outcome> {
     const { attemptedAt, values } = keeper.current()
     // Saved while the report is on its way: after a crash the citizen learns that it may have arrived.
     keeper.change({ attemptedAt: now() })
-    void keeper.flush()
     try {
       return {
         kind: 'sent',

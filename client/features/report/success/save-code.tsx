@@ -6,7 +6,6 @@ import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
 import { timeInWords } from '../time-in-words.ts'
-import { codeImage, download } from './code-image.ts'
 import { copyText } from './copy-text.ts'
 import styles from './success.module.css'
 
@@ -22,6 +21,7 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
     )
   const save = async () => {
     try {
+      const { codeImage, download } = await import('./code-image.ts')
       const picture = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
       download(picture, `举报查询码-${timeInWords(reportedAt).replace(/\s.*/, '')}.png`)
       setNote('图片已保存，请到“下载”或相册里确认')

@@ -38,7 +38,7 @@ export function Success({ success, paths }: { success: LastSuccess; paths: Repor
       </div>
       <p className={styles.warning}>
         请现在就保存。这是查进度、补充材料的<strong>唯一凭证</strong>，丢失后谁也找不回来。
-        离开这一页，查询码就不再显示。
+        <span className={styles.leaving}>离开这一页，查询码就不再显示。</span>
       </p>
       <SaveCode code={code} reportedAt={reported_at} />
       <section className={styles.next} aria-labelledby="report-next">

@@ -1,0 +1,94 @@
+import Send from 'lucide-react/icons/send'
+import { type FormEvent, useRef, useState } from 'react'
+import type { ReportView } from '../../../contract/report.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Card } from '../../kit/ui/card/card.tsx'
+import { Choice } from '../../kit/ui/choice/choice.tsx'
+import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { EvidenceField } from '../report/evidence/evidence-field.tsx'
+import { useUploads } from '../report/evidence/use-uploads.ts'
+import styles from './report-result.module.css'
+import type { Message } from './send-message.ts'
+import { useMessage } from './use-message.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+type Kind = Message['kind']
+
+const kinds = [
+  { value: 'message', label: '补充说明', hint: '回答工作人员的问题，或者补充新的情况和材料。' },
+  { value: 'appeal', label: '申诉', hint: '不同意办理结果，请求复核。每个结果只能申诉一次。' },
+] as const
+
+interface MessageFormProps {
+  code: string
+  may: ReportView['may']
+  onThread: (thread: ReportView['thread']) => void
+}
+
+/** A further message with files, or an appeal against the result. */
+export function MessageForm({ code, may, onThread }: MessageFormProps) {
+  const [chosen, setChosen] = useState<Kind>('message')
+  const kind = may.message && may.appeal ? chosen : may.appeal ? 'appeal' : 'message'
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const uploads = useUploads()
+  const name = kind === 'appeal' ? '申诉' : '补充说明'
+  const { state, problem, fileProblem, trouble, send } = useMessage({
+    code,
+    queue: uploads.queue,
+    onSent: (thread) => {
+      setText('')
+      for (const { id } of uploads.files) uploads.queue.remove(id)
+      onThread(thread)
+    },
+  })
+  useLeaveWarning(text.trim() !== '' || uploads.files.length > 0)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!send({ kind, msg: text })) field.current?.focus()
+  }
+  return (
+    <Card className={styles.reply}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <h3>{may.message && may.appeal ? '补充说明或申诉' : name}</h3>
+        {may.message && may.appeal && (
+          <Choice
+            legend="您想"
+            name="message-kind"
+            options={kinds}
+            value={kind}
+            onChange={setChosen}
+            columns={2}
+          />
+        )}
+        <TextArea
+          ref={field}
+          id="message-text"
+          label={kind === 'appeal' ? '申诉理由' : '说明'}
+          hint="匿名举报的，请不要写自己的姓名、电话。"
+          error={problem}
+          value={text}
+          maxLength={1000}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <EvidenceField id="message-files" label="文件" error={fileProblem} uploads={uploads} />
+        {trouble && (
+          <Alert tone="danger" title={trouble} announce>
+            <p>您写的内容还在，可以再点“提交”，不会重复。</p>
+          </Alert>
+        )}
+        <div className={styles.tools}>
+          <Button type="submit" size="large" busy={state !== 'idle'}>
+            <Send size={18} />
+            提交{name}
+          </Button>
+        </div>
+      </form>
+      <output className={styles.sent}>
+        {state === 'uploading' && '文件还在上传，传完会自动提交。'}
+        {state === 'sent' && '已经提交，显示在上面的“答复和留言”里。'}
+      </output>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { groupQueryCode, parseQueryCode } from '../../../contract/query-code.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { canProve, cannotProve, captchaTickets } from '../report/proof/proof-of-work.ts'
+import { CodeForm } from './code-form.tsx'
+import styles from './query-report.module.css'
+import { ReportResult } from './report-result.tsx'
+import { useQuery } from './use-query.ts'
+
+/** What home and the success page hand over in the router's state. */
+const handedOver = z.object({ queryCode: z.string() })
+
+/** Finds a report by its query code, which is kept nowhere: not in the address, not on the device. */
+export function QueryReport() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { result, busy, fieldError, trouble, query, refresh, reset, setFieldError, setThread } =
+    useQuery()
+  const given = parseQueryCode(handedOver.safeParse(state).data?.queryCode ?? '')
+  const [asked, setAsked] = useState(given)
+  const taken = useRef<string>(undefined)
+  const ask = (code: string) => {
+    setAsked(code)
+    query(code)
+  }
+  useEffect(() => captchaTickets.prepare(), [])
+  useEffect(() => {
+    if (!given || taken.current === given) return
+    taken.current = given
+    // Out of the history as well: whoever presses back on a shared computer does not find it.
+    void navigate('.', { replace: true, state: null })
+    query(given)
+  }, [given, navigate, query])
+
+  if (result)
+    return (
+      <ReportResult
+        key={result.code}
+        code={result.code}
+        report={result.report}
+        onThread={(thread) => {
+          setThread(thread)
+          void refresh()
+        }}
+        queryAnother={() => {
+          setAsked(undefined)
+          reset()
+        }}
+      />
+    )
+  return (
+    <div className={styles.query}>
+      {!canProve() && (
+        <Alert tone="danger" title="现在查询不了">
+          <p>{cannotProve}</p>
+        </Alert>
+      )}
+      <CodeForm
+        initial={asked ? groupQueryCode(asked) : ''}
+        error={fieldError}
+        setError={setFieldError}
+        busy={busy}
+        query={ask}
+      />
+      <output className={styles.busy}>{busy && '正在查询，请稍候…'}</output>
+      {busy && <Skeleton shape="block" />}
+      {trouble && asked && (
+        <Alert tone="danger" title={trouble} announce>
+          <Button variant="secondary" onClick={() => query(asked)}>
+            重试
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useRef } from 'react'
+import { groupQueryCode } from '../../../contract/query-code.ts'
+import type { ReportView } from '../../../contract/report.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Card } from '../../kit/ui/card/card.tsx'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { timeInWords } from '../report/time-in-words.ts'
+import { MessageForm } from './message-form.tsx'
+import styles from './report-result.module.css'
+import { statusMeaning, statusTone } from './status-words.ts'
+import { Thread } from './thread.tsx'
+import { Timeline } from './timeline.tsx'
+
+interface ReportResultProps {
+  code: string
+  report: ReportView
+  /** The thread after a message was sent. */
+  onThread: (thread: ReportView['thread']) => void
+  queryAnother: () => void
+}
+
+/** What became of a report, and what its reporter can do. */
+export function ReportResult({ code, report, onThread, queryAnother }: ReportResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { status, status_name, report_type, may, title, file_count } = report
+  return (
+    <div className={styles.result}>
+      <Card className={styles.overview}>
+        <div className={styles.head}>
+          <h2 ref={heading} tabIndex={-1}>
+            {title ?? `${report_type.name}举报`}
+          </h2>
+          <span className={classNames(styles.chip, styles[statusTone[status]])}>{status_name}</span>
+        </div>
+        <p>{statusMeaning[status]}</p>
+        <dl className={styles.facts}>
+          <Fact name="查询码" value={groupQueryCode(code)} />
+          <Fact name="举报类型" value={report_type.name} />
+          <Fact name="举报方式" value={report.real_name ? '实名' : '匿名'} />
+          <Fact name="提交时间" value={timeInWords(report.reported_at)} />
+          <Fact name="提交的文件" value={file_count > 0 ? `${file_count} 个` : '没有'} />
+        </dl>
+        <div className={styles.tools}>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer size={18} />
+            打印
+          </Button>
+          <Button variant="secondary" onClick={queryAnother}>
+            查询其他举报
+          </Button>
+        </div>
+      </Card>
+      <Card className={styles.section} aria-labelledby="query-timeline">
+        <h3 id="query-timeline">办理经过</h3>
+        <Timeline events={report.timeline} />
+      </Card>
+      <Card className={styles.section} aria-labelledby="query-thread">
+        <h3 id="query-thread" tabIndex={-1}>
+          答复和留言
+        </h3>
+        <Thread messages={report.thread} />
+      </Card>
+      {(may.message || may.appeal) && <MessageForm code={code} may={may} onThread={onThread} />}
+    </div>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

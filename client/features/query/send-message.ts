@@ -1,0 +1,44 @@
+import type { Output } from '../../../contract/endpoint.ts'
+import { reportAppeal } from '../../../contract/report.ts'
+import { call } from '../../kit/call.ts'
+import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
+
+export type Thread = Output<typeof reportAppeal>['thread']
+
+export interface Message {
+  code: string
+  kind: 'message' | 'appeal'
+  msg: string
+  /** Made once a message; a retry brings the same. */
+  idempotencyKey: string
+}
+
+/** Some files did not reach the server. */
+export class FilesNotUploaded extends Error {}
+
+/**
+ * Waits for the uploads and sends a message with them.
+ * @throws FilesNotUploaded, CallFailure, or the signal's reason
+ */
+export async function sendMessage(
+  { code, kind, msg, idempotencyKey }: Message,
+  queue: UploadQueue,
+  signal: AbortSignal,
+): Promise<Thread> {
+  await settled(queue, signal)
+  const files = queue.snapshot()
+  if (files.some(({ state }) => state === 'failed')) throw new FilesNotUploaded()
+  const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
+  const input = { query_code: code, kind, msg, file_ids }
+  return (await call(reportAppeal, input, { idempotencyKey })).thread
+}
+
+/** Whether the thread holds this text: an earlier attempt under the same key may stand instead. */
+export const isIn = (thread: Thread, msg: string): boolean =>
+  thread.some((message) => message.from === 'reporter' && message.msg === msg.trim())
+
+/** What is wrong with the text, by the contract's rule. */
+export const problemOf = (msg: string): string | undefined => {
+  const checked = reportAppeal.input.safeParse({ query_code: 'x', msg })
+  return checked.error?.issues.find(({ path }) => path[0] === 'msg')?.message
+}

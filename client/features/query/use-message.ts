@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { randomKey } from '../report/draft/draft.ts'
+import type { UploadQueue } from '../report/evidence/upload-queue.ts'
+import {
+  FilesNotUploaded,
+  isIn,
+  type Message,
+  problemOf,
+  sendMessage,
+  type Thread,
+} from './send-message.ts'
+
+interface MessageDeps {
+  code: string
+  queue: UploadQueue
+  onSent: (thread: Thread) => void
+}
+
+const notUploaded = '有文件没有传上去，请重试，或移除后再提交'
+const editedMeanwhile =
+  '之前的那一条已经收到，显示在上面；改动后的没有算进去，需要的话请再提交一次。'
+
+/** Sends a message once, whatever happens on the way: its key stays the same until it is in. */
+export function useMessage({ code, queue, onSent }: MessageDeps) {
+  const [state, setState] = useState<'idle' | 'uploading' | 'sent'>('idle')
+  const [shown, show] = useState<{ problem?: string; fileProblem?: string; trouble?: string }>({})
+  const key = useRef(randomKey())
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const settle = (thread: Thread, msg: string) => {
+    key.current = randomKey()
+    if (!isIn(thread, msg)) return show({ trouble: editedMeanwhile })
+    setState('sent')
+    return onSent(thread)
+  }
+  const fail = (thrown: unknown) => {
+    if (thrown instanceof FilesNotUploaded) return show({ fileProblem: notUploaded })
+    const fields = thrown instanceof CallFailure ? thrown.fields : undefined
+    if (fields?.['file_ids'] !== undefined) queue.renew()
+    return show(
+      fields?.['msg'] === undefined ? { trouble: messageOf(thrown) } : { problem: fields['msg'] },
+    )
+  }
+  const run = async (message: Omit<Message, 'code' | 'idempotencyKey'>) => {
+    const controller = new AbortController()
+    running.current = controller
+    setState('uploading')
+    try {
+      const whole = { ...message, code, idempotencyKey: key.current }
+      const thread = await sendMessage(whole, queue, controller.signal)
+      setState('idle')
+      if (!controller.signal.aborted) settle(thread, message.msg)
+    } catch (thrown) {
+      setState('idle')
+      if (!controller.signal.aborted) fail(thrown)
+    }
+    running.current = undefined
+  }
+  /** @returns false when the text has to be changed first */
+  const send = (message: Omit<Message, 'code' | 'idempotencyKey'>): boolean => {
+    if (running.current) return true
+    const problem = problemOf(message.msg)
+    show(problem === undefined ? {} : { problem })
+    if (problem === undefined) void run(message)
+    return problem === undefined
+  }
+  return { state, ...shown, send }
+}

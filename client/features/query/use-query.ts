@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errors } from '../../../contract/envelope.ts'
+import { type ReportView, selfQuery } from '../../../contract/report.ts'
+import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { call } from '../../kit/call.ts'
+import { captchaTickets } from '../report/proof/proof-of-work.ts'
+
+interface Result {
+  code: string
+  report: ReportView
+}
+
+/** @throws CallFailure */
+async function find(code: string): Promise<ReportView> {
+  const { report } = await captchaTickets.withTicket((captcha_ticket) =>
+    call(selfQuery, { query_code: code, captcha_ticket }),
+  )
+  if (!report) throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
+  return report
+}
+
+/** Whether the code is what is wrong, rather than the connection or the server. */
+const isAboutCode = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure &&
+  (thrown.errcode === errors.notFound.errcode || thrown.fields?.['query_code'] !== undefined)
+
+/** Asks for reports; only the answer to the latest question counts. */
+export function useQuery() {
+  const [result, setResult] = useState<Result>()
+  const [busy, setBusy] = useState(false)
+  const [fieldError, setFieldError] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const latest = useRef(0)
+  useEffect(() => () => void (latest.current = -1), [])
+
+  const query = useCallback((code: string) => {
+    const turn = ++latest.current
+    setBusy(true)
+    setFieldError(undefined)
+    setTrouble(undefined)
+    const isLatest = () => turn === latest.current
+    const run = async () => {
+      try {
+        const report = await find(code)
+        if (isLatest()) setResult({ code, report })
+      } catch (thrown) {
+        if (!isLatest()) return
+        if (isAboutCode(thrown)) setFieldError(messageOf(thrown))
+        else setTrouble(messageOf(thrown))
+      } finally {
+        if (isLatest()) setBusy(false)
+      }
+    }
+    void run()
+  }, [])
+  /** Looks again, quietly: what is shown stays if that fails. */
+  const refresh = async () => {
+    if (!result) return
+    const turn = ++latest.current
+    const report = await find(result.code).catch(() => undefined)
+    if (report && turn === latest.current) setResult({ code: result.code, report })
+  }
+  const setThread = (thread: ReportView['thread']) =>
+    setResult((shown) => shown && { ...shown, report: { ...shown.report, thread } })
+  const reset = () => {
+    latest.current++
+    setResult(undefined)
+    setBusy(false)
+    setFieldError(undefined)
+    setTrouble(undefined)
+    captchaTickets.prepare()
+  }
+  return { result, busy, fieldError, trouble, query, refresh, reset, setFieldError, setThread }
+}
