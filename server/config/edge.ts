@@ -22,7 +22,7 @@ export interface EdgeConfig {
   readonly apiHost: string | undefined
   /** `API_TIMEOUT_SECONDS`: how long the API may think once it has the whole request; 60. */
   readonly apiTimeoutSeconds: number
-  /** `PUBLIC_URL`: the address citizens type, e.g. `https://jubao.example.gov.cn`. */
+  /** `PUBLIC_URL`: the address citizens type, e.g. `https://jubao.example.gov.cn`; https expects TLS. */
   readonly publicUrl: string | undefined
   /**
    * `TRUST_PROXY`: whose `X-Forwarded-*` and `X-Request-Id` headers are believed: addresses, networks, or

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
 import { logAccess } from './access-log.ts'
+import { expectTls } from './expect-tls.ts'
 import { sendFailure } from './failure.ts'
 import { stateOrigin } from './forwarded-headers.ts'
 import { createHealth, type IsReady } from './health.ts'
@@ -17,7 +18,7 @@ import type { TrustProxy } from './secure-connection.ts'
 import { answerHeaders } from './security-headers.ts'
 
 export interface EdgeDependencies {
-  readonly config: Pick<EdgeConfig, 'trustProxy'>
+  readonly config: Pick<EdgeConfig, 'trustProxy' | 'publicUrl'>
   readonly sites: Sites
   /** Answers below `/api`: the embedded API, or `createApiProxy`. */
   readonly api: RequestHandler
@@ -65,6 +66,7 @@ export function createEdge({ config, sites, api, logger, isReady }: EdgeDependen
   })
   app.use(nameRequest(trusts), logAccess(logger), setAnswerHeaders)
   app.use(createHealth(isReady))
+  app.use(expectTls(config.publicUrl, logger))
   app.use(pageViews.router)
   app.use('/api', stateOrigin, api)
   app.use(createPages(sites))

@@ -1,0 +1,33 @@
+# One image for both processes: the edge (CMD below, with the API inside unless API_HOST is set) and the API
+# alone (`node server/api-main.ts`). The server runs from its TypeScript source; only the client is built.
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM base AS client
+RUN npm ci
+COPY tsconfig.json tsconfig.base.json ./
+COPY contract contract
+COPY client client
+RUN npm run build
+
+FROM base AS packages
+# npm keeps the compiler, because a package names it as an optional peer; nothing here uses it.
+RUN npm ci --omit=dev && rm -rf node_modules/typescript node_modules/@typescript && npm cache clean --force
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# The program belongs to root and cannot be changed by what runs; only /data can be written.
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY server server
+COPY --from=client /app/dist dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/healthz`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { apiConfig } from './api.ts'
+import { edgeConfig } from './edge.ts'
+import type { Environment } from './variable.ts'
+
+const file = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+/** Which variables a reader of the environment asks for. */
+function variablesOf(read: (env: Environment) => unknown): string[] {
+  const asked = new Set<string>()
+  read(
+    new Proxy<Environment>(
+      {},
+      {
+        get(_target, name) {
+          asked.add(String(name))
+          return undefined
+        },
+      },
+    ),
+  )
+  return [...asked]
+}
+const edge = variablesOf(edgeConfig)
+const all = [...new Set([...edge, ...variablesOf(apiConfig)])]
+
+const example = await file('.env.example')
+const operations = await file('docs/OPERATIONS.md')
+const compose = await file('docker-compose.yml')
+const offered = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+
+test('there are variables to document', () => {
+  expect(all.length).toBeGreaterThan(25)
+})
+
+test.each(all)('%s is in .env.example and explained for ops', (name) => {
+  expect(offered).toContain(name)
+  expect(operations).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'))
+})
+
+test('.env.example offers nothing that nobody reads', () => {
+  const isRead = (name: string) => all.includes(name) || compose.includes(`\${${name}:`)
+  expect(offered.filter((name) => !isRead(name))).toEqual([])
+})
+
+test('.env.example can be used as it is', () => {
+  const env = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
+  )
+  expect(edgeConfig(env)).toEqual(edgeConfig({}))
+  expect(apiConfig(env)).toEqual(apiConfig({}))
+})
+
+test('docker compose hands every setting of the edge on, and no secret', () => {
+  const service = /^ {2}edge:\n([\s\S]*?)^ {2}api:/m.exec(compose)?.[1] ?? ''
+  const fixed = new Set(['HOST', 'PORT', 'APP_BASE'])
+  for (const name of edge.filter((one) => !fixed.has(one)))
+    expect(service).toMatch(new RegExp(`^ {6}${name}:`, 'm'))
+  expect(service).not.toMatch(/env_file|SECRET|KEYS|PASSWORD|DATABASE/)
+})
