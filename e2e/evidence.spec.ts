@@ -16,7 +16,9 @@ test('pasted share text gives its addresses and the name of the site', async ({ 
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   })
-  await expect(page.getByLabel('网址 1', { exact: true })).toHaveValue('https://v.douyin.com/iRNBho5/')
+  await expect(page.getByLabel('网址 1', { exact: true })).toHaveValue(
+    'https://v.douyin.com/iRNBho5/',
+  )
   await expect(page.getByLabel('网址 2', { exact: true })).toHaveValue('http://xhslink.com/a/AbCd')
   await expect(page.getByText('取出 2 个网址')).toBeVisible()
   await expect(page.getByLabel('网站或应用名称')).toHaveValue(/抖音/)
@@ -47,21 +49,19 @@ test('a pasted screenshot and a dropped file become evidence', async ({ page }) 
 })
 
 test('a file that is refused says why, and the good ones stay', async ({ page }) => {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([
-      picture('好的.png'),
-      {
-        name: '病毒.exe',
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from('MZ\u0000\u0001'),
-      },
-      {
-        name: '假的.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('MZ\u0000\u0001 not a picture'),
-      },
-    ])
+  await page.locator('input[type=file]').setInputFiles([
+    picture('好的.png'),
+    {
+      name: '病毒.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ\u0000\u0001'),
+    },
+    {
+      name: '假的.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('MZ\u0000\u0001 not a picture'),
+    },
+  ])
   const list = page.getByRole('list', { name: '已添加的文件' })
   await expect(list.getByText('已上传')).toHaveCount(1)
   await expect(page.getByText(/病毒\.exe/).first()).toBeVisible()

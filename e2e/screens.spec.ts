@@ -120,5 +120,7 @@ test('the query code never stands in an address or in local storage', async ({ p
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   expect(addresses.join()).not.toContain(code)
   expect(page.url()).not.toContain(code)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(code)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    code,
+  )
 })
