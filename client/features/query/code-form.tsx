@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type ClipboardEvent, type FormEvent, type InputEvent, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type InputEvent, useEffect, useRef } from 'react'
 import { parseQueryCode } from '../../../contract/query-code.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
@@ -13,6 +13,8 @@ interface CodeFormProps {
   error: string | undefined
   setError: (error: string | undefined) => void
   busy: boolean
+  /** The citizen just came from another report: the field gets the focus. */
+  isNext: boolean
   query: (code: string) => void
 }
 
@@ -23,8 +25,13 @@ function show(field: HTMLInputElement, { text, caret }: { text: string; caret: n
 }
 
 /** One lenient field for a query code. A code that cannot be one is found before any call is made. */
-export function CodeForm({ initial, error, setError, busy, query }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { initial, error, setError, busy, isNext, query } = props
   const field = useRef<HTMLInputElement>(null)
+  // An error that comes with the server's answer is read out, and corrected, where the focus is.
+  useEffect(() => {
+    if (error !== undefined || isNext) field.current?.focus()
+  }, [error, isNext])
   const format = (input: HTMLInputElement, isDeletingForward = false) =>
     show(
       input,
@@ -53,9 +60,8 @@ export function CodeForm({ initial, error, setError, busy, query }: CodeFormProp
     const typed = field.current?.value ?? ''
     const code = parseQueryCode(typed)
     if (code) return query(code)
-    setError(typed.trim() ? '查询码有误，请核对' : '请填写查询码')
     field.current?.focus()
-    return undefined
+    return setError(typed.trim() ? '查询码有误，请核对' : '请填写查询码')
   }
   return (
     <Card className={styles.ask}>

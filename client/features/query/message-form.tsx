@@ -20,14 +20,24 @@ const kinds = [
   { value: 'appeal', label: '申诉', hint: '不同意办理结果，请求复核。每个结果只能申诉一次。' },
 ] as const
 
+const textId = 'message-text'
+
+/** Takes the citizen to the field. */
+export function goToMessage(): void {
+  const field = document.getElementById(textId)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
 interface MessageFormProps {
   code: string
-  may: ReportView['may']
+  report: ReportView
   onThread: (thread: ReportView['thread']) => void
 }
 
 /** A further message with files, or an appeal against the result. */
-export function MessageForm({ code, may, onThread }: MessageFormProps) {
+export function MessageForm({ code, report, onThread }: MessageFormProps) {
+  const { may, real_name } = report
   const [chosen, setChosen] = useState<Kind>('message')
   const kind = may.message && may.appeal ? chosen : may.appeal ? 'appeal' : 'message'
   const field = useRef<HTMLTextAreaElement>(null)
@@ -64,9 +74,9 @@ export function MessageForm({ code, may, onThread }: MessageFormProps) {
         )}
         <TextArea
           ref={field}
-          id="message-text"
+          id={textId}
           label={kind === 'appeal' ? '申诉理由' : '说明'}
-          hint="匿名举报的，请不要写自己的姓名、电话。"
+          hint={!real_name && '您是匿名举报，请不要写自己的姓名、电话。'}
           error={problem}
           value={text}
           maxLength={1000}

@@ -22,6 +22,7 @@ export function QueryReport() {
     useQuery()
   const given = parseQueryCode(handedOver.safeParse(state).data?.queryCode ?? '')
   const [asked, setAsked] = useState(given)
+  const [isNext, setNext] = useState(false)
   const taken = useRef<string>(undefined)
   const ask = (code: string) => {
     setAsked(code)
@@ -32,7 +33,7 @@ export function QueryReport() {
     if (!given || taken.current === given) return
     taken.current = given
     // Out of the history as well: whoever presses back on a shared computer does not find it.
-    void navigate('.', { replace: true, state: null })
+    void navigate({ search: '' }, { replace: true, state: null })
     query(given)
   }, [given, navigate, query])
 
@@ -48,6 +49,7 @@ export function QueryReport() {
         }}
         queryAnother={() => {
           setAsked(undefined)
+          setNext(true)
           reset()
         }}
       />
@@ -64,6 +66,7 @@ export function QueryReport() {
         error={fieldError}
         setError={setFieldError}
         busy={busy}
+        isNext={isNext}
         query={ask}
       />
       <output className={styles.busy}>{busy && '正在查询，请稍候…'}</output>

@@ -1,3 +1,4 @@
+import PenLine from 'lucide-react/icons/pen-line'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
 import { groupQueryCode } from '../../../contract/query-code.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { timeInWords } from '../report/time-in-words.ts'
-import { MessageForm } from './message-form.tsx'
+import { goToMessage, MessageForm } from './message-form.tsx'
 import styles from './report-result.module.css'
 import { statusMeaning, statusTone } from './status-words.ts'
 import { Thread } from './thread.tsx'
@@ -43,6 +44,12 @@ export function ReportResult({ code, report, onThread, queryAnother }: ReportRes
           <Fact name="提交的文件" value={file_count > 0 ? `${file_count} 个` : '没有'} />
         </dl>
         <div className={styles.tools}>
+          {status === 'supplement' && may.message && (
+            <Button onClick={goToMessage}>
+              <PenLine size={18} />
+              去补充
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer size={18} />
             打印
@@ -62,7 +69,7 @@ export function ReportResult({ code, report, onThread, queryAnother }: ReportRes
         </h3>
         <Thread messages={report.thread} />
       </Card>
-      {(may.message || may.appeal) && <MessageForm code={code} may={may} onThread={onThread} />}
+      {(may.message || may.appeal) && <MessageForm {...{ code, report, onThread }} />}
     </div>
   )
 }

@@ -47,6 +47,7 @@ export function DraftNotice({ keeper, restored, clear }: DraftNoticeProps) {
       {!isSafe && (
         <Alert tone="warning" title="这台设备现在没法保存草稿" announce>
           <p>可能是无痕模式，或者存储空间不够。提交之前请不要关闭或刷新页面。</p>
+          {!restored && button}
         </Alert>
       )}
       {!restored && isSafe && (

@@ -1,0 +1,225 @@
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { groupQueryCode } from '../../../contract/query-code.ts'
+import type { ReportView } from '../../../contract/report.ts'
+import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { control, fill, page, pasteInto, press, stubSolver } from '../report/testing/citizen.ts'
+import { bodies, code, keys, startReportApi } from '../report/testing/report-api.ts'
+import { QueryReport } from './query-report.tsx'
+
+const at = '2026-08-01T01:05:00Z'
+const view: ReportView = {
+  status: 'supplement',
+  status_name: '待补充',
+  report_type: { id: 3, name: '诈骗' },
+  title: null,
+  real_name: false,
+  reported_at: at,
+  file_count: 2,
+  timeline: [
+    { status: 'received', status_name: '待受理', at, note: null },
+    { status: 'supplement', status_name: '待补充', at, note: '请补充截图' },
+  ],
+  thread: [{ from: 'centre', kind: 'reply', msg: '请补充转账截图', files: [], at }],
+  may: { message: true, appeal: false },
+}
+const mine = (msg: string): ReportView['thread'] => [
+  ...view.thread,
+  { from: 'reporter', kind: 'message', msg, files: [{ name: 'a.png', size: 2048 }], at },
+]
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startReportApi()
+  api.on('self/query', { data: { report: view } })
+  stubSolver()
+  localStorage.clear()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await api.close()
+})
+
+/** Shows what the router holds. */
+const Held = () => <i id="held">{JSON.stringify(useLocation())}</i>
+const held = () => document.getElementById('held')?.textContent
+
+function open(state: unknown = null) {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(
+    <MemoryRouter initialEntries={[{ pathname: '/query', state }]}>
+      <Held />
+      <QueryReport />
+    </MemoryRouter>,
+  )
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+}
+async function query() {
+  open()
+  await fill('query-code', code)
+  await press('查询进度')
+  await expect.poll(page).toMatch('办理经过')
+}
+
+describe('asking', () => {
+  test.for(['', '12345', `${code.slice(0, 15)}!`])(
+    'finds by itself that %j is no code',
+    async (typed) => {
+      open()
+      await fill('query-code', typed)
+      await press('查询进度')
+      await expect.poll(page).toMatch(typed ? '查询码有误，请核对' : '请填写查询码')
+      expect(document.activeElement?.id).toBe('query-code')
+      expect(api.paths()).not.toContain('self/query')
+    },
+  )
+
+  test('groups the code while it is typed', async () => {
+    open()
+    await fill('query-code', code.toLowerCase())
+    expect((await control('query-code')).value).toBe(groupQueryCode(code))
+  })
+
+  test('takes the code out of pasted words', async () => {
+    open()
+    const field = await control('query-code')
+    expect(pasteInto(field, `查询码：${code}，请保存`)).toBe(false)
+    expect(field.value).toBe(groupQueryCode(code))
+  })
+
+  test('finds the report of a code that another page handed over, and keeps the code nowhere', async () => {
+    open({ queryCode: code })
+    await expect.poll(page).toMatch('办理经过')
+    expect(bodies(api, 'self/query')).toEqual([
+      { query_code: code, captcha_ticket: expect.stringContaining('captcha-ticket') },
+    ])
+    expect(held()).toContain('/query')
+    expect(held()).not.toContain(code)
+    expect([sessionStorage.length, Object.keys(localStorage)]).toEqual([
+      0,
+      expect.not.arrayContaining([expect.stringContaining('code')]),
+    ])
+  })
+
+  test('says at the field that no report has this code', async () => {
+    api.on('self/query', refusal(404, '没有查到这个查询码的举报'))
+    open({ queryCode: code })
+    await expect.poll(page).toMatch('没有查到这个查询码的举报')
+    expect((await control('query-code')).value).toBe(groupQueryCode(code))
+    expect(document.activeElement?.id).toBe('query-code')
+  })
+
+  test('can be tried again when the server is away', async () => {
+    api.on('self/query', 'cut', { data: { report: view } })
+    open({ queryCode: code })
+    await expect.poll(page).toMatch('服务器响应超时，请刷新当前页')
+    await press('重试')
+    await expect.poll(page).toMatch('办理经过')
+  })
+})
+
+describe('the report', () => {
+  test('shows status, facts, timeline and thread', async () => {
+    await query()
+    for (const words of [
+      '诈骗举报',
+      '待补充',
+      '匿名',
+      '2 个',
+      '请补充截图',
+      '工作人员的答复',
+      '请补充转账截图',
+    ])
+      expect(page()).toContain(words)
+    const events = [...document.querySelectorAll('ol strong')].map((e) => e.textContent)
+    expect(events.slice(0, 2)).toEqual(['待补充', '待受理'])
+  })
+
+  test('gives way to another question', async () => {
+    await query()
+    await press('查询其他举报')
+    expect((await control('query-code')).value).toBe('')
+    expect(page()).not.toContain('办理经过')
+  })
+
+  test('offers an appeal only where it may be made', async () => {
+    await query()
+    expect(page()).not.toContain('申诉理由')
+  })
+
+  test('takes an appeal', async () => {
+    api.on('self/query', {
+      data: { report: { ...view, status: 'closed', may: { message: false, appeal: true } } },
+    })
+    api.on('report/appeal', { data: { thread: mine('不同意') } })
+    await query()
+    await fill('message-text', '不同意')
+    await press('提交申诉')
+    await expect
+      .poll(() => bodies(api, 'report/appeal'))
+      .toEqual([{ query_code: code, kind: 'appeal', msg: '不同意', file_ids: [] }])
+  })
+})
+
+describe('a further message', () => {
+  test('is not sent empty', async () => {
+    await query()
+    await press('提交补充说明')
+    await expect.poll(page).toMatch('内容至少 2 个字')
+    expect(document.activeElement?.id).toBe('message-text')
+  })
+
+  test('is sent once, however often it takes, and then shown', async () => {
+    api.on('report/appeal', 'cut', { data: { thread: mine('见附件') } })
+    api.on(
+      'self/query',
+      { data: { report: view } },
+      { data: { report: { ...view, thread: mine('见附件') } } },
+    )
+    await query()
+    await fill('message-text', '见附件')
+    await press('提交补充说明')
+    await expect.poll(page).toMatch('您写的内容还在')
+    await press('提交补充说明')
+    await expect.poll(page).toMatch('我的补充说明')
+    expect(new Set(keys(api, 'report/appeal')).size).toBe(1)
+    expect(page()).toContain('a.png（2 KB）')
+    expect((await control('message-text')).value).toBe('')
+  })
+
+  test('that was edited after it had arrived is not lost', async () => {
+    api.on(
+      'report/appeal',
+      'cut',
+      { data: { thread: mine('第一次写的') } },
+      { data: { thread: mine('改过的') } },
+    )
+    await query()
+    await fill('message-text', '第一次写的')
+    await press('提交补充说明')
+    await expect.poll(page).toMatch('您写的内容还在')
+    await fill('message-text', '改过的')
+    await press('提交补充说明')
+    await expect.poll(page).toMatch('改动后的没有算进去')
+    expect((await control('message-text')).value).toBe('改过的')
+    await press('提交补充说明')
+    await expect.poll(() => new Set(keys(api, 'report/appeal')).size).toBe(2)
+  })
+
+  test('is guarded against leaving the page by accident', async () => {
+    await query()
+    const leaving = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leaving()).toBe(false)
+    await fill('message-text', '写了一半')
+    await expect.poll(leaving).toBe(true)
+  })
+})

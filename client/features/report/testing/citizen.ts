@@ -1,0 +1,49 @@
+import { expect, vi } from 'vitest'
+import { the } from '../../../testing/show.tsx'
+
+/** What a citizen does on a page that runs by itself: waits for a control, then uses it. */
+export async function control<E extends HTMLElement = HTMLInputElement>(id: string): Promise<E> {
+  await expect.poll(() => document.getElementById(id), { message: `#${id}` }).not.toBeNull()
+  return document.getElementById(id) as E
+}
+
+/** Types a text into a field, in place of what is there. */
+export async function fill(id: string, text: string): Promise<void> {
+  const field = await control<HTMLInputElement | HTMLTextAreaElement>(id)
+  // React overrides `value` on the element itself to notice changes; the prototype's setter is the user's.
+  const prototype = Object.getPrototypeOf(field) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Presses the first button whose text or label holds the words, once it is there. */
+export async function press(words: string): Promise<void> {
+  const button = () =>
+    the('button', words) ?? document.querySelector<HTMLElement>(`button[aria-label*="${words}"]`)
+  await expect.poll(button, { message: words }).toBeTruthy()
+  button()?.click()
+}
+
+/** Everything the citizen can read. */
+export const page = (): string => document.body.textContent
+
+/** A paste of text into the field. */
+export function pasteInto(field: HTMLElement, text: string): boolean {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'clipboardData', { value: { getData: () => text, files: [] } })
+  return field.dispatchEvent(event)
+}
+
+/** Solves every challenge at once: the test environment has no workers. */
+export function stubSolver(): void {
+  class Solver extends EventTarget {
+    postMessage() {
+      const solution = { counter: 1, derivedKey: '00' }
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: solution })))
+    }
+    terminate() {
+      // Nothing runs.
+    }
+  }
+  vi.stubGlobal('Worker', Solver)
+}

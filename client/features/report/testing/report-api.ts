@@ -1,0 +1,42 @@
+import { queryCodeFrom } from '../../../../contract/query-code.ts'
+import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+
+export const code = queryCodeFrom(Uint8Array.from([1, 35, 69, 103, 137, 171, 205, 239, 16, 50]))
+
+const fraud = {
+  id: 3,
+  name: '诈骗',
+  summary: '骗取钱财',
+  guide: '写清经过\n附上截图',
+  icon: 'hand-coins',
+  real_name_required: false,
+  order: 3,
+}
+
+export const sent = {
+  data: { query_code: code, reported_at: '2026-08-01T01:05:00Z', ignored_changes: false },
+}
+
+/** An API that takes reports. Each captcha ticket it hands out is another one. */
+export async function startReportApi(): Promise<ApiDouble> {
+  const api = await startApiDouble()
+  api.on('report/type/list', { data: { total: 1, list: [fraud] } })
+  api.on('report/judge', { data: { allowed: true, need_phone: true, need_login: false } })
+  api.on('captcha', { data: { challenge: { parameters: {}, signature: 's' } } })
+  api.on(
+    'captcha/verify',
+    ...Array.from({ length: 9 }, (_, i) => ({
+      data: { captcha_ticket: `captcha-ticket-000${i}`, expires_in: 300 },
+    })),
+  )
+  api.on('report/noname/create', sent)
+  api.on('report/create', sent)
+  return api
+}
+
+/** The bodies of all calls of a path. */
+export const bodies = (api: ApiDouble, path: string): unknown[] =>
+  api.received.filter((r) => r.path === path).map(({ body }): unknown => JSON.parse(body))
+
+export const keys = (api: ApiDouble, path: string) =>
+  api.received.filter((r) => r.path === path).map(({ headers }) => headers['idempotency-key'])
