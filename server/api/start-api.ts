@@ -64,7 +64,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     const files = await createLocalFileStore(join(config.dataDir, 'files'), {
       minFreeBytes: config.storageMinFreeBytes,
     })
-    const sms = createSmsSender(config)
+    const sms = await createSmsSender(config)
     const parts = {
       ...database,
       clock,

@@ -14,7 +14,7 @@ test('nothing needs to be set', () => {
     tokenSecret: undefined,
     indexSecret: undefined,
     dataKeys: undefined,
-    smsDriver: 'console',
+    sms: { driver: 'console' },
     wxAppId: '',
     rateLimitFactor: 1,
     unclaimedFileHours: 24,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { choiceVariable } from './choice-variable.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
+import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
 
@@ -34,8 +35,8 @@ export interface ApiConfig {
   /** `DATA_KEYS`: `1:hex,2:hex`, 64 digits each; the last one encrypts, the others still decrypt. As above. */
   readonly dataKeys: ReadonlyMap<number, Buffer> | undefined
 
-  /** `SMS_DRIVER`: console (default) prints codes in the terminal. */
-  readonly smsDriver: 'console'
+  /** `SMS_DRIVER`: console (default) prints codes in the terminal; tencent and aliyun need more, see there. */
+  readonly sms: SmsConfig
   /** `WX_APP_ID`: of the WeChat web app; empty: none. */
   readonly wxAppId: string
 
@@ -68,7 +69,7 @@ export function apiConfig(env: Environment): ApiConfig {
     indexSecret: secretVariable(env, 'INDEX_SECRET'),
     dataKeys: dataKeysVariable(env, 'DATA_KEYS'),
 
-    smsDriver: choiceVariable(env, 'SMS_DRIVER', ['console'], 'console'),
+    sms: smsConfig(env),
     wxAppId: textVariable(env, 'WX_APP_ID', ''),
 
     rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),

@@ -12,6 +12,7 @@ test('prints one line with the phone, the code and how long it is good', async (
 
 test('SMS_DRIVER console writes to the terminal', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  await createSmsSender({ smsDriver: 'console' }).send(message)
+  const sender = await createSmsSender({ sms: { driver: 'console' } })
+  await sender.send(message)
   expect(write).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('204816'))
 })
