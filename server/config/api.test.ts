@@ -15,6 +15,7 @@ test('nothing needs to be set', () => {
     indexSecret: undefined,
     dataKeys: undefined,
     sms: { driver: 'console' },
+    mail: { driver: 'console' },
     wxAppId: '',
     rateLimitFactor: 1,
     unclaimedFileHours: 24,

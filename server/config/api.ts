@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { choiceVariable } from './choice-variable.ts'
+import { mailConfig, type MailConfig } from './mail.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
 import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
@@ -37,6 +38,8 @@ export interface ApiConfig {
 
   /** `SMS_DRIVER`: console (default) prints codes in the terminal; tencent and aliyun need more, see there. */
   readonly sms: SmsConfig
+  /** `MAIL_DRIVER`: console (default) prints e-mails in the terminal; smtp needs more, see there. */
+  readonly mail: MailConfig
   /** `WX_APP_ID`: of the WeChat web app; empty: none. */
   readonly wxAppId: string
 
@@ -70,6 +73,7 @@ export function apiConfig(env: Environment): ApiConfig {
     dataKeys: dataKeysVariable(env, 'DATA_KEYS'),
 
     sms: smsConfig(env),
+    mail: mailConfig(env),
     wxAppId: textVariable(env, 'WX_APP_ID', ''),
 
     rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),

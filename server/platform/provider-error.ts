@@ -34,8 +34,8 @@ export class ProviderRefused extends ProviderError {
 /** What failed is not worth more words: no answer, or one that nobody can read. */
 export const noUsableAnswer = 'no_usable_answer'
 
-/** Where libraries put a code: their own, the system's, or the HTTP status. */
-const codeMembers = ['code', 'httpCode', 'statusCode']
+/** Where libraries put a code: the system's (when theirs hides it), their own, or the HTTP status. */
+const codeMembers = ['originalCode', 'code', 'httpCode', 'statusCode']
 
 /** The code that an error thrown by a library carries, at any depth of its causes. */
 export function errorCode(error: unknown): string | number {
