@@ -50,6 +50,7 @@ export interface NewReport {
   involvesMinors: boolean
   wantsResult: boolean
   reportedAt: Date
+  accountId: string | null
 }
 
 /** Waits for another submission of the same code. @returns undefined when that one made the report */
@@ -71,6 +72,7 @@ export async function insertReport(trx: Database, report: NewReport): Promise<st
       involves_minors: report.involvesMinors,
       wants_result: report.wantsResult,
       reported_at: report.reportedAt,
+      account_id: report.accountId,
     })
     .onConflict((conflict) => conflict.column('code_mac').doNothing())
     .returning('id')
