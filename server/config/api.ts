@@ -5,6 +5,7 @@ import { dataKeysVariable, secretVariable } from './secret-variable.ts'
 import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
+import { wechatConfig, type WechatConfig } from './wechat.ts'
 
 /** The back end's settings, checked. Each member names its environment variable; all are optional. */
 export interface ApiConfig {
@@ -40,7 +41,9 @@ export interface ApiConfig {
   readonly sms: SmsConfig
   /** `MAIL_DRIVER`: console (default) prints e-mails in the terminal; smtp needs more, see there. */
   readonly mail: MailConfig
-  /** `WX_APP_ID`: of the WeChat web app; empty: none. */
+  /** `WX_*`: sign-in by WeChat; off by default, see there. */
+  readonly wechat: WechatConfig
+  /** `WX_APP_ID`: of the WeChat web app, as pages are told it; empty: none. */
   readonly wxAppId: string
 
   /** `RATE_LIMIT_FACTOR`: multiplies every limit per address; 1. For load tests and shared networks. */
@@ -74,6 +77,7 @@ export function apiConfig(env: Environment): ApiConfig {
 
     sms: smsConfig(env),
     mail: mailConfig(env),
+    wechat: wechatConfig(env),
     wxAppId: textVariable(env, 'WX_APP_ID', ''),
 
     rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),
