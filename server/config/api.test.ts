@@ -16,7 +16,9 @@ test('nothing needs to be set', () => {
     dataKeys: undefined,
     sms: { driver: 'console' },
     mail: { driver: 'console' },
+    wechat: { apps: { qr: undefined, 'in-wechat': undefined } },
     wxAppId: '',
+    izy: undefined,
     rateLimitFactor: 1,
     unclaimedFileHours: 24,
   })
@@ -80,6 +82,9 @@ describe('a bad value stops the start, names the variable and does not repeat th
     ['DATA_KEYS', `1:${key('a')},1:${key('b')}`],
     ['DATA_KEYS', `1:${key('a')},`],
     ['SMS_DRIVER', 'pigeon'],
+    ['MAIL_DRIVER', 'pigeon'],
+    ['WX_API_URL', 'http://hunter2.example.cn'],
+    ['IZY_PUBLIC_KEY', 'hunter2'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['UNCLAIMED_FILE_HOURS', 'never'],
   ]

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { choiceVariable } from './choice-variable.ts'
+import { izyConfig, type IzyConfig } from './izy.ts'
 import { mailConfig, type MailConfig } from './mail.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
 import { smsConfig, type SmsConfig } from './sms.ts'
@@ -45,6 +46,8 @@ export interface ApiConfig {
   readonly wechat: WechatConfig
   /** `WX_APP_ID`: of the WeChat web app, as pages are told it; empty: none. */
   readonly wxAppId: string
+  /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
+  readonly izy: IzyConfig | undefined
 
   /** `RATE_LIMIT_FACTOR`: multiplies every limit per address; 1. For load tests and shared networks. */
   readonly rateLimitFactor: number
@@ -79,6 +82,7 @@ export function apiConfig(env: Environment): ApiConfig {
     mail: mailConfig(env),
     wechat: wechatConfig(env),
     wxAppId: textVariable(env, 'WX_APP_ID', ''),
+    izy: izyConfig(env),
 
     rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),
     unclaimedFileHours: numberVariable(env, 'UNCLAIMED_FILE_HOURS', 24, { min: 1, max: 8760 }),

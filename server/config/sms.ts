@@ -4,7 +4,7 @@ import { serviceAddressVariable } from './service-address-variable.ts'
 import type { Environment } from './variable.ts'
 
 /** What every cloud provider of text messages wants to know. */
-export interface CloudSms {
+interface CloudSms {
   /** `SMS_KEY_ID`: Tencent Cloud's SecretId or Aliyun's AccessKey ID, of a user that may only send messages. */
   readonly keyId: string
   /** `SMS_KEY_SECRET`: the secret of that key. */

@@ -3,7 +3,7 @@ import { listenOnLoopback } from './listen-on-loopback.ts'
 import { loopbackCertificate } from './loopback-certificate.ts'
 
 /** A message as the server took it. */
-export interface TakenMail {
+interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
   /** Header lines and body, as they came. */

@@ -10,7 +10,7 @@ export const wechatApps: Record<WechatScene, WechatApp> = {
 }
 
 /** Who holds the phone. */
-export interface WechatPerson {
+interface WechatPerson {
   readonly unionId: string
   /** Where WeChat tells the unionid: with the token, only when asked for the person, or (not set up) never. */
   readonly tells?: 'with the token' | 'when asked' | 'never'
