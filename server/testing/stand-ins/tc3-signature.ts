@@ -9,12 +9,14 @@ const form =
  * Checks a request's TC3-HMAC-SHA256 signature, from the published description alone
  * (https://cloud.tencent.com/document/api/382/52072).
  * @param now in milliseconds; a timestamp may differ by five minutes
+ * @param product whose service the signature must be for, e.g. `sms`
  * @returns the error code, or undefined when the signature is right
  */
 export function tc3Error(
   request: Received,
   keys: { keyId: string; keySecret: string },
   now: number,
+  product: string,
 ): string | undefined {
   const match = form.exec(request.headers.authorization ?? '')
   if (!match) return 'AuthFailure.InvalidAuthorization'
@@ -24,7 +26,7 @@ export function tc3Error(
   if (keyId !== keys.keyId) return 'AuthFailure.SecretIdNotFound'
   if (date !== new Date(Number(timestamp) * 1000).toISOString().slice(0, 10))
     return 'AuthFailure.SignatureFailure'
-  if (service !== serviceOf(request)) return 'AuthFailure.SignatureFailure'
+  if (service !== serviceOf(request, product)) return 'AuthFailure.SignatureFailure'
 
   const names = signed.split(';')
   if (!names.includes('content-type') || !names.includes('host'))
@@ -52,7 +54,7 @@ const headerValue = ({ url, headers }: Received, name: string) =>
   name === 'host' ? url.hostname : String(headers[name]).trim()
 
 /** Tencent's library signs for the service that the address begins with, so an IP address names none. */
-const serviceOf = ({ url: { hostname } }: Received) =>
-  isIP(hostname) ? hostname.split('.')[0] : 'sms'
+const serviceOf = ({ url: { hostname } }: Received, product: string) =>
+  isIP(hostname) ? hostname.split('.')[0] : product
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -65,7 +65,8 @@ export async function startTencentSms(
   }
 
   const standIn = await startStandIn((request) => {
-    const wrong = tc3Error(request, tencentAccount, Date.now() + skew) ?? headerError(request)
+    const wrong =
+      tc3Error(request, tencentAccount, Date.now() + skew, 'sms') ?? headerError(request)
     if (wrong) return failed(wrong)
     const parsed = sendSms.safeParse(JSON.parse(request.body))
     if (!parsed.success) return failed('InvalidParameter')
