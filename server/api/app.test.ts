@@ -14,16 +14,10 @@ afterAll(() => api.close())
 const notOpenYet = [
   'izy/login',
   'login/wx',
-  'self/destroy',
-  'self/email/bind',
-  'self/email/unbind',
   'self/export',
-  'self/modify/password',
-  'self/password/verify',
   'self/report/claim',
   'self/wx/bind',
   'self/wx/unbind',
-  'user/password/reset',
   'wx/oauth',
 ]
 

@@ -81,7 +81,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       sms,
       mail,
       logger,
-      wxAppId: config.wxAppId,
+      wxAppId: config.wechat.apps.qr?.appId ?? '',
     }
     const worker = await startWorker({
       pool: database.pool,

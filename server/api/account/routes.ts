@@ -6,7 +6,12 @@ import type { SignInDeps } from '../session/sign-in.ts'
 import { userOf } from './account.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
+import { destroyRoute } from './destroy.ts'
+import { emailBindRoute, emailUnbindRoute } from './email.ts'
+import { modifyPasswordRoute } from './modify-password.ts'
+import { passwordVerifyRoute } from './password-verify.ts'
 import { registerRoute } from './register.ts'
+import { resetPasswordRoute } from './reset-password.ts'
 import { updateAccount } from './store.ts'
 
 interface Deps extends SignInDeps {
@@ -30,5 +35,11 @@ export function accountRoutes(deps: Deps): Route[] {
       await updateAccount(deps.db, id, { name_sealed: deps.keyring.seal(name) })
       return {}
     }),
+    passwordVerifyRoute(deps),
+    modifyPasswordRoute(deps),
+    resetPasswordRoute(deps),
+    emailBindRoute(deps),
+    emailUnbindRoute(deps),
+    destroyRoute(deps),
   ]
 }

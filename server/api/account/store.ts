@@ -123,3 +123,8 @@ export async function forgetTries(db: Database, subject: Buffer): Promise<void> 
 export async function forgetTriesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('expires_at', '<', before).execute()
 }
+
+/** Waits for the transactions that refer to the account, and makes others wait. */
+export async function lockAccount(trx: Database, id: string): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+}
