@@ -17,7 +17,6 @@ test('nothing needs to be set', () => {
     sms: { driver: 'console' },
     mail: { driver: 'console' },
     wechat: { apps: { qr: undefined, 'in-wechat': undefined } },
-    wxAppId: '',
     izy: undefined,
     rateLimitFactor: 1,
     unclaimedFileHours: 24,

@@ -44,8 +44,6 @@ export interface ApiConfig {
   readonly mail: MailConfig
   /** `WX_*`: sign-in by WeChat; off by default, see there. */
   readonly wechat: WechatConfig
-  /** `WX_APP_ID`: of the WeChat web app, as pages are told it; empty: none. */
-  readonly wxAppId: string
   /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
   readonly izy: IzyConfig | undefined
 
@@ -81,7 +79,6 @@ export function apiConfig(env: Environment): ApiConfig {
     sms: smsConfig(env),
     mail: mailConfig(env),
     wechat: wechatConfig(env),
-    wxAppId: textVariable(env, 'WX_APP_ID', ''),
     izy: izyConfig(env),
 
     rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),

@@ -1,11 +1,10 @@
 import { createServer } from 'node:net'
-import tls from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SmtpServer } from '../../config/mail.ts'
 import { listenOnLoopback } from '../../testing/stand-ins/listen-on-loopback.ts'
-import { loopbackCertificate } from '../../testing/stand-ins/loopback-certificate.ts'
 import { startMailServer } from '../../testing/stand-ins/mail-server.ts'
 import type { MailServer, MailServerOptions } from '../../testing/stand-ins/mail-server.ts'
+import { trustingStandIns } from '../../testing/stand-ins/tls-front.ts'
 import { describeError } from '../log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider-error.ts'
 import { createMailSender } from './create-mail-sender.ts'
@@ -102,16 +101,11 @@ describe('a message', () => {
 })
 
 describe('encryption', () => {
-  /** Tells Node to trust the test certificate, as NODE_EXTRA_CA_CERTS would. */
-  const trust = async (work: () => Promise<void>) => {
-    const before = tls.getCACertificates('default')
-    tls.setDefaultCACertificates([...before, loopbackCertificate.cert])
-    await work().finally(() => tls.setDefaultCACertificates(before))
-  }
-
   test.for(['starttls', 'from the start'] as const)('%s, then the password', async (mode) => {
     const { port, taken, signIns } = await start({ tls: mode, account })
-    await trust(async () => (await sender(port, { tls: mode, auth: account })).send(message))
+    await trustingStandIns(async () =>
+      (await sender(port, { tls: mode, auth: account })).send(message),
+    )
     expect(signIns).toEqual([{ user: account.user, encrypted: true }])
     expect(taken).toMatchObject([{ encrypted: true, user: account.user }])
   })
