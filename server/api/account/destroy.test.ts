@@ -58,8 +58,9 @@ describe('spec §7: POST /api/self/destroy', () => {
   })
 
   test('frees the phone for a new account', async () => {
-    const { phone, password, call } = await api.citizen()
-    await call(selfDestroy, { otp_ticket: api.otpTicket('phone', phone, 'destroy') })
+    const citizen = await api.citizen()
+    const { phone, password } = citizen
+    await citizen.call(selfDestroy, { otp_ticket: api.otpTicket('phone', phone, 'destroy') })
     const again = { phone, password, otp_ticket: api.otpTicket('phone', phone, 'register') }
     expect(sessionOf(await api.register(again)).user.unread).toBe(1)
   })

@@ -80,7 +80,7 @@ describe('spec §7: POST /api/self/email/bind', () => {
   test('refuses one that another account has, however it is spelled, also at the same moment', async () => {
     const [one, other] = [await api.citizen(), await api.citizen()]
     const answers = await Promise.all([bind(one, 'x@example.com'), bind(other, 'X@Example.com')])
-    expect(answers.map((a) => a.errcode).toSorted()).toEqual([0, 409])
+    expect(new Set(answers.map((a) => a.errcode))).toEqual(new Set([0, 409]))
   })
 
   test('needs the e-mail’s own code and the password, each for its purpose', async () => {

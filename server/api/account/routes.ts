@@ -8,6 +8,7 @@ import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
 import { destroyRoute } from './destroy.ts'
 import { emailBindRoute, emailUnbindRoute } from './email.ts'
+import { exportRoute } from './export.ts'
 import { modifyPasswordRoute } from './modify-password.ts'
 import { passwordVerifyRoute } from './password-verify.ts'
 import { registerRoute } from './register.ts'
@@ -41,5 +42,6 @@ export function accountRoutes(deps: Deps): Route[] {
     emailBindRoute(deps),
     emailUnbindRoute(deps),
     destroyRoute(deps),
+    exportRoute(deps),
   ]
 }

@@ -193,8 +193,15 @@ const reportRow = z.object({
 })
 export type ReportRow = z.infer<typeof reportRow>
 
-/** A report with its type, timeline, thread and files, in one query. */
-export async function findReport(db: Database, codeMac: Buffer): Promise<ReportRow | undefined> {
+/**
+ * A report with its type, timeline, thread and files, in one query.
+ * @param accountId found only when it is this account's
+ */
+export async function findReport(
+  db: Database,
+  codeMac: Buffer,
+  accountId?: string,
+): Promise<ReportRow | undefined> {
   const row = await db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
@@ -237,6 +244,7 @@ export async function findReport(db: Database, codeMac: Buffer): Promise<ReportR
       ).as('messages'),
     ])
     .where('report.code_mac', '=', codeMac)
+    .$if(accountId !== undefined, (qb) => qb.where('report.account_id', '=', accountId ?? ''))
     .executeTakeFirst()
   return row && reportRow.parse(row)
 }
