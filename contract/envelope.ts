@@ -42,6 +42,8 @@ export const failureData = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** Seconds until another try is worth making. */
   retry_after: z.optional(z.number()),
+  /** Of `login/phone`: registers the phone that was just proven. */
+  otp_ticket: z.optional(z.string()),
 })
 export type FailureData = z.infer<typeof failureData>
 

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
 import { choiceVariable } from './choice-variable.ts'
+import { izyConfig, type IzyConfig } from './izy.ts'
+import { mailConfig, type MailConfig } from './mail.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
+import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
+import { wechatConfig, type WechatConfig } from './wechat.ts'
 
 /** The back end's settings, checked. Each member names its environment variable; all are optional. */
 export interface ApiConfig {
@@ -34,10 +38,14 @@ export interface ApiConfig {
   /** `DATA_KEYS`: `1:hex,2:hex`, 64 digits each; the last one encrypts, the others still decrypt. As above. */
   readonly dataKeys: ReadonlyMap<number, Buffer> | undefined
 
-  /** `SMS_DRIVER`: console (default) prints codes in the terminal. */
-  readonly smsDriver: 'console'
-  /** `WX_APP_ID`: of the WeChat web app; empty: none. */
-  readonly wxAppId: string
+  /** `SMS_DRIVER`: console (default) prints codes in the terminal; tencent and aliyun need more, see there. */
+  readonly sms: SmsConfig
+  /** `MAIL_DRIVER`: console (default) prints e-mails in the terminal; smtp needs more, see there. */
+  readonly mail: MailConfig
+  /** `WX_*`: sign-in by WeChat; off by default, see there. */
+  readonly wechat: WechatConfig
+  /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
+  readonly izy: IzyConfig | undefined
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -63,7 +71,9 @@ export function apiConfig(env: Environment): ApiConfig {
     indexSecret: secretVariable(env, 'INDEX_SECRET'),
     dataKeys: dataKeysVariable(env, 'DATA_KEYS'),
 
-    smsDriver: choiceVariable(env, 'SMS_DRIVER', ['console'], 'console'),
-    wxAppId: textVariable(env, 'WX_APP_ID', ''),
+    sms: smsConfig(env),
+    mail: mailConfig(env),
+    wechat: wechatConfig(env),
+    izy: izyConfig(env),
   }
 }

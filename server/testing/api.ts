@@ -10,7 +10,9 @@ import { createAddressKey } from '../api/address-key.ts'
 import { createApi } from '../api/app.ts'
 import type { Spine } from '../api/bind.ts'
 import { createRoutes } from '../api/routes.ts'
+import { createPasswords } from '../api/account/password.ts'
 import { createAccessTokens } from '../api/session/access-token.ts'
+import { createSessions } from '../api/session/sessions.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { createLogger } from '../platform/log.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
@@ -51,6 +53,7 @@ export async function createTestApi(): Promise<TestApi> {
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const tokens = createAccessTokens(keyring, clock)
+  const sessions = createSessions({ db: database.db, keyring, clock, tokens })
   const parts = {
     db: database.db,
     pool: database.pool,
@@ -58,12 +61,14 @@ export async function createTestApi(): Promise<TestApi> {
     keyring,
     logger,
     tokens,
+    sessions,
+    passwords: createPasswords(keyring),
     files: await createLocalFileStore(folder),
     wxAppId: '',
   }
   const spine: Spine = {
     logger,
-    identify: async (token) => tokens.read(token),
+    identify: (token) => sessions.identify(token),
     addressKey: createAddressKey(keyring, clock),
   }
   const app = express()

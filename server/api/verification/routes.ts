@@ -5,8 +5,8 @@ import { createRateLimit } from '../../platform/rate-limit.ts'
 import type { Route } from '../route.ts'
 import { captchaVerifyRoute } from './captcha-verify.ts'
 import { captchaRoute } from './captcha.ts'
-import { smsOtpCheckRoute } from './sms-otp-check.ts'
-import { smsOtpRoute } from './sms-otp.ts'
+import { emailOtpCheckRoute, smsOtpCheckRoute } from './otp-check.ts'
+import { emailOtpRoute, smsOtpRoute } from './otp.ts'
 import type { TicketDeps } from './ticket.ts'
 
 /** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
@@ -18,5 +18,7 @@ export function verificationRoutes(deps: TicketDeps & { db: Kysely<Schema>; pool
     captchaVerifyRoute(deps),
     smsOtpRoute({ ...deps, sending: limit('sms-otp', 200, 3600) }),
     smsOtpCheckRoute({ ...deps, checking: limit('sms-otp-check', 300, 600) }),
+    emailOtpRoute({ ...deps, sending: limit('email-otp', 100, 3600) }),
+    emailOtpCheckRoute({ ...deps, checking: limit('email-otp-check', 300, 600) }),
   ]
 }
