@@ -3,7 +3,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { PhoneProof, ReportValues, Way } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/keeper.ts'
 import { type FormValues, resolverFor } from './form-values.ts'
-import { provenUntil } from './phone-proof.ts'
+import { provenUntil } from '../../verification/one-time-code.ts'
+import { progressOf } from './phone-progress.ts'
 import type { CheckContext } from './problems.ts'
 
 interface ReportFormDeps {
@@ -41,9 +42,9 @@ export function useReportForm({
       now,
       phoneSettled:
         !needsPhoneProof ||
-        provenUntil(phoneProof, reporter.phone) > now ||
+        provenUntil(progressOf(phoneProof), reporter.phone) > now ||
         // What may have arrived can be sent again after the proof has expired: the server knows the key.
-        (attemptedAt !== undefined && provenUntil(phoneProof, reporter.phone) > 0),
+        (attemptedAt !== undefined && provenUntil(progressOf(phoneProof), reporter.phone) > 0),
     }
   }
   const form = useForm<FormValues>({
