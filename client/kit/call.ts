@@ -5,6 +5,7 @@ import { selfInfo } from '../../contract/session.ts'
 import { CallFailure } from './call-failure.ts'
 import { dropToken, ensureToken } from './session.ts'
 import { announceExpiry } from './session-expired.ts'
+import { markEnded } from './signed-in.ts'
 import { type CallOptions, send } from './transport.ts'
 
 /**
@@ -29,6 +30,9 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
       ensureToken().catch(() => undefined)
       if (endpoint.path !== selfInfo.path) announceExpiry()
     }
+    // Ended elsewhere, e.g. in another tab: the shell forgets who was here.
+    if (thrown instanceof CallFailure && thrown.errcode === errors.signInRequired.errcode)
+      markEnded()
     throw thrown
   }
 }
