@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Navigate, Outlet } from 'react-router-dom'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
@@ -7,6 +7,9 @@ import { useGuard } from './guard/use-guard.ts'
 import { VerdictContext } from './guard/verdict.ts'
 import { useVisit } from './navigation/use-visit.ts'
 import { ExpiryDialog } from './session/expiry-dialog.tsx'
+
+/** The personal centre is switched off: what works without it, where it is said why. */
+const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed: true }} />
 
 /** What is around every screen, whatever its layout. */
 export function Shell() {
@@ -17,7 +20,7 @@ export function Shell() {
   return (
     <VerdictContext value={verdict}>
       <OfflineBanner />
-      <Outlet />
+      {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
       <ExpiryDialog />
     </VerdictContext>
   )

@@ -12,6 +12,7 @@ const guard = createGuard({
   leaveFor: (address) => location.replace(address),
   ensureToken,
   loadConfig: loadFrontConfig,
+  isCenterClosed: () => useStore.getState().config.personal_center === 0,
   userName: () => useStore.getState().user.name,
   loadUser,
 })

@@ -1,0 +1,8 @@
+import { dropToken, storedToken } from '../../../../kit/session.ts'
+import { markSignedOut } from '../../../../kit/signed-in.ts'
+
+/** The account is gone, and its session with it: this browser is a visitor's again. */
+export function leaveAccount(): void {
+  dropToken(storedToken())
+  markSignedOut()
+}
