@@ -14,6 +14,8 @@ interface ReviewProps {
   type: ReportType
   way: Way
   values: ReportValues
+  /** The masked phone of whoever is signed in. */
+  ownPhone: string | undefined
   files: readonly Evidence[]
   /** Goes back to the form, to the field of that name. */
   edit: (field: string) => void
@@ -21,7 +23,7 @@ interface ReviewProps {
 }
 
 /** Everything that will be sent, to be read once more. */
-export function Review({ type, way, values, files, edit, children }: ReviewProps) {
+export function Review({ type, way, values, ownPhone, files, edit, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { reporter } = values
@@ -59,7 +61,10 @@ export function Review({ type, way, values, files, edit, children }: ReviewProps
       {way === 'named' && (
         <Group title="您的信息" edit={() => edit('reporter.name')}>
           <Line name="姓名" value={reporter.name.trim()} />
-          <Line name="手机号" value={reporter.phone.trim()} />
+          <Line
+            name="手机号"
+            value={reporter.phone.trim() || (ownPhone && `${ownPhone}（登录的手机号）`)}
+          />
           <Line name="身份证号" value={reporter.id_number.trim()} />
           <Line name="邮箱" value={reporter.email.trim()} />
           <Line name="希望得知结果" value={values.wants_result ? '是' : '否'} />
