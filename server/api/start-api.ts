@@ -13,6 +13,8 @@ import { seed } from '../platform/database/seed.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { startWorker } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
+import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
+import { createWechatLogin } from '../platform/wechat/create-wechat-login.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
@@ -81,6 +83,9 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       sms,
       mail,
       logger,
+      wechat: createWechatLogin(config),
+      izy: await createPartnerTickets(config, clock),
+      publicUrl: config.publicUrl,
       wxAppId: config.wechat.apps.qr?.appId ?? '',
     }
     const worker = await startWorker({

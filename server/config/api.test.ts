@@ -9,6 +9,7 @@ test('nothing needs to be set', () => {
     port: 3001,
     logLevel: 'info',
     trustProxy: ['loopback'],
+    publicUrl: undefined,
     databaseUrl: undefined,
     storageMinFreeBytes: 512 * 1024 * 1024,
     tokenSecret: undefined,

@@ -22,6 +22,9 @@ export interface ApiConfig {
    */
   readonly trustProxy: readonly string[]
 
+  /** `PUBLIC_URL`: the address citizens type; WeChat sends them back there, and is off without it. */
+  readonly publicUrl: string | undefined
+
   /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
   readonly dataDir: string
   /** `DATABASE_URL`: postgres://user:password@host:port/database, version 15 or newer. Unset: embedded. */
@@ -67,6 +70,7 @@ export function apiConfig(env: Environment): ApiConfig {
     logLevel: choiceVariable(env, 'LOG_LEVEL', logLevels, 'info'),
     trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
 
+    publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
     dataDir: resolve(textVariable(env, 'DATA_DIR', './data')),
     databaseUrl: urlVariable(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 6, max: 1000 }),
