@@ -82,6 +82,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       files,
       sms,
       mail,
+      retention: config.retention,
       logger,
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),

@@ -19,6 +19,7 @@ test('nothing needs to be set', () => {
     mail: { driver: 'console' },
     wechat: { apps: { qr: undefined, 'in-wechat': undefined } },
     izy: undefined,
+    retention: { closedReporterDays: 730, noticeDays: 365 },
     rateLimitFactor: 1,
     unclaimedFileHours: 24,
   })

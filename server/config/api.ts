@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { choiceVariable } from './choice-variable.ts'
 import { izyConfig, type IzyConfig } from './izy.ts'
 import { mailConfig, type MailConfig } from './mail.ts'
+import { retentionConfig, type RetentionConfig } from './retention.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
 import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
@@ -50,6 +51,8 @@ export interface ApiConfig {
   /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
   readonly izy: IzyConfig | undefined
 
+  /** `…_RETENTION_DAYS`: how long personal data is kept, see there. */
+  readonly retention: RetentionConfig
   /** `RATE_LIMIT_FACTOR`: multiplies every limit per address; 1. For load tests and shared networks. */
   readonly rateLimitFactor: number
   /** `UNCLAIMED_FILE_HOURS`: after so long a file that no report took is deleted; 24. */
@@ -85,6 +88,7 @@ export function apiConfig(env: Environment): ApiConfig {
     wechat: wechatConfig(env),
     izy: izyConfig(env),
 
+    retention: retentionConfig(env),
     rateLimitFactor: numberVariable(env, 'RATE_LIMIT_FACTOR', 1, { min: 1, max: 100_000 }),
     unclaimedFileHours: numberVariable(env, 'UNCLAIMED_FILE_HOURS', 24, { min: 1, max: 8760 }),
   }
