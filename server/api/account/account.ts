@@ -56,8 +56,7 @@ export async function findAccount(
 }
 
 /** Keeps the first 3 and last 4 of 11 digits. Source: spec §5. */
-const maskPhone = (phone: string): string =>
-  phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
 /** Keeps the first character and the domain: `z***@example.com`. */
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')
