@@ -87,7 +87,8 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),
       publicUrl: config.publicUrl,
-      wxAppId: config.wechat.apps.qr?.appId ?? '',
+      // Without an address to come back to, pages need not offer it.
+      wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }
     const worker = await startWorker({
       pool: database.pool,
