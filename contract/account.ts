@@ -7,7 +7,7 @@ import { session, wxCode } from './session.ts'
  * That the holder of the session is the citizen: `verify_ticket` from `self/password/verify`, or
  * `otp_ticket` for a code sent to the account's own phone or e-mail. One of the two.
  */
-export const proof = { otp_ticket: z.optional(ticket), verify_ticket: z.optional(ticket) }
+const proof = { otp_ticket: z.optional(ticket), verify_ticket: z.optional(ticket) }
 
 export const userRegister = endpoint({
   method: 'POST',

@@ -98,7 +98,6 @@ const hostile: [what: string, value: unknown][] = [
 const declared = (endpoint: Endpoint) =>
   new Set([
     0,
-    errors.notOpenYet.errcode,
     ...[...commonErrors, ...endpoint.errors]
       .filter((name) => name !== 'internal' && name !== 'unavailable')
       .map((name): number => errors[name].errcode),

@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
+import type { Logger } from '../platform/log.ts'
+import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
+import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Passwords } from './account/password.ts'
 import { fileRoutes } from './file/routes.ts'
@@ -28,7 +31,13 @@ export interface Parts {
   readonly tokens: AccessTokens
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly logger: Logger
+  /** Undefined when they are not enabled. */
+  readonly wechat: WechatLogin | undefined
+  readonly izy: PartnerTickets | undefined
   readonly wxAppId: string
+  /** The address citizens type; without it nobody can come back from WeChat. */
+  readonly publicUrl: string | undefined
 }
 
 /** Every call that works, by feature. */

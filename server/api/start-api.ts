@@ -13,6 +13,8 @@ import { seed } from '../platform/database/seed.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { startWorker } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
+import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
+import { createWechatLogin } from '../platform/wechat/create-wechat-login.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
@@ -80,8 +82,13 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       files,
       sms,
       mail,
+      retention: config.retention,
       logger,
-      wxAppId: config.wechat.apps.qr?.appId ?? '',
+      wechat: createWechatLogin(config),
+      izy: await createPartnerTickets(config, clock),
+      publicUrl: config.publicUrl,
+      // Without an address to come back to, pages need not offer it.
+      wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }
     const worker = await startWorker({
       pool: database.pool,

@@ -9,6 +9,7 @@ test('nothing needs to be set', () => {
     port: 3001,
     logLevel: 'info',
     trustProxy: ['loopback'],
+    publicUrl: undefined,
     databaseUrl: undefined,
     storageMinFreeBytes: 512 * 1024 * 1024,
     tokenSecret: undefined,
@@ -18,6 +19,7 @@ test('nothing needs to be set', () => {
     mail: { driver: 'console' },
     wechat: { apps: { qr: undefined, 'in-wechat': undefined } },
     izy: undefined,
+    retention: { closedReporterDays: 730, noticeDays: 365 },
   })
 })
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { choiceVariable } from './choice-variable.ts'
 import { izyConfig, type IzyConfig } from './izy.ts'
 import { mailConfig, type MailConfig } from './mail.ts'
+import { retentionConfig, type RetentionConfig } from './retention.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
 import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
@@ -21,6 +22,9 @@ export interface ApiConfig {
    * linklocal, uniquelocal, comma-separated. Believing anyone lets callers evade the rate limits.
    */
   readonly trustProxy: readonly string[]
+
+  /** `PUBLIC_URL`: the address citizens type; WeChat sends them back there, and is off without it. */
+  readonly publicUrl: string | undefined
 
   /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
   readonly dataDir: string
@@ -46,6 +50,9 @@ export interface ApiConfig {
   readonly wechat: WechatConfig
   /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
   readonly izy: IzyConfig | undefined
+
+  /** `…_RETENTION_DAYS`: how long personal data is kept, see there. */
+  readonly retention: RetentionConfig
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -62,6 +69,7 @@ export function apiConfig(env: Environment): ApiConfig {
     logLevel: choiceVariable(env, 'LOG_LEVEL', logLevels, 'info'),
     trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
 
+    publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
     dataDir: resolve(textVariable(env, 'DATA_DIR', './data')),
     databaseUrl: urlVariable(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 6, max: 1000 }),
@@ -75,5 +83,7 @@ export function apiConfig(env: Environment): ApiConfig {
     mail: mailConfig(env),
     wechat: wechatConfig(env),
     izy: izyConfig(env),
+
+    retention: retentionConfig(env),
   }
 }

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { loginPassword, session } from '../../../contract/session.ts'
 import { smsOtpCheck } from '../../../contract/verification.ts'
+import type { TestProviders } from '../../testing/api.ts'
 import { createReportTestApi, type ReportTestApi } from '../report/report-test-api.ts'
 import { sealedMessage, type Destination } from '../verification/one-time-code.ts'
 import { issueTicket, otpProof } from '../verification/ticket.ts'
@@ -42,8 +43,8 @@ export const sessionOf = (answer: Envelope) => z.parse(session, answer.data)
 
 let phones = 13_900_000_000
 
-export async function createAccountTestApi(): Promise<AccountTestApi> {
-  const api = await createReportTestApi()
+export async function createAccountTestApi(providers?: TestProviders): Promise<AccountTestApi> {
+  const api = await createReportTestApi(providers)
   const otpTicket: AccountTestApi['otpTicket'] = (kind, address, purpose) =>
     issueTicket(api, otpProof(api.keyring, { kind, address }, purpose), 600)
   const newPhone = () => String((phones += 1))

@@ -56,11 +56,10 @@ export async function findAccount(
 }
 
 /** Keeps the first 3 and last 4 of 11 digits. Source: spec §5. */
-export const maskPhone = (phone: string): string =>
-  phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
 /** Keeps the first character and the domain: `z***@example.com`. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')
 
 /** What the citizen's own browser is shown. */
 export const userOf = (account: Account): User => ({

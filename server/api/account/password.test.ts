@@ -9,6 +9,14 @@ import { createTurns } from './turns.ts'
 const passwords = createPasswords(testKeyring())
 const digest = digestOf('correct horse')
 
+// GB/T 32905-2016, A.1 and A.2.
+test.each([
+  ['abc', '66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0'],
+  ['abcd'.repeat(16), 'debe9ff92275b8a138604889c18e5a4d6fdb70e5387e5765293dcba39c0c5732'],
+])('spec §5: the digest of %j is the published SM3', (text, expected) =>
+  expect(digestOf(text)).toBe(expected),
+)
+
 test('a password is known again, and another is not', async () => {
   const hash = await passwords.hash(digest)
   expect(await passwords.verify(digest, hash)).toBe(true)

@@ -3,6 +3,7 @@ import { userPhoneBrief, selfModifyInfo } from '../../../contract/account.ts'
 import { createRateLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../route.ts'
 import type { SignInDeps } from '../session/sign-in.ts'
+import type { WechatDeps } from '../session/wechat.ts'
 import { userOf } from './account.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
@@ -14,8 +15,9 @@ import { passwordVerifyRoute } from './password-verify.ts'
 import { registerRoute } from './register.ts'
 import { resetPasswordRoute } from './reset-password.ts'
 import { updateAccount } from './store.ts'
+import { wxBindRoute, wxUnbindRoute } from './wx.ts'
 
-interface Deps extends SignInDeps {
+interface Deps extends SignInDeps, WechatDeps {
   readonly pool: Pool
   readonly passwords: Passwords
   readonly privacyVersion: () => Promise<string>
@@ -41,6 +43,8 @@ export function accountRoutes(deps: Deps): Route[] {
     resetPasswordRoute(deps),
     emailBindRoute(deps),
     emailUnbindRoute(deps),
+    wxBindRoute(deps),
+    wxUnbindRoute(deps),
     destroyRoute(deps),
     exportRoute(deps),
   ]

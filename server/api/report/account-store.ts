@@ -131,6 +131,17 @@ export async function deleteReportersBefore(
           eb.not(
             eb.exists(
               eb
+                .selectFrom('message')
+                .select('message.id')
+                .whereRef('message.report_id', '=', 'report.id')
+                .where('message.at', '>=', before),
+            ),
+          ),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
                 .selectFrom('report_event')
                 .select('report_event.id')
                 .whereRef('report_event.report_id', '=', 'report.id')

@@ -7,7 +7,7 @@ const visitorLifetime = 24 * 60 * 60
 /** Seconds that a session lasts at most, however busy. Source: DESIGN §6. */
 export const sessionLifetime = 12 * 60 * 60
 
-export type TokenKind = 'visitor' | 'session'
+type TokenKind = 'visitor' | 'session'
 const lifetimes: Record<TokenKind, number> = { visitor: visitorLifetime, session: sessionLifetime }
 
 /** A token as the client gets it; `expires_in` in seconds. */

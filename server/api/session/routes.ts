@@ -7,13 +7,20 @@ import { ownAccount } from '../account/own-account.ts'
 import { route, type Route } from '../route.ts'
 import type { AccessTokens } from './access-token.ts'
 import { loginPasswordRoute } from './login-password.ts'
+import { izyLoginRoute } from './izy-login.ts'
 import { loginPhoneRoute } from './login-phone.ts'
+import { loginWxRoute } from './login-wx.ts'
 import type { SignInDeps } from './sign-in.ts'
+import type { WechatDeps } from './wechat.ts'
+import { wxOauthRoute } from './wx-oauth.ts'
+import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 
-interface Deps extends SignInDeps {
+interface Deps extends SignInDeps, WechatDeps {
   readonly pool: Pool
   readonly tokens: AccessTokens
   readonly passwords: Passwords
+  readonly izy: PartnerTickets | undefined
+  readonly publicUrl: string | undefined
 }
 
 /** Tokens, the ways to sign in, and the way out. The limits are per address, which thousands may share. */
@@ -28,5 +35,8 @@ export function sessionRoutes(deps: Deps): Route[] {
     }),
     loginPasswordRoute({ ...deps, trying }),
     loginPhoneRoute({ ...deps, trying }),
+    wxOauthRoute(deps),
+    loginWxRoute(deps),
+    izyLoginRoute(deps),
   ]
 }

@@ -14,7 +14,12 @@ export function verificationRoutes(deps: TicketDeps & { db: Kysely<Schema>; pool
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit(deps.pool, { name, points, seconds })
   return [
-    captchaRoute({ ...deps, demand: limit('captcha', 3000, 600) }),
+    captchaRoute({
+      ...deps,
+      demand: limit('captcha', 3000, 600),
+      // Never refuses: it only says how hard the work is to be.
+      demandOfAll: limit('captcha-all', 2_000_000_000, 600),
+    }),
     captchaVerifyRoute(deps),
     smsOtpRoute({ ...deps, sending: limit('sms-otp', 200, 3600) }),
     smsOtpCheckRoute({ ...deps, checking: limit('sms-otp-check', 300, 600) }),

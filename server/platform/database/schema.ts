@@ -131,7 +131,7 @@ export interface OneTimeCodeTable {
 }
 
 /** A registered citizen; everything that could name them is encrypted or a keyed hash. */
-export interface AccountTable {
+interface AccountTable {
   id: Id
   phone_index: Buffer
   phone_sealed: Buffer
