@@ -6,6 +6,7 @@ import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
 import { useGuard } from './guard/use-guard.ts'
 import { VerdictContext } from './guard/verdict.ts'
 import { useVisit } from './navigation/use-visit.ts'
+import { useKnownUser } from './session/use-known-user.ts'
 import { ExpiryDialog } from './session/expiry-dialog.tsx'
 
 /** The personal centre is switched off: what works without it, where it is said why. */
@@ -15,6 +16,7 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 export function Shell() {
   const verdict = useGuard()
   useVisit()
+  useKnownUser()
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   return (

@@ -17,9 +17,14 @@ const guard = createGuard({
   loadUser,
 })
 
-/** Guards every navigation; undefined until the present one is decided. Pages open without waiting. */
+/**
+ * Guards every navigation, and once more when somebody has signed in or out; undefined until that is
+ * decided. Pages open without waiting.
+ */
 export function useGuard(): Verdict | undefined {
-  const { key, pathname, search } = useLocation()
+  const { key: place, pathname, search } = useLocation()
+  const isKnown = useStore((state) => state.user.name !== '')
+  const key = `${place} ${isKnown}`
   const [decided, setDecided] = useState<{ key: string; verdict: Verdict }>()
   useEffect(() => {
     let present = true

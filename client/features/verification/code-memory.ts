@@ -1,6 +1,7 @@
 import { codeProgress, type CodeProgress, type CodeUse } from './one-time-code.ts'
 
-const keyOf = ({ kind, purpose }: CodeUse) => `code ${kind} ${purpose}`
+const prefix = 'code '
+const keyOf = ({ kind, purpose }: CodeUse) => `${prefix}${kind} ${purpose}`
 
 /**
  * Remembers, in this tab only, to whom a code went and how long to wait for another: a phone's browser is
@@ -24,6 +25,14 @@ export const codeMemory = {
       else sessionStorage.removeItem(keyOf(use))
     } catch {
       // Storage is refused: the page remembers as long as it lives.
+    }
+  } /** When another citizen may be next on this device. */,
+  forgetAll(): void {
+    try {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    } catch {
+      // Nothing was kept.
     }
   },
 }

@@ -21,7 +21,7 @@ const undelivered = {
   email: '上一封验证码没有送到这个邮箱。如果这次也收不到，请核对邮箱',
 }
 
-/** Where a form keeps what this hook finds out; left out, the tab's memory does. */
+/** Where what this hook finds out is kept. */
 interface CodeKeeping {
   progress: CodeProgress | undefined
   setProgress: (progress: CodeProgress | undefined) => void
@@ -32,10 +32,14 @@ interface CodeKeeping {
 /**
  * One code, from asking for it to being proven. What `CodeField` shows.
  * @param address what is in the address field now; empty for the signed-in citizen's own
+ * @param keeping what the form keeps by itself; the tab's memory keeps the rest
  */
-export function useCode(use: CodeUse, address: string, keeping?: CodeKeeping) {
+export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeeping> = {}) {
   const own = useOwnKeeping(use)
-  const { progress, setProgress, error, setError } = keeping ?? own
+  const { setProgress, setError } = { ...own, ...keeping }
+  // What the form keeps may be undefined.
+  const progress = 'progress' in keeping ? keeping.progress : own.progress
+  const error = 'error' in keeping ? keeping.error : own.error
   const [otp, setOtp] = useState('')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState<'sending' | 'checking'>()
