@@ -89,7 +89,7 @@ export function MessageForm({ code, report, onThread }: MessageFormProps) {
           </Alert>
         )}
         <div className={styles.tools}>
-          <Button type="submit" size="large" busy={state !== 'idle'}>
+          <Button type="submit" size="large" busy={state === 'uploading'}>
             <Send size={18} />
             提交{name}
           </Button>
