@@ -55,7 +55,7 @@ test.for([
   ['/othertype', '其他举报渠道'],
   ['/way', '我要举报'],
   ['/way?type=3', '选择举报方式'],
-  ['/submit', '填写举报'],
+  ['/submit', '提交举报'],
   ['/query', '查询进度'],
   ['/login', '登录即将开放'],
 ] as const)('spec §2: %s opens its screen', async ([address, title]) => {
