@@ -7,10 +7,8 @@ const characters = (text: string) => Array.from(text).length
 export const text = (what: string, max: number, min = 1) =>
   z.string(`请填写${what}`).check(
     z.trim(),
-    z.refine((v) => characters(v) >= min, {
-      error: min > 1 ? `${what}至少 ${min} 个字` : `请填写${what}`,
-      abort: true,
-    }),
+    z.refine((v) => v !== '', { error: `请填写${what}`, abort: true }),
+    z.refine((v) => characters(v) >= min, { error: `${what}至少 ${min} 个字`, abort: true }),
     z.refine((v) => characters(v) <= max, `${what}最多 ${max} 个字`),
     // Control characters other than tab and line breaks, lone surrogates: never typed by a person.
     z.refine((v) => !unprintable.test(v), `${what}里有无法识别的字符，请删去后重试`),

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { tmpdir } from 'node:os'
 import type { LaunchOptions } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -17,19 +16,33 @@ function installed(): string | undefined {
   return undefined
 }
 
+const cache = join(import.meta.dirname, '../node_modules/.cache/browser')
+const archive = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br')
+
 /** Chromium from npm: it brings its own libraries, so that it runs on a bare Debian. */
 async function packaged(): Promise<LaunchOptions> {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  const archive = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br')
-  if (!existsSync(join(tmpdir(), 'al2023', 'lib'))) await inflate(archive)
-  setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
-  const env = Object.fromEntries(
+  // It unpacks into the system's temporary folder, where another user's copy may stand in the way.
+  const before = process.env['TMPDIR']
+  mkdirSync(cache, { recursive: true })
+  process.env['TMPDIR'] = cache
+  try {
+    if (!existsSync(join(cache, 'al2023', 'lib'))) await inflate(archive)
+    setupLambdaEnvironment(join(cache, 'al2023', 'lib'))
+    const executablePath = await chromium.executablePath()
+    return { executablePath, args: chromium.args, env: environment() }
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
+const environment = () =>
+  Object.fromEntries(
     Object.entries(process.env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'TMPDIR',
     ),
   )
-  return { executablePath: await chromium.executablePath(), args: chromium.args, env }
-}
 
 /** How to start a browser here: `CHROMIUM_PATH` (`npm` means the one from npm), an installed one, or npm's. */
 export async function browserLaunch(): Promise<LaunchOptions> {

@@ -50,7 +50,7 @@ test('the whole way, from the home page to a message on the found report, by key
   await tabTo(page, /^BUTTON .*下一步/)
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { level: 1, name: '填写举报' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: '提交举报' })).toBeFocused()
   // Sending it empty leads to the list of what is missing, and from there to the field.
   await tabTo(page, /^BUTTON .*下一步：核对/)
   await page.keyboard.press('Enter')
@@ -86,6 +86,12 @@ test('the whole way, from the home page to a message on the found report, by key
   await tabTo(page, /^BUTTON .*提交补充说明/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: '对方又换了一个号码' })).toBeVisible()
+  // And another one, at once.
+  await tabTo(page, /^TEXTAREA .*说明/)
+  await page.keyboard.type('再补充：转账时间是晚上八点。')
+  await tabTo(page, /^BUTTON .*提交补充说明/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '晚上八点' })).toBeVisible()
 })
 
 test('every stop of the Tab key on the form is visible', async ({ page }) => {

@@ -24,7 +24,7 @@ export async function openForm(page: Page, way: '匿名举报' | '实名举报')
   await page.getByRole('link', { name: /诈骗/ }).first().click()
   await page.getByRole('radio', { name: way }).check()
   await page.getByRole('button', { name: '下一步：填写举报' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '填写举报' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '提交举报' })).toBeVisible()
 }
 
 /** Where it was seen and what happened: the least that a report needs. */
@@ -60,7 +60,7 @@ export async function send(page: Page): Promise<string> {
 
 export async function shownCode(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
-  const code = parseQueryCode(await page.getByLabel('您的查询码').innerText())
+  const code = parseQueryCode(await page.getByText(/^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/).innerText())
   expect(code).toBeTruthy()
   return code ?? ''
 }

@@ -6,8 +6,8 @@ const screens = [
   ['othertype', '其他举报渠道'],
   ['way', '我要举报'],
   ['way?type=3', '选择举报方式'],
-  ['submit?type=3&way=anonymous', '填写举报'],
-  ['submit?type=3&way=named', '填写举报'],
+  ['submit?type=3&way=anonymous', '提交举报'],
+  ['submit?type=3&way=named', '提交举报'],
   ['query', '查询进度'],
   ['login', '登录'],
 ] as const

@@ -3,9 +3,14 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
-import { echo, startProxyingEdge, stopAll } from './test-upstream.ts'
+import { echo, startProxyingEdge, stopAll, type ProxyingEdge } from './test-upstream.ts'
 
 afterEach(stopAll)
+
+/** That a visitor left is in the access log, and nobody is told of a fault of the API. */
+async function expectNoFault(edge: ProxyingEdge): Promise<void> {
+  await expect.poll(() => edge.lines()).toMatchObject([{ level: 'info', aborted: true }])
+}
 
 test('60 MB pass through, and never more of them in memory than the API has not read yet', async () => {
   const size = 60 * 1024 * 1024
@@ -70,6 +75,7 @@ test('a visitor who leaves in the middle ends the call at the API', async () => 
   const broken = once(incoming, 'error')
   socket.destroy()
   expect(await broken).toMatchObject([{ code: 'ECONNRESET' }])
+  await expectNoFault(edge)
 })
 
 test('a visitor who leaves while waiting ends the call at the API', async () => {
@@ -82,4 +88,5 @@ test('a visitor who leaves while waiting ends the call at the API', async () => 
   socket.destroy()
   await ended
   expect(response.writableFinished).toBe(false)
+  await expectNoFault(edge)
 })

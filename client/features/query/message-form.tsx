@@ -90,7 +90,7 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
           </Alert>
         )}
         <div className={styles.tools}>
-          <Button type="submit" size="large" busy={state !== 'idle'}>
+          <Button type="submit" size="large" busy={state === 'uploading'}>
             <Send size={18} />
             提交{name}
           </Button>

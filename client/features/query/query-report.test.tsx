@@ -92,7 +92,7 @@ describe('asking', () => {
     expect(field.value).toBe(groupQueryCode(code))
   })
 
-  test('finds the report of a code that another page handed over, and keeps the code nowhere', async () => {
+  test('spec §3: carries query_code; finds the report of a code that another page handed over, and keeps the code nowhere', async () => {
     open({ queryCode: code })
     await expect.poll(page).toMatch('办理经过')
     expect(bodies(api, 'self/query')).toEqual([
@@ -152,7 +152,7 @@ describe('the report', () => {
     expect(page()).not.toContain('申诉理由')
   })
 
-  test('takes an appeal', async () => {
+  test('spec §3: an appeal carries msg', async () => {
     api.on('self/query', {
       data: { report: { ...view, status: 'closed', may: { message: false, appeal: true } } },
     })
@@ -170,7 +170,7 @@ describe('a further message', () => {
   test('is not sent empty', async () => {
     await query()
     await press('提交补充说明')
-    await expect.poll(page).toMatch('内容至少 2 个字')
+    await expect.poll(page).toMatch('请填写内容')
     expect(document.activeElement?.id).toBe('message-text')
   })
 

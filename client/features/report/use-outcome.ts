@@ -32,7 +32,7 @@ export function useOutcome(deps: OutcomeDeps) {
       case 'files-failed':
         return setTrouble({
           title: `有 ${outcome.names.length} 个文件没有传上去`,
-          failedFiles: outcome.names,
+          failedFiles: outcome,
         })
       case 'later':
         return setTrouble({

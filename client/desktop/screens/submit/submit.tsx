@@ -4,7 +4,7 @@ import { Screen } from '../../screen/screen.tsx'
 /** The form of a report; `type` and `way` stand in the address. */
 export default function Submit() {
   return (
-    <Screen title="填写举报">
+    <Screen title="提交举报">
       <SubmitReport />
     </Screen>
   )

@@ -49,7 +49,7 @@ describe('checking the form', () => {
       'addresses.1.value',
       'http://',
     ],
-    ['nothing told', { description: ' ' }, 'description', '情况说明至少 5 个字'],
+    ['nothing told', { description: ' ' }, 'description', '请填写情况说明'],
     ['too much told', { description: '长'.repeat(2001) }, 'description', '最多 2000 个字'],
     ['a long account', { account: 'x'.repeat(201) }, 'account', '最多 200 个字'],
     ['a long site name', { site_name: 'x'.repeat(101) }, 'site_name', '最多 100 个字'],

@@ -65,8 +65,14 @@ describe('sending a report', () => {
     const send = vi.fn<() => Promise<Sent>>()
     const { queue, run } = setUp(send, async () => ({ refused: '不支持' }))
     queue.add([picture('a.png')])
-    expect(await run()).toEqual({ kind: 'files-failed', names: ['a.png'] })
+    expect(await run()).toEqual({ kind: 'files-failed', names: ['a.png'], mayRetry: false })
     expect(send).not.toHaveBeenCalled()
+  })
+
+  it('offers to retry what may still be uploaded', async () => {
+    const { queue, run } = setUp(vi.fn<() => Promise<Sent>>(), () => Promise.reject(lost))
+    queue.add([picture('a.png')])
+    expect(await run()).toMatchObject({ kind: 'files-failed', mayRetry: true })
   })
 
   it('remembers over a crash that it was under way', async () => {

@@ -1,12 +1,12 @@
 import type { DraftKeeper } from '../draft/keeper.ts'
-import { settled, type UploadQueue } from '../evidence/upload-queue.ts'
+import { isSettled, settled, type UploadQueue } from '../evidence/upload-queue.ts'
 import { type Failure, failureOf } from './outcome.ts'
 import type { Sent } from './send-report.ts'
 
 export type Outcome =
   | { kind: 'sent'; sent: Sent }
   /** Files that did not reach the server; the citizen decides to retry or to leave them out. */
-  | { kind: 'files-failed'; names: readonly string[] }
+  | { kind: 'files-failed'; names: readonly string[]; mayRetry: boolean }
   | Failure
 
 interface AttemptDeps {
@@ -28,11 +28,16 @@ interface AttemptDeps {
 export async function attempt(deps: AttemptDeps): Promise<Outcome> {
   const { keeper, queue, send, signal, now, onStage } = deps
   for (let renewed = false; ; renewed = true) {
-    onStage('uploading')
+    if (!isSettled(queue.snapshot())) onStage('uploading')
     await settled(queue, signal)
     const files = queue.snapshot()
     const failed = files.filter(({ state }) => state === 'failed')
-    if (failed.length > 0) return { kind: 'files-failed', names: failed.map(({ name }) => name) }
+    if (failed.length > 0)
+      return {
+        kind: 'files-failed',
+        names: failed.map(({ name }) => name),
+        mayRetry: failed.some(({ retryable }) => retryable),
+      }
     onStage('sending')
     const { attemptedAt, values } = keeper.current()
     // Saved while the report is on its way: after a crash the citizen learns that it may have arrived.

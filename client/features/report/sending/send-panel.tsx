@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Progress } from '../../../kit/ui/progress/progress.tsx'
@@ -12,8 +13,8 @@ export interface Trouble {
   /** ms since 1970; before that another try is refused. */
   retryAt?: number
   mayHaveArrived?: boolean
-  /** Names of files that did not reach the server. */
-  failedFiles?: readonly string[]
+  /** Files that did not reach the server, and whether some of them may on another try. */
+  failedFiles?: { names: readonly string[]; mayRetry: boolean }
 }
 
 interface SendPanelProps {
@@ -26,33 +27,55 @@ interface SendPanelProps {
   back: () => void
 }
 
+function wordsFor(stage: Stage, trouble: Trouble | undefined, wait: number): string {
+  if (stage === 'uploading') return '等待上传完成'
+  if (stage === 'sending') return '正在提交'
+  if (wait > 0) return `${wait} 秒后可重试`
+  if (trouble?.failedFiles) return '重试上传并提交'
+  return trouble ? '重试' : '提交举报'
+}
+
 /** Sends, shows how far it is, and says what to do when it did not work. */
 export function SendPanel(props: SendPanelProps) {
   const { stage, files, trouble, send, cancel, retryFiles, back } = props
   const wait = useSecondsUntil(trouble?.retryAt ?? 0)
-  if (stage === 'uploading') return <Uploading files={files} cancel={cancel} />
+  const main = useRef<HTMLButtonElement>(null)
+  const isIdle = stage === 'idle'
+  const { failedFiles } = trouble ?? {}
+  const press = () => {
+    if (failedFiles) retryFiles()
+    else if (wait === 0) send()
+  }
   return (
     <div className={styles.panel}>
-      {trouble && stage === 'idle' && <TroubleAlert trouble={trouble} />}
+      {trouble && isIdle && <TroubleAlert trouble={trouble} />}
+      {stage === 'uploading' && <Uploading files={files} />}
       <div className={styles.actions}>
-        {trouble?.failedFiles ? (
-          <Button size="large" onClick={retryFiles}>
-            重试上传并提交
-          </Button>
-        ) : (
+        {failedFiles?.mayRetry === false && isIdle ? null : (
           <Button
+            ref={main}
             size="large"
-            busy={stage === 'sending'}
+            busy={!isIdle}
             aria-disabled={wait > 0 || undefined}
             className={wait > 0 ? styles.waiting : undefined}
-            onClick={() => {
-              if (wait === 0) send()
-            }}
+            onClick={press}
           >
-            {wait > 0 ? `${wait} 秒后可重试` : trouble ? '重试' : '提交举报'}
+            {wordsFor(stage, trouble, wait)}
           </Button>
         )}
-        {stage === 'idle' && (
+        {stage === 'uploading' && (
+          <Button
+            variant="secondary"
+            size="large"
+            onClick={() => {
+              cancel()
+              main.current?.focus()
+            }}
+          >
+            先不提交
+          </Button>
+        )}
+        {isIdle && (
           <Button variant="secondary" size="large" onClick={back}>
             返回修改
           </Button>
@@ -72,11 +95,15 @@ const TroubleAlert = ({
     {failedFiles ? (
       <>
         <ul className={styles.names}>
-          {failedFiles.map((name) => (
+          {failedFiles.names.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <p>可以重试，或返回修改，移除它们再提交。</p>
+        <p>
+          {failedFiles.mayRetry
+            ? '可以重试，或返回修改，移除它们再提交。'
+            : '请返回修改，移除或换掉它们再提交。'}
+        </p>
       </>
     ) : (
       <p>
@@ -87,21 +114,14 @@ const TroubleAlert = ({
   </Alert>
 )
 
-function Uploading({ files, cancel }: { files: readonly Evidence[]; cancel: () => void }) {
+function Uploading({ files }: { files: readonly Evidence[] }) {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const done = files.reduce((sum, { size, progress }) => sum + size * progress, 0)
   const left = files.filter(({ state }) => state === 'waiting' || state === 'uploading').length
   return (
-    <div className={styles.panel}>
-      <p>
-        <output>还有 {left} 个文件正在上传，传完会自动提交，请不要离开这一页。</output>
-      </p>
+    <div>
+      <output>还有 {left} 个文件正在上传，传完会自动提交，请不要离开这一页。</output>
       <Progress value={total > 0 ? done / total : undefined} label="上传文件" />
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={cancel}>
-          先不提交
-        </Button>
-      </div>
     </div>
   )
 }

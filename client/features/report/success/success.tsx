@@ -31,10 +31,8 @@ export function Success({ success, paths }: { success: LastSuccess; paths: Repor
         </Alert>
       )}
       <div className={styles.slip}>
-        <p id="query-code-label">您的查询码</p>
-        <p className={styles.code} aria-labelledby="query-code-label">
-          {groupQueryCode(code)}
-        </p>
+        <p>您的查询码</p>
+        <p className={styles.code}>{groupQueryCode(code)}</p>
       </div>
       <p className={styles.warning}>
         请现在就保存。这是查进度、补充材料的<strong>唯一凭证</strong>，丢失后谁也找不回来。

@@ -13,7 +13,8 @@ export function useControl<E extends HTMLInputElement | HTMLTextAreaElement>(
   const element = useRef<E>(null)
   const [count, setCount] = useState(0)
   const read = () => setCount(countCharacters(element.current?.value ?? ''))
-  useLayoutEffect(read)
+  // First the caller's ref: a form library fills the element when it gets it.
   useImperativeHandle<E | null, E | null>(ref, () => element.current, [])
+  useLayoutEffect(read)
   return { id: ownId ?? generated, element, count, read }
 }

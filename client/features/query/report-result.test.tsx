@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { type ReportView, type Status, statusNames } from '../../../contract/report.ts'
+import { show } from '../../testing/show.tsx'
+import { page } from '../report/testing/citizen.ts'
+import { ReportResult } from './report-result.tsx'
+import { statusMeaning, statusTone } from './status-words.ts'
+
+const at = '2026-08-01T01:05:00Z'
+const view: ReportView = {
+  status: 'received',
+  status_name: '待受理',
+  report_type: { id: 3, name: '诈骗' },
+  title: null,
+  real_name: true,
+  reported_at: at,
+  file_count: 0,
+  timeline: [],
+  thread: [],
+  may: { message: false, appeal: false },
+}
+const open = (part: Partial<ReportView> = {}) =>
+  show(
+    <ReportResult
+      code="0123456789ABCDEF"
+      report={{ ...view, ...part }}
+      onThread={() => undefined}
+      queryAnother={() => undefined}
+    />,
+    '/',
+  )
+
+describe('the result of a query', () => {
+  test.for(Object.keys(statusNames) as Status[])('says in words what %s means', async (status) => {
+    open({ status, status_name: statusNames[status] })
+    await expect.poll(page).toContain(statusMeaning[status])
+    expect(page()).toContain(statusNames[status])
+    expect(statusTone[status]).toBeTruthy()
+  })
+
+  test('is honest when nothing has happened yet', async () => {
+    open()
+    await expect.poll(page).toContain('还没有办理记录')
+    expect(page()).toContain('还没有答复和留言')
+    expect(page()).toContain('提交的文件没有')
+  })
+
+  test('is named by its title, if it has one', async () => {
+    open({ title: '假冒客服' })
+    await expect.poll(() => document.querySelector('h2')?.textContent).toBe('假冒客服')
+    expect(document.activeElement).toBe(document.querySelector('h2'))
+  })
+
+  test('has no form where nothing may be added', async () => {
+    open()
+    await expect.poll(page).toContain('实名')
+    expect(document.querySelector('form')).toBeNull()
+  })
+
+  test('leads to the field when material is asked for', async () => {
+    open({ status: 'supplement', may: { message: true, appeal: false } })
+    await expect.poll(page).toContain('去补充')
+    const button = [...document.querySelectorAll('button')].find((b) => b.textContent === '去补充')
+    button?.click()
+    expect(document.activeElement?.id).toBe('message-text')
+  })
+
+  test('tells who wrote what, in their order', async () => {
+    open({
+      thread: [
+        { from: 'reporter', kind: 'appeal', msg: '不同意', files: [], at },
+        { from: 'centre', kind: 'reply', msg: '维持原结果', files: [], at },
+      ],
+    })
+    const authors = () => [...document.querySelectorAll('ol strong')].map((e) => e.textContent)
+    await expect.poll(authors).toEqual(['我的申诉', '工作人员的答复'])
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import { control, page, press } from '../testing/citizen.ts'
+import { EvidenceField } from './evidence-field.tsx'
+import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
+import { useSyncExternalStore } from 'react'
+
+const image = (name: string) => new File(['x'], name, { type: 'image/png' })
+const done: Upload = async ({ name }) => ({
+  stored: { file_id: 'f'.repeat(22), name, size: 1, mime: '', sm3: '' },
+})
+
+function Field({ queue, error }: { queue: UploadQueue; error?: string }) {
+  const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  return <EvidenceField id="files" label="截图" error={error} uploads={{ files, queue }} />
+}
+
+function open(upload: Upload = done, error?: string) {
+  let made = 0
+  const queue = createUploadQueue({ upload, newId: () => String(made++), messageOf: String })
+  queue.start()
+  show(<Field queue={queue} {...(error && { error })} />, '/')
+  return queue
+}
+async function choose(...files: File[]) {
+  const input = await control('files')
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+function give(
+  type: 'drop' | 'paste' | 'dragover',
+  data: object,
+  target: EventTarget = document.body,
+) {
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  const name = type === 'paste' ? 'clipboardData' : 'dataTransfer'
+  Object.defineProperty(event, name, { value: { types: ['Files'], getData: () => '', ...data } })
+  target.dispatchEvent(event)
+  return event
+}
+const names = () => [...document.querySelectorAll('li p:first-child')].map((p) => p.textContent)
+const said = () => [...document.querySelectorAll('output')].map((o) => o.textContent).join('')
+
+describe('adding evidence', () => {
+  test('takes what is chosen, uploads it and says so', async () => {
+    open()
+    await choose(image('a.png'), image('b.png'))
+    await expect.poll(names).toEqual(['a.png', 'b.png'])
+    await expect.poll(said).toContain('b.png 已上传')
+  })
+
+  test('names what it does not take, and why', async () => {
+    open()
+    await choose(image('setup.exe'), image('a.png'))
+    await expect.poll(page).toContain('“setup.exe”没有添加')
+    expect(names()).toEqual(['a.png'])
+  })
+
+  test('takes what is dropped anywhere on the page, so that the browser does not open it', async () => {
+    open()
+    await control('files')
+    expect(give('dragover', {}).defaultPrevented).toBe(true)
+    expect(give('drop', { files: [image('a.png')] }).defaultPrevented).toBe(true)
+    await expect.poll(names).toEqual(['a.png'])
+  })
+
+  test('lets dragged text be', async () => {
+    open()
+    await control('files')
+    expect(give('dragover', { types: ['text/plain'] }).defaultPrevented).toBe(false)
+    expect(give('drop', { types: ['text/plain'], files: [] }).defaultPrevented).toBe(false)
+  })
+
+  test('takes a screenshot that is pasted', async () => {
+    open()
+    await control('files')
+    give('paste', { files: [image('image.png')] })
+    await expect.poll(names).toEqual([expect.stringMatching(/^截图-\d{6}\.png$/)])
+  })
+
+  test('shows what is wrong with the evidence at the field', async () => {
+    open(done, '有文件已失效')
+    const input = await control('files')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input.getAttribute('aria-describedby')).toContain('files-error')
+    expect(page()).toContain('有文件已失效')
+  })
+})
+
+describe('the list', () => {
+  test('changes order, and offers no step beyond its ends', async () => {
+    open()
+    await choose(image('a.png'), image('b.png'), image('c.png'))
+    await press('上移 c.png')
+    await expect.poll(names).toEqual(['a.png', 'c.png', 'b.png'])
+    await press('下移 a.png')
+    await expect.poll(names).toEqual(['c.png', 'a.png', 'b.png'])
+    const disabled = [...document.querySelectorAll('button:disabled')]
+    expect(disabled.map((b) => b.getAttribute('aria-label'))).toEqual(['上移 c.png', '下移 b.png'])
+  })
+
+  test('removes a file and leaves the focus where one can go on', async () => {
+    open()
+    await choose(image('a.png'))
+    await press('移除 a.png')
+    await expect.poll(names).toEqual([])
+    expect(document.activeElement?.id).toBe('files')
+  })
+
+  test('shows how far an upload is, stops it, and takes it up again', async () => {
+    const runs: ((part: number) => void)[] = []
+    const upload: Upload = (_, { onProgress }) => {
+      runs.push(onProgress)
+      return new Promise(() => undefined)
+    }
+    open(upload)
+    await choose(image('a.png'))
+    await expect.poll(() => runs.length).toBe(1)
+    runs[0]?.(0.4)
+    const bar = () => document.querySelector('progress')
+    await expect.poll(() => bar()?.value).toBe(40)
+    expect(bar()?.getAttribute('aria-label')).toBe('正在上传 a.png')
+    await press('停止上传 a.png')
+    await expect.poll(page).toContain('已停止上传')
+    await press('重试上传 a.png')
+    await expect.poll(() => runs.length).toBe(2)
+  })
+
+  test('shows at the file why the server refused it, without offering to retry', async () => {
+    open(async () => ({ refused: '内容不是图片' }))
+    await choose(image('a.png'))
+    await expect.poll(page).toContain('内容不是图片')
+    expect(document.querySelector('[aria-label^="重试"]')).toBeNull()
+  })
+})

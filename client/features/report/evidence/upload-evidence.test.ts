@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { uploadEvidence } from './upload-evidence.ts'
+
+const path = 'file/upload/many'
+const stored = {
+  file_id: 'f'.repeat(22),
+  name: '证据.png',
+  size: 3,
+  mime: 'image/png',
+  sm3: '0'.repeat(64),
+}
+const file = { name: '证据.png', content: new File(['abc'], '证据.png') }
+
+let api: ApiDouble
+beforeEach(async () => {
+  localStorage.clear()
+  api = await startApiDouble()
+})
+afterEach(() => api.close())
+
+const upload = () =>
+  uploadEvidence(file, { signal: new AbortController().signal, onProgress: () => undefined })
+
+describe('uploading one file', () => {
+  test('spec §3: sends a multipart entry named files[], with the name of the file', async () => {
+    api.on(path, { data: { files: [stored], refused: [] } })
+    expect(await upload()).toEqual({ stored })
+    const call = api.received.find((r) => r.path === path)
+    expect(call?.headers['content-type']).toContain('multipart/form-data')
+    expect(call?.body).toContain('name="files[]"; filename="证据.png"')
+    expect(call?.body).toContain('abc')
+  })
+
+  test('hands on why the server refused it', async () => {
+    const refused = [{ name: '证据.png', errcode: 415, reason: '内容不是图片' }]
+    api.on(path, { data: { files: [], refused } })
+    expect(await upload()).toEqual({ refused: '内容不是图片' })
+  })
+
+  test.for([
+    [413, '内容太大'],
+    [415, '不支持这种文件'],
+  ] as const)('takes errcode %i as final', async ([errcode, message]) => {
+    api.on(path, refusal(errcode, message))
+    expect(await upload()).toEqual({ refused: message })
+  })
+
+  test('fails, to be tried again, when no answer comes', async () => {
+    api.on(path, 'cut')
+    await expect(upload()).rejects.toThrow('服务器响应超时，请刷新当前页')
+  })
+})
