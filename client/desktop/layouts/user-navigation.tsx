@@ -1,11 +1,9 @@
 import { NavLink } from 'react-router-dom'
-import { useStore } from '../../kit/store.ts'
-import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './layout.module.css'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** The parts of the personal centre, and how many notices wait to be read. */
 export function UserNavigation() {
-  const unread = useStore((state) => state.user.unread ?? 0)
   return (
     <nav className={styles.side} aria-label="个人中心">
       <ul>
@@ -15,12 +13,7 @@ export function UserNavigation() {
         <li>
           <NavLink to="/user/notice">
             消息通知
-            {unread > 0 && (
-              <span className={styles.badge}>
-                {unread > 99 ? '99+' : unread}
-                <VisuallyHidden> 条未读</VisuallyHidden>
-              </span>
-            )}
+            <UnreadBadge />
           </NavLink>
         </li>
         <li>

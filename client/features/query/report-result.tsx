@@ -19,8 +19,8 @@ interface ReportResultProps {
   report: ReportView
   /** The thread after a message was sent. */
   onThread: (thread: ReportView['thread']) => void
-  /** Leads back to where it was asked for, e.g. `查询其他举报`. */
-  leave: { label: string; go: () => void }
+  /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
+  leave?: { label: string; go: () => void }
 }
 
 /** What became of a report, and what its reporter can do. */
@@ -57,9 +57,11 @@ export function ReportResult({ reportKey, report, onThread, leave }: ReportResul
             <Printer size={18} />
             打印
           </Button>
-          <Button variant="secondary" onClick={leave.go}>
-            {leave.label}
-          </Button>
+          {leave && (
+            <Button variant="secondary" onClick={leave.go}>
+              {leave.label}
+            </Button>
+          )}
         </div>
       </Card>
       <Card className={styles.section} aria-labelledby="query-timeline">

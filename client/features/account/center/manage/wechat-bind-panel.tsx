@@ -1,13 +1,11 @@
 import { wxOauth } from '../../../../../contract/session.ts'
 import { call } from '../../../../kit/call.ts'
+import { isInWechat } from '../../sign-in/wechat.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
 import { useProof } from '../proof/use-proof.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
-
-/** Inside WeChat's own browser nobody can scan a QR code. */
-const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
 
 /** Sends the citizen to WeChat, who brings them back to this page. */
 export function WechatBindPanel({ panels }: { panels: Panels }) {
@@ -15,7 +13,7 @@ export function WechatBindPanel({ panels }: { panels: Panels }) {
   const { busy, trouble, submit } = useSubmission()
   const leave = async () => {
     const { authorize_url } = await proof.provenBy((tickets) =>
-      call(wxOauth, { scene: 'bind', in_wechat: isInWechat(), ...tickets }),
+      call(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
     )
     location.assign(authorize_url)
   }

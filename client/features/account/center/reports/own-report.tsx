@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useCallback } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ReportResult } from '../../../query/report-result.tsx'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -12,13 +12,11 @@ import styles from './own-reports.module.css'
 /** One of the citizen's own reports: how it stands, what was said, and a further message. */
 export function OwnReport({ reportId }: { reportId: string }) {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const ask = useCallback(() => askReport(reportId), [reportId])
   const { answer: report, failure, isLoading, refresh, replace } = useAnswer(ask)
-  const list = withReport(search, undefined)
   return (
     <div className={styles.reports}>
-      <Link to={list} className={styles.back}>
+      <Link to={withReport(search, undefined)} className={styles.back}>
         <ArrowLeft size={18} />
         返回我的举报
       </Link>
@@ -32,7 +30,6 @@ export function OwnReport({ reportId }: { reportId: string }) {
             replace({ ...report, thread })
             refresh()
           }}
-          leave={{ label: '返回我的举报', go: () => void navigate(list) }}
         />
       )}
     </div>
