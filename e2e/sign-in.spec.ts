@@ -276,7 +276,7 @@ for (const width of [1440, 360])
         '一个很长很长很长很长很长的名字',
       )
       await openSignedIn(page, session, 'user/query')
-      const menu = width > 900 ? /一个很长/ : /菜单/
+      const menu = width > 1040 ? /一个很长/ : /菜单/
       await page.getByRole('button', { name: menu }).click()
       await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
       await check()
