@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, nothing, personName, phone, sm3Hex, ticket } from './field.ts'
-import { session } from './session.ts'
+import { email, instant, nothing, personName, phone, sm3Hex, ticket } from './field.ts'
+import { session, wxCode } from './session.ts'
 
+/**
+ * That the holder of the session is the citizen: `verify_ticket` from `self/password/verify`, or
+ * `otp_ticket` for a code sent to the account's own phone or e-mail. One of the two.
+ */
 const proof = { otp_ticket: z.optional(ticket), verify_ticket: z.optional(ticket) }
 
 export const userRegister = endpoint({
@@ -16,6 +20,8 @@ export const userRegister = endpoint({
     name: z.optional(personName),
     register_client: z.literal('web', '客户端标识不对'),
     agreed: z.literal(true, '请先阅读并同意隐私说明'),
+    /** `privacy.version` of the front-end config that was read; refused (409) when it is not the present one. */
+    privacy_version: z.optional(z.string().check(z.maxLength(40))),
   }),
   output: session,
   errors: ['wrongCode', 'conflict'],
@@ -31,13 +37,14 @@ export const userPhoneBrief = endpoint({
   errors: ['signInRequired'],
 })
 
+/** Ends every session of the account. `notFound` only after the code has proven the phone. */
 export const userPasswordReset = endpoint({
   method: 'POST',
   path: 'user/password/reset',
   access: 'visitor',
   input: z.object({ phone, otp_ticket: ticket, password: sm3Hex }),
   output: nothing,
-  errors: ['wrongCode'],
+  errors: ['wrongCode', 'notFound'],
 })
 
 export const selfModifyInfo = endpoint({
@@ -58,6 +65,10 @@ export const selfPasswordVerify = endpoint({
   errors: ['signInRequired', 'wrongCode', 'locked'],
 })
 
+/**
+ * `otp_ticket` is for a code of purpose `modify`, sent to the account's phone or e-mail as `verify_way`
+ * says. Every other session ends; this one goes on.
+ */
 export const selfModifyPassword = endpoint({
   method: 'POST',
   path: 'self/modify/password',
@@ -71,15 +82,20 @@ export const selfModifyPassword = endpoint({
   errors: ['signInRequired', 'wrongCode'],
 })
 
+/**
+ * Binds the e-mail that `otp_ticket` (purpose `bind`) proves, in place of the one before. Needs the password
+ * as well: with an e-mail of theirs a thief of the session could set another password.
+ */
 export const selfEmailBind = endpoint({
   method: 'POST',
   path: 'self/email/bind',
   access: 'user',
-  input: z.object({ email, otp_ticket: ticket }),
+  input: z.object({ email, otp_ticket: ticket, verify_ticket: ticket }),
   output: nothing,
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
+/** `otp_ticket`: purpose `unbind` by e-mail, or `modify` by phone. */
 export const selfEmailUnbind = endpoint({
   method: 'POST',
   path: 'self/email/unbind',
@@ -89,15 +105,17 @@ export const selfEmailUnbind = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
+/** With what WeChat brought back from `wx/oauth` of scene `bind`. */
 export const selfWxBind = endpoint({
   method: 'POST',
   path: 'self/wx/bind',
   access: 'user',
-  input: z.object({ code: z.string().check(z.maxLength(512)), state: ticket }),
+  input: z.object({ code: wxCode, state: ticket }),
   output: nothing,
   errors: ['signInRequired', 'wrongCode', 'conflict', 'forbidden'],
 })
 
+/** `otp_ticket`: purpose `modify`, by phone or e-mail. */
 export const selfWxUnbind = endpoint({
   method: 'POST',
   path: 'self/wx/unbind',
@@ -107,11 +125,74 @@ export const selfWxUnbind = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
+/**
+ * Deletes the account and all personal data; reports stay, found by their codes. `otp_ticket`: purpose
+ * `destroy`, by phone.
+ */
 export const selfDestroy = endpoint({
   method: 'POST',
   path: 'self/destroy',
   access: 'user',
   input: z.object(proof),
   output: nothing,
+  errors: ['signInRequired', 'wrongCode'],
+})
+
+/**
+ * All that is stored of the citizen, in full. Ours: the Personal Information Protection Law (art. 45) gives
+ * everyone a copy of their data. `otp_ticket`: purpose `modify`, by phone or e-mail.
+ */
+export const selfExport = endpoint({
+  method: 'POST',
+  path: 'self/export',
+  access: 'user',
+  input: z.object(proof),
+  output: z.object({
+    exported_at: instant,
+    account: z.object({
+      name: z.nullable(z.string()),
+      phone: z.string(),
+      email: z.nullable(z.string()),
+      wx_bound: z.boolean(),
+      registered_at: instant,
+      consent: z.object({ version: z.string(), at: instant }),
+    }),
+    sessions: z.array(z.object({ signed_in_at: instant, seen_at: instant })),
+    reports: z.array(
+      z.object({
+        report_id: z.string(),
+        status_name: z.string(),
+        report_type: z.string(),
+        real_name: z.boolean(),
+        reporter: z.nullable(
+          z.object({
+            name: z.string(),
+            phone: z.string(),
+            id_number: z.nullable(z.string()),
+            email: z.nullable(z.string()),
+          }),
+        ),
+        title: z.nullable(z.string()),
+        site_name: z.nullable(z.string()),
+        urls: z.array(z.string()),
+        account: z.nullable(z.string()),
+        seen_at: z.nullable(instant),
+        description: z.string(),
+        involves_minors: z.boolean(),
+        wants_result: z.boolean(),
+        reported_at: instant,
+        files: z.array(z.object({ name: z.string(), size: z.number(), sm3: z.string() })),
+        timeline: z.array(
+          z.object({ status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
+        ),
+        thread: z.array(
+          z.object({ from: z.string(), kind: z.string(), msg: z.string(), at: instant }),
+        ),
+      }),
+    ),
+    notices: z.array(
+      z.object({ title: z.string(), text: z.string(), at: instant, read: z.boolean() }),
+    ),
+  }),
   errors: ['signInRequired', 'wrongCode'],
 })

@@ -17,7 +17,6 @@ export const errors = {
   locked: { errcode: 423, errmessage: '尝试次数过多，请稍后再试' },
   tooMany: { errcode: 429, errmessage: '操作太频繁，请稍后再试' },
   internal: { errcode: 500, errmessage: '系统出了点问题，您的内容没有丢失，请稍后重试' },
-  notOpenYet: { errcode: 501, errmessage: '这项功能即将开放' },
   unavailable: { errcode: 503, errmessage: '系统正在维护，您的内容没有丢失，请稍后重试' },
   gateway: { errcode: 502, errmessage: '服务器端出错' },
   gatewayTimeout: { errcode: 504, errmessage: '服务器响应超时，请刷新当前页' },
@@ -42,6 +41,8 @@ export const failureData = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** Seconds until another try is worth making. */
   retry_after: z.optional(z.number()),
+  /** Of `login/phone`: registers the phone that was just proven. */
+  otp_ticket: z.optional(z.string()),
 })
 export type FailureData = z.infer<typeof failureData>
 

@@ -112,7 +112,8 @@ export const reportCreate = endpoint({
   access: 'visitor',
   input: z
     .extend(report, {
-      reporter,
+      /** Whoever is signed in may leave their phone out: it is the account's. */
+      reporter: z.extend(reporter, { phone: z.optional(phone) }),
       /** Not needed when signed in with the reporter's phone. */
       otp_ticket: z.optional(ticket),
       wants_result: z._default(z.boolean(), false),
@@ -149,6 +150,9 @@ export const reportView = z.object({
 })
 export type ReportView = z.infer<typeof reportView>
 
+/** How the citizen's own list names a report; worth nothing to anyone else. */
+const reportId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '没有找到这个举报'))
+
 const typedQueryCode = z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对'))
 
 export const reportAppeal = endpoint({
@@ -159,7 +163,7 @@ export const reportAppeal = endpoint({
     .object({
       query_code: z.optional(typedQueryCode),
       /** Own report, when signed in. */
-      report_id: z.optional(z.string().check(z.maxLength(64))),
+      report_id: z.optional(reportId),
       kind: z._default(z.enum(['message', 'appeal'], '类型不对'), 'message'),
       msg: text('内容', 1000, 2),
       file_ids: z._default(fileIds, []),
@@ -182,7 +186,10 @@ export const selfQuery = endpoint({
   input: z.object({
     /** Left out by a signed-in citizen who lists their own reports. */
     query_code: z.optional(typedQueryCode),
+    /** Goes with `query_code`. */
     captcha_ticket: z.optional(ticket),
+    /** One of the citizen's own reports, from the list; answers with `report`. */
+    report_id: z.optional(reportId),
     status: z.optional(status),
     ...page,
   }),
@@ -206,11 +213,32 @@ export const selfQuery = endpoint({
   errors: ['notFound', 'wrongCode', 'signInRequired'],
 })
 
+/**
+ * Puts a report that was made as a visitor into the account's list. Ours. A named one only by the account
+ * with the reporter's phone (`conflict` otherwise, and when it is in another account).
+ */
+export const selfReportClaim = endpoint({
+  method: 'POST',
+  path: 'self/report/claim',
+  access: 'user',
+  input: z.object({ query_code: typedQueryCode, captcha_ticket: ticket }),
+  output: z.object({ report_id: z.string() }),
+  errors: ['signInRequired', 'notFound', 'wrongCode', 'conflict'],
+})
+
+/** The account's notices, newest first. What is marked as read is so in the answer already. */
 export const selfMsg = endpoint({
   method: 'POST',
   path: 'self/msg',
   access: 'user',
-  input: z.object({ ...page, mark_read: z.optional(z.array(z.string().check(z.maxLength(64)))) }),
+  input: z.object({
+    ...page,
+    /** Ids of notices that were read. */
+    mark_read: z.optional(
+      z.array(z.string().check(z.regex(/^\d{1,18}$/, '没有这条通知'))).check(z.maxLength(200)),
+    ),
+    mark_all_read: z._default(z.boolean(), false),
+  }),
   output: z.extend(
     listOf(
       z.object({

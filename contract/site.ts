@@ -20,6 +20,12 @@ export type RuntimeConfig = z.infer<typeof runtimeConfig>
 /** The id of the script element that carries the runtime config as JSON. */
 export const runtimeConfigElement = 'runtime-config'
 
+/** `version` as the centre names it, e.g. a date; consent is recorded with it. */
+const legalText = z.object({
+  version: z._default(z.string(), ''),
+  text: z._default(z.string(), ''),
+})
+
 /** What the `config` string of the front-end config holds once parsed. Every member has a default. */
 export const frontConfig = z.object({
   title: z._default(z.string(), ''),
@@ -42,6 +48,10 @@ export const frontConfig = z.object({
     ),
     [],
   ),
+  /** The privacy notice that registering agrees to; paragraphs split by line breaks. */
+  privacy: z._default(legalText, { version: '', text: '' }),
+  /** The rules of reporting. */
+  rules: z._default(legalText, { version: '', text: '' }),
 })
 export type FrontConfig = z.infer<typeof frontConfig>
 

@@ -38,15 +38,23 @@ const phonePurpose = z.enum(
 )
 const emailPurpose = z.enum(['bind', 'modify', 'unbind'], '用途不对')
 
-/** Both in seconds. */
-const otpSent = z.object({ resend_after: z.number(), expires_in: z.number() })
+const otpSent = z.object({
+  /** Both in seconds. */
+  resend_after: z.number(),
+  expires_in: z.number(),
+  /** True when the provider refused for good to deliver the code before this one. */
+  last_refused: z.boolean(),
+})
+/** Left out by a signed-in citizen who proves the account's own. */
+const ownPhone = z.optional(phone)
+const ownEmail = z.optional(email)
 const otpTicket = z.object({ otp_ticket: z.string(), expires_in: z.number() })
 
 export const smsOtp = endpoint({
   method: 'POST',
   path: 'sms/otp',
   access: 'visitor',
-  input: z.object({ phone, purpose: phonePurpose, captcha_ticket: ticket }),
+  input: z.object({ phone: ownPhone, purpose: phonePurpose, captcha_ticket: ticket }),
   output: otpSent,
   errors: ['wrongCode'],
 })
@@ -55,7 +63,7 @@ export const smsOtpCheck = endpoint({
   method: 'POST',
   path: 'sms/otp/check',
   access: 'visitor',
-  input: z.object({ phone, purpose: phonePurpose, otp }),
+  input: z.object({ phone: ownPhone, purpose: phonePurpose, otp }),
   output: otpTicket,
   errors: ['wrongCode', 'locked'],
 })
@@ -64,7 +72,7 @@ export const emailOtp = endpoint({
   method: 'POST',
   path: 'email/otp',
   access: 'user',
-  input: z.object({ email, purpose: emailPurpose, captcha_ticket: ticket }),
+  input: z.object({ email: ownEmail, purpose: emailPurpose, captcha_ticket: ticket }),
   output: otpSent,
   errors: ['signInRequired', 'wrongCode'],
 })
@@ -73,7 +81,7 @@ export const emailOtpCheck = endpoint({
   method: 'POST',
   path: 'email/otp/check',
   access: 'user',
-  input: z.object({ email, purpose: emailPurpose, otp }),
+  input: z.object({ email: ownEmail, purpose: emailPurpose, otp }),
   output: otpTicket,
   errors: ['signInRequired', 'wrongCode', 'locked'],
 })

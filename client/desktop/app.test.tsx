@@ -47,6 +47,9 @@ test('spec §2: these are the routes, with their layouts and names', () => {
     ['/user/notice', 'user', 'userNotice'],
     ['/user/manage', 'user', 'userAccount'],
     ['/login', 'full', undefined],
+    // Ours.
+    ['/privacy', 'main', undefined],
+    ['/rules', 'main', undefined],
   ])
 })
 
@@ -57,7 +60,9 @@ test.for([
   ['/way?type=3', '选择举报方式'],
   ['/submit', '提交举报'],
   ['/query', '查询进度'],
-  ['/login', '登录即将开放'],
+  ['/login', '登录'],
+  ['/privacy', '隐私说明'],
+  ['/rules', '举报规则'],
 ] as const)('spec §2: %s opens its screen', async ([address, title]) => {
   const at = open(address)
   await expect.poll(heading).toBe(title)
@@ -81,12 +86,12 @@ test('spec §2: /user leads to /user/query, which shows the citizen who is signe
 test('spec §2: a visitor who opens a user path is sent to /login', async () => {
   const at = open('/user/notice')
   await expect.poll(at).toBe('/login')
-  await expect.poll(heading).toBe('登录即将开放')
+  await expect.poll(heading).toBe('登录')
 })
 
 test('spec §2: the login screen is separate from both layouts', async () => {
   open('/login')
-  await expect.poll(heading).toBe('登录即将开放')
+  await expect.poll(heading).toBe('登录')
   expect(document.querySelector('nav')).toBeNull()
 })
 
@@ -137,7 +142,7 @@ test('personal_center 0 hides the links to the personal centre', async () => {
   })
   open('/')
   await expect.poll(() => useStore.getState().config.personal_center).toBe(0)
-  expect(the('a', '个人中心')).toBeUndefined()
+  expect(the('a', '登录')).toBeUndefined()
 })
 
 test('the navigation marks the page that is open', async () => {

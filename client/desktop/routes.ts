@@ -1,3 +1,4 @@
+import { legalPaths } from '../features/site/legal/legal-paths.ts'
 import type { LoadScreen } from './screen/lazy-screen.tsx'
 
 export type Layout = 'main' | 'user' | 'full'
@@ -10,7 +11,7 @@ export interface ScreenRoute {
   load: LoadScreen
 }
 
-/** The screens of the desktop site. Source: spec §2. */
+/** The screens of the desktop site. Source: spec §2; the last ones are ours. */
 export const screenRoutes: readonly ScreenRoute[] = [
   { path: '/', layout: 'main', load: () => import('./screens/home/home.tsx') },
   { path: '/othertype', layout: 'main', load: () => import('./screens/othertype/othertype.tsx') },
@@ -36,6 +37,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     load: () => import('./screens/user/manage.tsx'),
   },
   { path: '/login', layout: 'full', load: () => import('./screens/login/login.tsx') },
+  {
+    path: legalPaths.privacy,
+    layout: 'main',
+    load: () => import('./screens/privacy/privacy.tsx'),
+  },
+  { path: legalPaths.rules, layout: 'main', load: () => import('./screens/rules/rules.tsx') },
 ]
 
 /** Paths that lead elsewhere; every unknown one leads to `/`. Source: spec §2. */

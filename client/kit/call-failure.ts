@@ -20,6 +20,8 @@ export class CallFailure extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Seconds until another try is worth making. */
   readonly retryAfter: number | undefined
+  /** Of `login/phone`: registers the phone that was just proven. */
+  readonly otpTicket: string | undefined
 
   constructor(errcode: number, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause })
@@ -27,6 +29,7 @@ export class CallFailure extends Error {
     this.httpStatus = details.httpStatus
     this.fields = details.data?.fields
     this.retryAfter = details.data?.retry_after
+    this.otpTicket = details.data?.otp_ticket
   }
 }
 

@@ -1,5 +1,7 @@
 import { selfInfo } from '../../contract/session.ts'
+import { CallFailure } from './call-failure.ts'
 import { call } from './call.ts'
+import { isSignInMissing, markEnded } from './signed-in.ts'
 import { useStore } from './store.ts'
 
 /**
@@ -7,6 +9,11 @@ import { useStore } from './store.ts'
  * @throws CallFailure with errcode 401 for a visitor
  */
 export async function loadUser(): Promise<void> {
-  const { user } = await call(selfInfo, {})
-  useStore.setState({ user })
+  try {
+    const { user } = await call(selfInfo, {})
+    useStore.setState({ user })
+  } catch (thrown) {
+    if (thrown instanceof CallFailure && isSignInMissing(thrown.errcode)) markEnded()
+    throw thrown
+  }
 }

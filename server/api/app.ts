@@ -1,22 +1,7 @@
 import express, { type Express } from 'express'
-import { endpoints } from '../../contract/endpoints.ts'
-import { nothing } from '../../contract/field.ts'
 import { bind, sendFailure, type Spine } from './bind.ts'
 import { CallError } from './call-error.ts'
 import type { Route } from './route.ts'
-
-/** Calls of the contract that nothing answers yet say so. */
-const notOpenYet = (routes: readonly Route[]): Route[] => {
-  const open = new Set(routes.map((r) => r.endpoint))
-  return endpoints
-    .filter((endpoint) => !open.has(endpoint))
-    .map((endpoint) => ({
-      endpoint: { ...endpoint, access: 'visitor', input: nothing },
-      handle: async () => {
-        throw new CallError('notOpenYet')
-      },
-    }))
-}
 
 /**
  * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for
@@ -32,7 +17,7 @@ export function createApi(
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', [...trustProxy])
-  for (const route of [...routes, ...notOpenYet(routes)]) {
+  for (const route of routes) {
     const path = `/${route.endpoint.path}`
     const handler = bind(route, spine)
     if (route.endpoint.method === 'GET') app.get(path, handler)

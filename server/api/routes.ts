@@ -3,12 +3,20 @@ import type { Pool } from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
+import type { Logger } from '../platform/log.ts'
+import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
+import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
+import { accountRoutes } from './account/routes.ts'
+import type { Passwords } from './account/password.ts'
 import { fileRoutes } from './file/routes.ts'
+import { noticeRoutes } from './notice/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import type { Route } from './route.ts'
 import type { AccessTokens } from './session/access-token.ts'
 import { sessionRoutes } from './session/routes.ts'
+import type { Sessions } from './session/sessions.ts'
+import { privacyVersion } from './site/privacy-version.ts'
 import { siteRoutes } from './site/routes.ts'
 import { createSiteStore } from './site/store.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -21,14 +29,27 @@ export interface Parts {
   readonly keyring: Keyring
   readonly files: FileStore
   readonly tokens: AccessTokens
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly logger: Logger
+  /** Undefined when they are not enabled. */
+  readonly wechat: WechatLogin | undefined
+  readonly izy: PartnerTickets | undefined
   readonly wxAppId: string
+  /** The address citizens type; without it nobody can come back from WeChat. */
+  readonly publicUrl: string | undefined
 }
 
 /** Every call that works, by feature. */
-export const createRoutes = (parts: Parts): Route[] => [
-  ...sessionRoutes(parts),
-  ...siteRoutes({ ...parts, store: createSiteStore(parts.db) }),
-  ...verificationRoutes(parts),
-  ...fileRoutes(parts),
-  ...reportRoutes(parts),
-]
+export function createRoutes(parts: Parts): Route[] {
+  const site = createSiteStore(parts.db)
+  return [
+    ...sessionRoutes(parts),
+    ...siteRoutes({ ...parts, store: site }),
+    ...verificationRoutes(parts),
+    ...fileRoutes(parts),
+    ...reportRoutes(parts),
+    ...accountRoutes({ ...parts, privacyVersion: () => privacyVersion(site) }),
+    ...noticeRoutes(parts),
+  ]
+}

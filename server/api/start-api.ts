@@ -13,13 +13,18 @@ import { seed } from '../platform/database/seed.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { startWorker } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
+import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
+import { createWechatLogin } from '../platform/wechat/create-wechat-login.ts'
 import { loadSecrets } from '../platform/secrets.ts'
+import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
 import { createAddressKey } from './address-key.ts'
 import { createApi } from './app.ts'
 import { createRoutes } from './routes.ts'
+import { createPasswords } from './account/password.ts'
 import { createAccessTokens } from './session/access-token.ts'
+import { createSessions } from './session/sessions.ts'
 import { crontab, createTasks } from './tasks.ts'
 
 export interface RunningApi {
@@ -61,19 +66,29 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     const keyring = createKeyring(await loadSecrets(config))
     await checkKeyring(database.db, keyring)
     const tokens = createAccessTokens(keyring, clock)
+    const sessions = createSessions({ db: database.db, keyring, clock, tokens })
     const files = await createLocalFileStore(join(config.dataDir, 'files'), {
       minFreeBytes: config.storageMinFreeBytes,
     })
-    const sms = createSmsSender(config)
+    const sms = await createSmsSender(config)
+    const mail = await createMailSender(config)
     const parts = {
       ...database,
       clock,
       keyring,
       tokens,
+      sessions,
+      passwords: createPasswords(keyring),
       files,
       sms,
+      mail,
+      retention: config.retention,
       logger,
-      wxAppId: config.wxAppId,
+      wechat: createWechatLogin(config),
+      izy: await createPartnerTickets(config, clock),
+      publicUrl: config.publicUrl,
+      // Without an address to come back to, pages need not offer it.
+      wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }
     const worker = await startWorker({
       pool: database.pool,
@@ -85,7 +100,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
 
     const spine = {
       logger,
-      identify: async (token: string | undefined) => tokens.read(token),
+      identify: (token: string | undefined) => sessions.identify(token),
       addressKey: createAddressKey(keyring, clock),
     }
     return {

@@ -9,13 +9,17 @@ test('nothing needs to be set', () => {
     port: 3001,
     logLevel: 'info',
     trustProxy: ['loopback'],
+    publicUrl: undefined,
     databaseUrl: undefined,
     storageMinFreeBytes: 512 * 1024 * 1024,
     tokenSecret: undefined,
     indexSecret: undefined,
     dataKeys: undefined,
-    smsDriver: 'console',
-    wxAppId: '',
+    sms: { driver: 'console' },
+    mail: { driver: 'console' },
+    wechat: { apps: { qr: undefined, 'in-wechat': undefined } },
+    izy: undefined,
+    retention: { closedReporterDays: 730, noticeDays: 365 },
   })
 })
 
@@ -77,6 +81,9 @@ describe('a bad value stops the start, names the variable and does not repeat th
     ['DATA_KEYS', `1:${key('a')},1:${key('b')}`],
     ['DATA_KEYS', `1:${key('a')},`],
     ['SMS_DRIVER', 'pigeon'],
+    ['MAIL_DRIVER', 'pigeon'],
+    ['WX_API_URL', 'http://hunter2.example.cn'],
+    ['IZY_PUBLIC_KEY', 'hunter2'],
   ]
   test.for(bad)('%s', ([name, value]) => {
     const start = () => apiConfig({ [name]: value })

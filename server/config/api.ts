@@ -1,8 +1,13 @@
 import { resolve } from 'node:path'
 import { choiceVariable } from './choice-variable.ts'
+import { izyConfig, type IzyConfig } from './izy.ts'
+import { mailConfig, type MailConfig } from './mail.ts'
+import { retentionConfig, type RetentionConfig } from './retention.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
+import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
+import { wechatConfig, type WechatConfig } from './wechat.ts'
 
 /** The back end's settings, checked. Each member names its environment variable; all are optional. */
 export interface ApiConfig {
@@ -20,6 +25,9 @@ export interface ApiConfig {
    */
   readonly trustProxy: readonly string[]
 
+  /** `PUBLIC_URL`: the address citizens type; WeChat sends them back there, and is off without it. */
+  readonly publicUrl: string | undefined
+
   /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
   readonly dataDir: string
   /** `DATABASE_URL`: postgres://user:password@host:port/database, version 15 or newer. Unset: embedded. */
@@ -36,10 +44,17 @@ export interface ApiConfig {
   /** `DATA_KEYS`: `1:hex,2:hex`, 64 digits each; the last one encrypts, the others still decrypt. As above. */
   readonly dataKeys: ReadonlyMap<number, Buffer> | undefined
 
-  /** `SMS_DRIVER`: console (default) prints codes in the terminal. */
-  readonly smsDriver: 'console'
-  /** `WX_APP_ID`: of the WeChat web app; empty: none. */
-  readonly wxAppId: string
+  /** `SMS_DRIVER`: console (default) prints codes in the terminal; tencent and aliyun need more, see there. */
+  readonly sms: SmsConfig
+  /** `MAIL_DRIVER`: console (default) prints e-mails in the terminal; smtp needs more, see there. */
+  readonly mail: MailConfig
+  /** `WX_*`: sign-in by WeChat; off by default, see there. */
+  readonly wechat: WechatConfig
+  /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
+  readonly izy: IzyConfig | undefined
+
+  /** `…_RETENTION_DAYS`: how long personal data is kept, see there. */
+  readonly retention: RetentionConfig
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -57,6 +72,7 @@ export function apiConfig(env: Environment): ApiConfig {
     logLevel: choiceVariable(env, 'LOG_LEVEL', logLevels, 'info'),
     trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
 
+    publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
     dataDir: resolve(textVariable(env, 'DATA_DIR', './data')),
     databaseUrl: urlVariable(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 6, max: 1000 }),
@@ -66,7 +82,11 @@ export function apiConfig(env: Environment): ApiConfig {
     indexSecret: secretVariable(env, 'INDEX_SECRET'),
     dataKeys: dataKeysVariable(env, 'DATA_KEYS'),
 
-    smsDriver: choiceVariable(env, 'SMS_DRIVER', ['console'], 'console'),
-    wxAppId: textVariable(env, 'WX_APP_ID', ''),
+    sms: smsConfig(env),
+    mail: mailConfig(env),
+    wechat: wechatConfig(env),
+    izy: izyConfig(env),
+
+    retention: retentionConfig(env),
   }
 }

@@ -6,20 +6,32 @@ import type { Environment } from './variable.ts'
 
 const file = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
 
+/** Some variables are asked for only once a provider is chosen. */
+const choices: Environment[] = [
+  {},
+  {
+    SMS_DRIVER: 'tencent',
+    SMS_KEY_ID: 'x',
+    SMS_KEY_SECRET: 'x',
+    SMS_SIGN_NAME: 'x',
+    SMS_TEMPLATE_ID: '1',
+    SMS_APP_ID: '1400006666',
+  },
+  { MAIL_DRIVER: 'smtp', SMTP_URL: 'smtps://u:p@mail.example.cn:465', MAIL_FROM: 'a@example.cn' },
+]
+
 /** Which variables a reader of the environment asks for. */
 function variablesOf(read: (env: Environment) => unknown): string[] {
   const asked = new Set<string>()
-  read(
-    new Proxy<Environment>(
-      {},
-      {
-        get(_target, name) {
+  for (const choice of choices)
+    read(
+      new Proxy<Environment>(choice, {
+        get(target, name) {
           asked.add(String(name))
-          return undefined
+          return target[String(name)]
         },
-      },
-    ),
-  )
+      }),
+    )
   return [...asked]
 }
 const edge = variablesOf(edgeConfig)

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { jobLogger } from './job-logger.ts'
 import { describeError, type Logger } from './log.ts'
 import { keepRunning } from './keep-running.ts'
+import { startWorkerLife } from './worker-life.ts'
 import type { Schema } from './database/schema.ts'
 
 /** Does a job. What it throws makes the job be tried again later, with growing pauses. */
@@ -61,18 +62,25 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     Object.entries(options.tasks).map(([name, task]) => [name, discreet(name, task, logger)]),
   )
   const start = async () => {
-    const runner = await run({
-      pgPool: pool,
-      taskList,
-      crontab,
-      concurrency,
-      noHandleSignals: true,
-      logger: jobLogger(logger),
-    })
-    return { ended: settled(runner), stop: () => stop(runner) }
+    const life = await startWorkerLife(pool)
+    const options = { pgPool: pool, taskList, crontab, concurrency, noHandleSignals: true, preset }
+    const runner = await run({ ...options, events: life.events, logger: jobLogger(logger) }).catch(
+      (error: unknown) => {
+        life.end()
+        throw error
+      },
+    )
+    await life.marked
+    const ended = settled(runner).then(() => life.end())
+    // Others would take its jobs for a dead worker's: it is ended, and started again.
+    void life.lost.then(() => stop(runner))
+    return { ended, stop: () => stop(runner) }
   }
   return keepRunning('the job worker', start, { logger })
 }
+
+/** What is done and what failed is written off before a stop is over; without a batch it would not wait. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const settled = (runner: Runner) =>
   runner.promise.then(

@@ -9,8 +9,10 @@ import { envelope, type Envelope } from '../../contract/envelope.ts'
 import { createAddressKey } from '../api/address-key.ts'
 import { createApi } from '../api/app.ts'
 import type { Spine } from '../api/bind.ts'
-import { createRoutes } from '../api/routes.ts'
+import { createRoutes, type Parts } from '../api/routes.ts'
+import { createPasswords } from '../api/account/password.ts'
 import { createAccessTokens } from '../api/session/access-token.ts'
+import { createSessions } from '../api/session/sessions.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { createLogger } from '../platform/log.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
@@ -42,8 +44,13 @@ export interface TestApi {
 /** A new `Idempotency-Key`. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
+/** What is enabled besides; nothing when left out. */
+export type TestProviders = (
+  clock: TestClock,
+) => Promise<Partial<Pick<Parts, 'wechat' | 'izy' | 'publicUrl'>>>
+
 /** The real API on a database and a file store of its own, with a clock that the test moves. */
-export async function createTestApi(): Promise<TestApi> {
+export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
   const clock = testClock()
@@ -51,6 +58,7 @@ export async function createTestApi(): Promise<TestApi> {
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const tokens = createAccessTokens(keyring, clock)
+  const sessions = createSessions({ db: database.db, keyring, clock, tokens })
   const parts = {
     db: database.db,
     pool: database.pool,
@@ -58,12 +66,18 @@ export async function createTestApi(): Promise<TestApi> {
     keyring,
     logger,
     tokens,
+    sessions,
+    passwords: createPasswords(keyring),
     files: await createLocalFileStore(folder),
     wxAppId: '',
+    wechat: undefined,
+    izy: undefined,
+    publicUrl: undefined,
+    ...(await providers?.(clock)),
   }
   const spine: Spine = {
     logger,
-    identify: async (token) => tokens.read(token),
+    identify: (token) => sessions.identify(token),
     addressKey: createAddressKey(keyring, clock),
   }
   const app = express()

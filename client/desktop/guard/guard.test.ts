@@ -18,6 +18,7 @@ function guardWith(steps: Partial<GuardSteps> = {}) {
       done.push('config')
       await steps.loadConfig?.()
     },
+    isCenterClosed: () => steps.isCenterClosed?.() ?? false,
     userName: () => steps.userName?.() ?? '',
     loadUser: async () => {
       done.push('user')
@@ -78,3 +79,18 @@ test('a citizen gets in while the server is away', async () => {
   const { guard } = guardWith({ ensureToken: failing, loadConfig: failing })
   expect(await guard('/', '')).toBe('enter')
 })
+
+test.for(['/user/query', '/user/notice', '/user/manage', '/login'])(
+  'spec §3: without the personal centre, %s is closed, also to whoever is signed in',
+  async (path) => {
+    const steps = { isCenterClosed: () => true, userName: () => '王小明' }
+    expect(await guardWith(steps).guard(path, '')).toBe('closed')
+  },
+)
+
+test.for(['/', '/way', '/submit', '/query', '/othertype'])(
+  'without the personal centre, %s is open as ever',
+  async (path) => {
+    expect(await guardWith({ isCenterClosed: () => true }).guard(path, '')).toBe('enter')
+  },
+)

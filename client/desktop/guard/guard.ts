@@ -7,15 +7,23 @@ export interface GuardSteps {
   leaveFor: (address: string) => void
   ensureToken: () => Promise<unknown>
   loadConfig: () => Promise<void>
+  /** Whether the config switches the personal centre off. */
+  isCenterClosed: () => boolean
   userName: () => string
   loadUser: () => Promise<void>
 }
 
-/** `away`: the page is being left; `login`: the path needs a citizen who is signed in. */
-export type Verdict = 'enter' | 'login' | 'away'
+/**
+ * `away`: the page is being left; `login`: the path needs a citizen who is signed in; `closed`: it belongs to
+ * the personal centre, which is switched off.
+ */
+export type Verdict = 'enter' | 'login' | 'away' | 'closed'
 
 /** Needs a signed-in citizen. Source: spec §2. */
 const isUserPath = (path: string): boolean => path.includes('/user/')
+
+/** Of no use without the personal centre. */
+const isOfCenter = (path: string): boolean => isUserPath(path) || path === '/login'
 
 /**
  * Runs on every navigation, in this order: device, token, config, user (spec §2 and §4). A token or a
@@ -35,6 +43,7 @@ export const createGuard =
     } catch {
       // Said by the screen that needs it.
     }
+    if (isOfCenter(path) && steps.isCenterClosed()) return 'closed'
     if (!isUserPath(path) || steps.userName()) return 'enter'
     try {
       await steps.loadUser()

@@ -12,13 +12,19 @@ const guard = createGuard({
   leaveFor: (address) => location.replace(address),
   ensureToken,
   loadConfig: loadFrontConfig,
+  isCenterClosed: () => useStore.getState().config.personal_center === 0,
   userName: () => useStore.getState().user.name,
   loadUser,
 })
 
-/** Guards every navigation; undefined until the present one is decided. Pages open without waiting. */
+/**
+ * Guards every navigation, and once more when somebody has signed in or out; undefined until that is
+ * decided. Pages open without waiting.
+ */
 export function useGuard(): Verdict | undefined {
-  const { key, pathname, search } = useLocation()
+  const { key: place, pathname, search } = useLocation()
+  const isKnown = useStore((state) => state.user.name !== '')
+  const key = `${place} ${isKnown}`
   const [decided, setDecided] = useState<{ key: string; verdict: Verdict }>()
   useEffect(() => {
     let present = true

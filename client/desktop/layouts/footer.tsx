@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import { useFrontConfig, useSiteTitle } from '../../features/site/front-config.ts'
+import { legalPaths } from '../../features/site/legal/legal-paths.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import styles from './footer.module.css'
@@ -32,6 +34,8 @@ export function Footer() {
           )}
         </div>
         <div className={styles.filing}>
+          <Link to={legalPaths.privacy}>隐私说明</Link>
+          <Link to={legalPaths.rules}>举报规则</Link>
           {icp_number && (
             <ExternalLink href="https://beian.miit.gov.cn/">{icp_number}</ExternalLink>
           )}

@@ -2,12 +2,14 @@ import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { usePersonalCenter, useSiteTitle } from '../../features/site/front-config.ts'
+import { useSiteTitle } from '../../features/site/front-config.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { AccountSlot } from './account-slot.tsx'
 import styles from './header.module.css'
 import { isCurrent, navigation, type NavigationEntry } from './navigation.ts'
 import { SiteMark } from './site-mark.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** The portal's name and the way to every part of it. */
 export function Header() {
@@ -15,7 +17,6 @@ export function Header() {
   // Open for the address it was opened at: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
-  const personal = usePersonalCenter()
   const entries: readonly NavigationEntry[] = navigation
   return (
     <header className={styles.header}>
@@ -33,6 +34,7 @@ export function Header() {
         >
           {open ? <X size={22} /> : <Menu size={22} />}
           菜单
+          <UnreadBadge />
         </button>
         <nav
           id="main-navigation"
@@ -40,19 +42,18 @@ export function Header() {
           aria-label="主导航"
         >
           <ul className={styles.list}>
-            {entries
-              .filter((entry) => personal || !entry.personal)
-              .map((entry) => (
-                <li key={entry.to}>
-                  <Link
-                    to={entry.to}
-                    className={styles.link}
-                    aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                  >
-                    {entry.label}
-                  </Link>
-                </li>
-              ))}
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Link
+                  to={entry.to}
+                  className={styles.link}
+                  aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                >
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+            <AccountSlot />
           </ul>
         </nav>
       </div>

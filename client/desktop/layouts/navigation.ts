@@ -4,7 +4,6 @@ export const navigation = [
   { to: '/way', label: '我要举报', also: '/submit' },
   { to: '/query', label: '查询进度' },
   { to: '/othertype', label: '其他举报渠道' },
-  { to: '/user/query', label: '个人中心', also: '/user', personal: true },
 ] as const satisfies readonly NavigationEntry[]
 
 export interface NavigationEntry {
@@ -12,8 +11,6 @@ export interface NavigationEntry {
   label: string
   /** Another path that belongs here, with all below it. */
   also?: string
-  /** Hidden while the personal centre is switched off. */
-  personal?: boolean
 }
 
 /** Whether an entry is where the citizen is. */

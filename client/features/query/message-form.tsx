@@ -8,6 +8,7 @@ import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { EvidenceField } from '../report/evidence/evidence-field.tsx'
 import { useUploads } from '../report/evidence/use-uploads.ts'
+import type { ReportKey } from './report-key.ts'
 import styles from './report-result.module.css'
 import type { Message } from './send-message.ts'
 import { useMessage } from './use-message.ts'
@@ -30,13 +31,13 @@ export function goToMessage(): void {
 }
 
 interface MessageFormProps {
-  code: string
+  reportKey: ReportKey
   report: ReportView
   onThread: (thread: ReportView['thread']) => void
 }
 
 /** A further message with files, or an appeal against the result. */
-export function MessageForm({ code, report, onThread }: MessageFormProps) {
+export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
   const { may, real_name } = report
   const [chosen, setChosen] = useState<Kind>('message')
   const kind = may.message && may.appeal ? chosen : may.appeal ? 'appeal' : 'message'
@@ -45,7 +46,7 @@ export function MessageForm({ code, report, onThread }: MessageFormProps) {
   const uploads = useUploads()
   const name = kind === 'appeal' ? '申诉' : '补充说明'
   const { state, problem, fileProblem, trouble, send } = useMessage({
-    code,
+    reportKey,
     queue: uploads.queue,
     onSent: (thread) => {
       setText('')

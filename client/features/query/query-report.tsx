@@ -41,16 +41,19 @@ export function QueryReport() {
     return (
       <ReportResult
         key={result.code}
-        code={result.code}
+        reportKey={{ query_code: result.code }}
         report={result.report}
         onThread={(thread) => {
           setThread(thread)
           void refresh()
         }}
-        queryAnother={() => {
-          setAsked(undefined)
-          setNext(true)
-          reset()
+        leave={{
+          label: '查询其他举报',
+          go: () => {
+            setAsked(undefined)
+            setNext(true)
+            reset()
+          },
         }}
       />
     )

@@ -21,10 +21,10 @@ const view: ReportView = {
 const open = (part: Partial<ReportView> = {}) =>
   show(
     <ReportResult
-      code="0123456789ABCDEF"
+      reportKey={{ query_code: '0123456789ABCDEF' }}
       report={{ ...view, ...part }}
       onThread={() => undefined}
-      queryAnother={() => undefined}
+      leave={{ label: '查询其他举报', go: () => undefined }}
     />,
     '/',
   )

@@ -5,26 +5,29 @@ import { groupQueryCode } from '../../../contract/query-code.ts'
 import type { ReportView } from '../../../contract/report.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
-import { classNames } from '../../kit/ui/class-names.ts'
 import { timeInWords } from '../report/time-in-words.ts'
 import { goToMessage, MessageForm } from './message-form.tsx'
+import { codeOf, type ReportKey } from './report-key.ts'
 import styles from './report-result.module.css'
-import { statusMeaning, statusTone } from './status-words.ts'
+import { StatusChip } from './status-chip.tsx'
+import { statusMeaning } from './status-words.ts'
 import { Thread } from './thread.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface ReportResultProps {
-  code: string
+  reportKey: ReportKey
   report: ReportView
   /** The thread after a message was sent. */
   onThread: (thread: ReportView['thread']) => void
-  queryAnother: () => void
+  /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
+  leave?: { label: string; go: () => void }
 }
 
 /** What became of a report, and what its reporter can do. */
-export function ReportResult({ code, report, onThread, queryAnother }: ReportResultProps) {
+export function ReportResult({ reportKey, report, onThread, leave }: ReportResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const code = codeOf(reportKey)
   const { status, status_name, report_type, may, title, file_count } = report
   return (
     <div className={styles.result}>
@@ -33,11 +36,11 @@ export function ReportResult({ code, report, onThread, queryAnother }: ReportRes
           <h2 ref={heading} tabIndex={-1}>
             {title ?? `${report_type.name}举报`}
           </h2>
-          <span className={classNames(styles.chip, styles[statusTone[status]])}>{status_name}</span>
+          <StatusChip status={status} name={status_name} />
         </div>
         <p>{statusMeaning[status]}</p>
         <dl className={styles.facts}>
-          <Fact name="查询码" value={groupQueryCode(code)} />
+          {code !== undefined && <Fact name="查询码" value={groupQueryCode(code)} />}
           <Fact name="举报类型" value={report_type.name} />
           <Fact name="举报方式" value={report.real_name ? '实名' : '匿名'} />
           <Fact name="提交时间" value={timeInWords(report.reported_at)} />
@@ -54,9 +57,11 @@ export function ReportResult({ code, report, onThread, queryAnother }: ReportRes
             <Printer size={18} />
             打印
           </Button>
-          <Button variant="secondary" onClick={queryAnother}>
-            查询其他举报
-          </Button>
+          {leave && (
+            <Button variant="secondary" onClick={leave.go}>
+              {leave.label}
+            </Button>
+          )}
         </div>
       </Card>
       <Card className={styles.section} aria-labelledby="query-timeline">
@@ -69,7 +74,7 @@ export function ReportResult({ code, report, onThread, queryAnother }: ReportRes
         </h3>
         <Thread messages={report.thread} />
       </Card>
-      {(may.message || may.appeal) && <MessageForm {...{ code, report, onThread }} />}
+      {(may.message || may.appeal) && <MessageForm {...{ reportKey, report, onThread }} />}
     </div>
   )
 }

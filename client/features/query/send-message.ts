@@ -2,11 +2,12 @@ import type { Output } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report.ts'
 import { call } from '../../kit/call.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
+import type { ReportKey } from './report-key.ts'
 
 export type Thread = Output<typeof reportAppeal>['thread']
 
 export interface Message {
-  code: string
+  reportKey: ReportKey
   kind: 'message' | 'appeal'
   msg: string
   /** Made once a message; a retry brings the same. */
@@ -21,7 +22,7 @@ export class FilesNotUploaded extends Error {}
  * @throws FilesNotUploaded, CallFailure, or the signal's reason
  */
 export async function sendMessage(
-  { code, kind, msg, idempotencyKey }: Message,
+  { reportKey, kind, msg, idempotencyKey }: Message,
   queue: UploadQueue,
   signal: AbortSignal,
 ): Promise<Thread> {
@@ -29,7 +30,7 @@ export async function sendMessage(
   const files = queue.snapshot()
   if (files.some(({ state }) => state === 'failed')) throw new FilesNotUploaded()
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
-  const input = { query_code: code, kind, msg, file_ids }
+  const input = { ...reportKey, kind, msg, file_ids }
   return (await call(reportAppeal, input, { idempotencyKey })).thread
 }
 

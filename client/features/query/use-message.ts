@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { randomKey } from '../report/draft/draft.ts'
 import type { UploadQueue } from '../report/evidence/upload-queue.ts'
+import type { ReportKey } from './report-key.ts'
 import {
   FilesNotUploaded,
   isIn,
@@ -12,7 +13,7 @@ import {
 } from './send-message.ts'
 
 interface MessageDeps {
-  code: string
+  reportKey: ReportKey
   queue: UploadQueue
   onSent: (thread: Thread) => void
 }
@@ -22,7 +23,7 @@ const editedMeanwhile =
   '之前的那一条已经收到，显示在上面；改动后的没有算进去，需要的话请再提交一次。'
 
 /** Sends a message once, whatever happens on the way: its key stays the same until it is in. */
-export function useMessage({ code, queue, onSent }: MessageDeps) {
+export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const [state, setState] = useState<'idle' | 'uploading' | 'sent'>('idle')
   const [shown, show] = useState<{ problem?: string; fileProblem?: string; trouble?: string }>({})
   const key = useRef(randomKey())
@@ -43,12 +44,12 @@ export function useMessage({ code, queue, onSent }: MessageDeps) {
       fields?.['msg'] === undefined ? { trouble: messageOf(thrown) } : { problem: fields['msg'] },
     )
   }
-  const run = async (message: Omit<Message, 'code' | 'idempotencyKey'>) => {
+  const run = async (message: Omit<Message, 'reportKey' | 'idempotencyKey'>) => {
     const controller = new AbortController()
     running.current = controller
     setState('uploading')
     try {
-      const whole = { ...message, code, idempotencyKey: key.current }
+      const whole = { ...message, reportKey, idempotencyKey: key.current }
       const thread = await sendMessage(whole, queue, controller.signal)
       setState('idle')
       if (!controller.signal.aborted) settle(thread, message.msg)
@@ -59,7 +60,7 @@ export function useMessage({ code, queue, onSent }: MessageDeps) {
     running.current = undefined
   }
   /** @returns false when the text has to be changed first */
-  const send = (message: Omit<Message, 'code' | 'idempotencyKey'>): boolean => {
+  const send = (message: Omit<Message, 'reportKey' | 'idempotencyKey'>): boolean => {
     if (running.current) return true
     const problem = problemOf(message.msg)
     show(problem === undefined ? {} : { problem })

@@ -13,6 +13,7 @@ import { controlId, type Problems } from './form/problems.ts'
 import { ReportForm } from './form/report-form.tsx'
 import { tidyAddresses } from './form/tidy-addresses.ts'
 import { useJudgement } from './form/use-judgement.ts'
+import { useOwnPhone } from './form/use-own-phone.ts'
 import { useReportForm } from './form/use-report-form.ts'
 import type { ReportPaths } from './paths.ts'
 import { captchaTickets } from './proof/proof-of-work.ts'
@@ -45,8 +46,10 @@ export function ReportFlow(props: ReportFlowProps) {
   const [restored] = useState(() => (isEmpty(keeper.current()) ? undefined : keeper.current()))
   const judgement = useJudgement(type.id, way)
   const [isPhoneDemanded, demandPhone] = useState(false)
-  const needsPhoneProof = way === 'named' && (isPhoneDemanded || judgement?.need_phone !== false)
-  const state = useReportForm({ keeper, typeId: type.id, way, needsPhoneProof })
+  const known = useOwnPhone(way, judgement)
+  // Once the server has refused it, e.g. because the session has ended, the phone is asked for as of anyone.
+  const ownPhone = isPhoneDemanded ? undefined : known
+  const state = useReportForm({ keeper, typeId: type.id, way, ownPhone })
   const { form, proof, setProof } = state
   const uploads = useUploads(evidenceOf(keeper.current().files, contents))
   useDraftFiles(keeper, uploads.files)
@@ -59,6 +62,7 @@ export function ReportFlow(props: ReportFlowProps) {
   useEffect(() => captchaTickets.prepare(), [step.isReview])
 
   const showProblems = (problems: Problems, rest: readonly string[] = []) => {
+    if (problems['reporter.phone'] !== undefined) demandPhone(true)
     showAtFields(form, problems)
     setOthers(rest)
     setTries((n) => n + 1)
@@ -112,6 +116,7 @@ export function ReportFlow(props: ReportFlowProps) {
               type={type}
               way={way}
               values={form.getValues()}
+              ownPhone={ownPhone}
               files={uploads.files}
               edit={(field) => {
                 returnTo(controlId(field))
@@ -136,7 +141,7 @@ export function ReportFlow(props: ReportFlowProps) {
               <DraftNotice keeper={keeper} restored={restored} clear={clearDraft} />
               <ReportForm
                 {...state}
-                {...{ way, needsPhoneProof, uploads, others }}
+                {...{ way, ownPhone, uploads, others }}
                 attempt={tries}
                 submit={() => {
                   forgetTrouble()

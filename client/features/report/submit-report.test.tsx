@@ -213,7 +213,7 @@ describe('sending', () => {
 describe('a named report', () => {
   const phone = '13800138000'
   test('proves the phone and carries the reporter', async () => {
-    api.on('sms/otp', { data: { resend_after: 60, expires_in: 300 } })
+    api.on('sms/otp', { data: { resend_after: 60, expires_in: 300, last_refused: false } })
     api.on('sms/otp/check', refusal(422, '验证码不对'), {
       data: { otp_ticket: 'otp-ticket-0000000', expires_in: 600 },
     })

@@ -38,6 +38,12 @@ async function fetchFrontConfig() {
   })
 }
 
+/**
+ * Fetches the front-end config again, for who has to do with what the centre has changed meanwhile.
+ * @throws CallFailure
+ */
+export const reloadFrontConfig = (): Promise<void> => fetchFrontConfig()
+
 const empty = schema.parse({})
 
 /** The front-end config; every member has a default until it is loaded, or when it cannot be read. */

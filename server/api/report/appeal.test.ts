@@ -45,7 +45,7 @@ describe('spec §7: POST /api/report/appeal with msg', () => {
   })
 
   test('without a query code it is for those who signed in', async () => {
-    const input = { report_id: '1', msg: '补充一点情况' }
+    const input = { report_id: 'A'.repeat(43), msg: '补充一点情况' }
     expect(await api.call(reportAppeal, input, { key: newKey() })).toMatchObject({ errcode: 401 })
   })
 

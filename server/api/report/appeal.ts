@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Input } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,12 +6,15 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../call-error.ts'
 import { claimFiles } from '../file/claim.ts'
-import { route } from '../route.ts'
+import { route, type Call } from '../route.ts'
 import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
 import { typedCodeMac } from './code-mac.ts'
 import { keyOf } from './idempotency.ts'
+import { unknownReport } from './own-reports.ts'
 import { unknownCode } from './query.ts'
+import { codeMacOf } from './report-id.ts'
 import * as store from './store.ts'
+import { tellOwner } from './tell-owner.ts'
 import { mayMessage, results, threadOf } from './view.ts'
 
 interface Deps {
@@ -29,7 +32,7 @@ const nothingToAppeal = () =>
 
 /** One message or appeal with its files, in the caller's transaction; nothing when its key was used before. */
 async function write(
-  trx: Kysely<Schema>,
+  trx: Transaction<Schema>,
   deps: Deps,
   reportId: string,
   keyMac: Buffer,
@@ -41,18 +44,34 @@ async function write(
   if (kind === 'appeal') {
     if (!(await store.changeStatus(trx, reportId, results, 'appealing'))) throw nothingToAppeal()
     await store.insertEvent(trx, reportId, 'appealing', at)
+    await tellOwner(trx, reportId, 'appealing', at)
   }
   await claimFiles(trx, deps, file_ids, { messageId })
 }
 
-/** A message to the centre, or an appeal against a result, by whoever holds the query code. */
+interface Meant {
+  readonly mac: Buffer
+  /** Whose it must be; anyone's when the code was given. */
+  readonly accountId?: string
+  readonly unknown: () => CallError
+}
+
+/** The report that is meant: by its code, or one of the signed-in citizen's own. */
+function meant(deps: Deps, input: Input<typeof reportAppeal>, { caller }: Call): Meant {
+  if (input.query_code !== undefined)
+    return { mac: typedCodeMac(deps.keyring, input.query_code), unknown: unknownCode }
+  if (caller?.userId === undefined || input.report_id === undefined)
+    throw new CallError('signInRequired')
+  return { mac: codeMacOf(input.report_id), accountId: caller.userId, unknown: unknownReport }
+}
+
+/** A message to the centre, or an appeal against a result, by whoever holds the query code or owns it. */
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
-    if (input.query_code === undefined) throw new CallError('signInRequired')
-    const mac = typedCodeMac(deps.keyring, input.query_code)
+    const { mac, accountId, unknown } = meant(deps, input, call)
     await takeOrRefuse(deps.writing, call.addressKey, '操作太频繁')
-    const row = await store.findReport(deps.db, mac)
-    if (!row) throw unknownCode()
+    const row = await store.findReport(deps.db, mac, accountId)
+    if (!row) throw unknown()
     const keyMac = deps.keyring.mac('message-key', row.id, keyOf(call))
     if (!(await store.hasMessage(deps.db, keyMac))) {
       if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))

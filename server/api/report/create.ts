@@ -1,5 +1,6 @@
 import { reportCreate } from '../../../contract/report.ts'
-import { CallError } from '../call-error.ts'
+import { findAccount } from '../account/account.ts'
+import { badField, CallError } from '../call-error.ts'
 import { route } from '../route.ts'
 import { phoneProof, redeemTicket } from '../verification/ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
@@ -9,24 +10,29 @@ function unproven(): CallError {
   return new CallError('wrongCode', message, { fields: { 'reporter.phone': message } })
 }
 
-/** A named report. The reporter's phone is proven by a ticket for exactly that phone. */
+/**
+ * A named report. The reporter's phone is proven by a ticket for exactly that phone, or by being signed in
+ * with it; then the report is the account's.
+ */
 export const createRoute = (deps: SubmitDeps) =>
-  route(reportCreate, ({ otp_ticket, reporter, wants_result, ...contents }, call) =>
-    submit(
+  route(reportCreate, async ({ otp_ticket, reporter, wants_result, ...contents }, call) => {
+    const id = call.caller?.userId
+    const account = id === undefined ? undefined : await findAccount(deps, { id })
+    const phone = reporter.phone ?? account?.phone
+    if (phone === undefined) throw badField('reporter.phone', '请填写手机号')
+    const isOwn = account?.phone === phone
+    const proof = phoneProof(deps.keyring, 'report', phone)
+    return submit(
       deps,
       {
         contents,
         wantsResult: wants_result,
-        reporter,
-        redeem: (trx) =>
-          redeemTicket(
-            trx,
-            deps,
-            otp_ticket,
-            phoneProof(deps.keyring, 'report', reporter.phone),
-            unproven(),
-          ),
+        reporter: { ...reporter, phone },
+        accountId: isOwn ? account.id : undefined,
+        redeem: async (trx) => {
+          if (!isOwn) await redeemTicket(trx, deps, otp_ticket, proof, unproven())
+        },
       },
       call,
-    ),
-  )
+    )
+  })

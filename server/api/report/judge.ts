@@ -11,7 +11,7 @@ export const realNameNeeded =
 
 /** Says, before the form opens, whether a type can be reported this way. */
 export const judgeRoute = (deps: { db: Kysely<Schema> }) =>
-  route(reportJudge, async ({ real_name, report_type_id }) => {
+  route(reportJudge, async ({ real_name, report_type_id }, { caller }) => {
     const type = await findType(deps.db, report_type_id)
     if (!type) throw new CallError('notFound', '没有这个举报类型，请返回首页重新选择')
     const isNamed = real_name === 1
@@ -19,7 +19,8 @@ export const judgeRoute = (deps: { db: Kysely<Schema> }) =>
     return {
       allowed,
       ...(allowed ? {} : { message: realNameNeeded }),
-      need_phone: isNamed,
+      // Whoever is signed in has proven theirs.
+      need_phone: isNamed && caller?.userId === undefined,
       need_login: false,
     }
   })

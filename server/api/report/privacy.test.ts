@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { reportAppeal, reportNonameCreate, selfQuery } from '../../../contract/report.ts'
 import { newKey } from '../../testing/api.ts'
+import { everythingIn } from '../../testing/everything-in.ts'
 import { contents, createReportTestApi, reporter, type ReportTestApi } from './report-test-api.ts'
 
 let api: ReportTestApi
@@ -11,22 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every value of every table, as text and as bytes. */
-async function everything(): Promise<Buffer> {
-  const { pool } = api.database
-  const tables = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  expect(tables.rows.length).toBeGreaterThan(10)
-  const values: Buffer[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query<Record<string, unknown>>(`select * from ${name}`)
-    for (const value of rows.flatMap((row) => Object.values(row)))
-      values.push(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value)))
-  }
-  return Buffer.concat(values)
-}
+const everything = async () => (await everythingIn(api.database, api.keyring)).bytes
 
 test('an anonymous report, its query and its messages leave no trace of who sent them', async () => {
   const caller = {

@@ -6,19 +6,29 @@ import { route } from '../route.ts'
 import { redeemCaptcha, type TicketDeps } from '../verification/ticket.ts'
 import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
 import { typedCodeMac } from './code-mac.ts'
+import { listOwn, viewOwn } from './own-reports.ts'
 import { findReport } from './store.ts'
 import { viewOf } from './view.ts'
 
 export const unknownCode = () =>
   new CallError('notFound', '没有查到这个查询码的举报，请核对后重新输入')
 
-/** Finds one report by its query code. The ticket is used up whatever comes of it: guessing costs work. */
+/**
+ * Finds one report by its query code; the ticket is used up whatever comes of it: guessing costs work.
+ * Without a code: the signed-in citizen's own reports, or one of them.
+ */
 export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
-  route(selfQuery, async ({ query_code, captcha_ticket }, call) => {
-    if (query_code === undefined) throw new CallError('signInRequired')
-    const mac = typedCodeMac(deps.keyring, query_code)
+  route(selfQuery, async (input, call) => {
+    if (input.query_code === undefined) {
+      const accountId = call.caller?.userId
+      if (accountId === undefined) throw new CallError('signInRequired')
+      return input.report_id === undefined
+        ? listOwn(deps.db, accountId, input)
+        : viewOwn(deps, accountId, input.report_id)
+    }
+    const mac = typedCodeMac(deps.keyring, input.query_code)
     await takeOrRefuse(deps.querying, call.addressKey, '查询太频繁')
-    await redeemCaptcha(deps.db, deps, captcha_ticket)
+    await redeemCaptcha(deps.db, deps, input.captcha_ticket)
     const row = await findReport(deps.db, mac)
     if (!row) throw unknownCode()
     return { report: viewOf(row, deps.clock.now()) }

@@ -10,7 +10,7 @@ import {
   type ReportView,
   type Status,
 } from '../../../contract/report.ts'
-import { createTestApi, newKey, type TestApi } from '../../testing/api.ts'
+import { createTestApi, newKey, type TestApi, type TestProviders } from '../../testing/api.ts'
 import { samples } from '../file/sample-files.ts'
 import { captchaProof, issueTicket, phoneProof } from '../verification/ticket.ts'
 
@@ -48,8 +48,8 @@ export const contents = {
 
 export const createdOf = (answer: Envelope) => z.parse(reportNonameCreate.output, answer.data)
 
-export async function createReportTestApi(): Promise<ReportTestApi> {
-  const api = await createTestApi()
+export async function createReportTestApi(providers?: TestProviders): Promise<ReportTestApi> {
+  const api = await createTestApi(providers)
   const captchaTicket = () => issueTicket(api, captchaProof, 300)
   const phoneTicket = (phone: string, purpose = 'report') =>
     issueTicket(api, phoneProof(api.keyring, purpose, phone), 600)

@@ -5,6 +5,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { createRateLimit } from '../../platform/rate-limit.ts'
 import type { Route } from '../route.ts'
+import { claimReportRoute } from './claim-report.ts'
 import { appealRoute } from './appeal.ts'
 import { createRoute } from './create.ts'
 import { judgeRoute } from './judge.ts'
@@ -20,12 +21,14 @@ export function reportRoutes(deps: {
 }): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit(deps.pool, { name, points, seconds })
+  const querying = limit('report-query', 300, 600)
   const submission = { ...deps, submitting: limit('report-create', 200, 600) }
   return [
     judgeRoute(deps),
     nonameCreateRoute(submission),
     createRoute(submission),
-    queryRoute({ ...deps, querying: limit('report-query', 300, 600) }),
+    queryRoute({ ...deps, querying }),
+    claimReportRoute({ ...deps, querying }),
     appealRoute({
       ...deps,
       writing: limit('report-appeal', 100, 600),

@@ -50,6 +50,7 @@ export interface NewReport {
   involvesMinors: boolean
   wantsResult: boolean
   reportedAt: Date
+  accountId: string | null
 }
 
 /** Waits for another submission of the same code. @returns undefined when that one made the report */
@@ -71,6 +72,7 @@ export async function insertReport(trx: Database, report: NewReport): Promise<st
       involves_minors: report.involvesMinors,
       wants_result: report.wantsResult,
       reported_at: report.reportedAt,
+      account_id: report.accountId,
     })
     .onConflict((conflict) => conflict.column('code_mac').doNothing())
     .returning('id')
@@ -191,8 +193,15 @@ const reportRow = z.object({
 })
 export type ReportRow = z.infer<typeof reportRow>
 
-/** A report with its type, timeline, thread and files, in one query. */
-export async function findReport(db: Database, codeMac: Buffer): Promise<ReportRow | undefined> {
+/**
+ * A report with its type, timeline, thread and files, in one query.
+ * @param accountId found only when it is this account's
+ */
+export async function findReport(
+  db: Database,
+  codeMac: Buffer,
+  accountId?: string,
+): Promise<ReportRow | undefined> {
   const row = await db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
@@ -235,6 +244,7 @@ export async function findReport(db: Database, codeMac: Buffer): Promise<ReportR
       ).as('messages'),
     ])
     .where('report.code_mac', '=', codeMac)
+    .$if(accountId !== undefined, (qb) => qb.where('report.account_id', '=', accountId ?? ''))
     .executeTakeFirst()
   return row && reportRow.parse(row)
 }

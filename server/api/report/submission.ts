@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Input } from '../../../contract/endpoint.ts'
-import type { reportCreate, reportNonameCreate } from '../../../contract/report.ts'
+import type { reporter, reportNonameCreate } from '../../../contract/report.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-export type Reporter = Input<typeof reportCreate>['reporter']
+export type Reporter = z.infer<typeof reporter>
 type Contents = Omit<Input<typeof reportNonameCreate>, 'captcha_ticket'>
 
 /** A report as sent, named or anonymous, without the ticket that it came with. */
@@ -13,6 +14,8 @@ export interface Submission {
   readonly wantsResult: boolean
   /** Only in a named report. */
   readonly reporter?: Reporter
+  /** Whose it is; only a named report can be anyone's. */
+  readonly accountId?: string | undefined
   /** Uses up the ticket inside the transaction. @throws CallError wrongCode */
   readonly redeem: (trx: Transaction<Schema>) => Promise<void>
 }

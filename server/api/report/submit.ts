@@ -27,7 +27,7 @@ function newReport(
   macs: { codeMac: Buffer; contentMac: Buffer },
   now: Date,
 ): store.NewReport {
-  const { contents, wantsResult, reporter } = submission
+  const { contents, wantsResult, reporter, accountId } = submission
   return {
     ...macs,
     reportTypeId: contents.report_type_id,
@@ -41,6 +41,7 @@ function newReport(
     involvesMinors: contents.involves_minors,
     wantsResult,
     reportedAt: now,
+    accountId: accountId ?? null,
   }
 }
 

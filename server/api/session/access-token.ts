@@ -1,37 +1,51 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Caller } from '../route.ts'
 
 /** Seconds. Long, because an anonymous token guards nothing but the form it came with. */
 const visitorLifetime = 24 * 60 * 60
+/** Seconds that a session lasts at most, however busy. Source: DESIGN §6. */
+export const sessionLifetime = 12 * 60 * 60
 
-export interface AccessTokens {
-  /** A visitor's token; costs no storage. `expires_in` in seconds. */
-  issue(): { access_token: string; expires_in: number }
-  /** Who holds the token; undefined when it is missing, forged or expired. */
-  read(token: string | undefined): Caller | undefined
+type TokenKind = 'visitor' | 'session'
+const lifetimes: Record<TokenKind, number> = { visitor: visitorLifetime, session: sessionLifetime }
+
+/** A token as the client gets it; `expires_in` in seconds. */
+export interface IssuedToken {
+  readonly access_token: string
+  readonly expires_in: number
 }
 
-/** Tokens of the form `id.expiry.mac`. Source: DESIGN §6. */
+export interface AccessTokens {
+  /** A fresh token. A visitor's costs no storage. */
+  issue(kind?: TokenKind): IssuedToken & { id: string }
+  /** Undefined when the token is missing, forged or expired. A session may have ended before its token. */
+  read(token: string | undefined): { kind: TokenKind; id: string } | undefined
+}
+
+/** Tokens of the form `id.expiry.mac`; the mac says which kind it is. Source: DESIGN §6. */
 export function createAccessTokens(keyring: Keyring, clock: Clock): AccessTokens {
-  const macOf = (id: string, expiry: string) => keyring.mac('access-token', id, expiry)
+  const macOf = (kind: TokenKind, id: string, expiry: string) =>
+    keyring.mac('access-token', kind, id, expiry)
   const now = () => Math.floor(clock.now().getTime() / 1000)
 
   return {
-    issue() {
+    issue(kind = 'visitor') {
       const id = randomBytes(16).toString('base64url')
-      const expiry = (now() + visitorLifetime).toString(36)
-      const mac = macOf(id, expiry).toString('base64url')
-      return { access_token: `${id}.${expiry}.${mac}`, expires_in: visitorLifetime }
+      const lifetime = lifetimes[kind]
+      const expiry = (now() + lifetime).toString(36)
+      const mac = macOf(kind, id, expiry).toString('base64url')
+      return { id, access_token: `${id}.${expiry}.${mac}`, expires_in: lifetime }
     },
     read(token) {
       const [id, expiry, mac, ...rest] = (token ?? '').split('.')
       if (!id || !expiry || !mac || rest.length > 0) return undefined
       const given = Buffer.from(mac, 'base64url')
-      const expected = macOf(id, expiry)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      return Number.parseInt(expiry, 36) > now() ? { id } : undefined
+      const kind = (['visitor', 'session'] as const).find((candidate) => {
+        const expected = macOf(candidate, id, expiry)
+        return given.length === expected.length && timingSafeEqual(given, expected)
+      })
+      return kind && Number.parseInt(expiry, 36) > now() ? { kind, id } : undefined
     },
   }
 }

@@ -1,12 +1,42 @@
-import { accessToken, selfInfo } from '../../../contract/session.ts'
-import { CallError } from '../call-error.ts'
+import type { Pool } from 'pg'
+import { accessToken, selfInfo, selfLogout } from '../../../contract/session.ts'
+import { createRateLimit } from '../../platform/rate-limit.ts'
+import { userOf } from '../account/account.ts'
+import type { Passwords } from '../account/password.ts'
+import { ownAccount } from '../account/own-account.ts'
 import { route, type Route } from '../route.ts'
 import type { AccessTokens } from './access-token.ts'
+import { loginPasswordRoute } from './login-password.ts'
+import { izyLoginRoute } from './izy-login.ts'
+import { loginPhoneRoute } from './login-phone.ts'
+import { loginWxRoute } from './login-wx.ts'
+import type { SignInDeps } from './sign-in.ts'
+import type { WechatDeps } from './wechat.ts'
+import { wxOauthRoute } from './wx-oauth.ts'
+import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 
-/** Tokens for visitors. Nobody can sign in yet, so `self/info` meets visitors only. */
-export const sessionRoutes = (deps: { tokens: AccessTokens }): Route[] => [
-  route(accessToken, async () => deps.tokens.issue()),
-  route(selfInfo, async () => {
-    throw new CallError('signInRequired')
-  }),
-]
+interface Deps extends SignInDeps, WechatDeps {
+  readonly pool: Pool
+  readonly tokens: AccessTokens
+  readonly passwords: Passwords
+  readonly izy: PartnerTickets | undefined
+  readonly publicUrl: string | undefined
+}
+
+/** Tokens, the ways to sign in, and the way out. The limits are per address, which thousands may share. */
+export function sessionRoutes(deps: Deps): Route[] {
+  const trying = createRateLimit(deps.pool, { name: 'sign-in', points: 600, seconds: 600 })
+  return [
+    route(accessToken, async () => deps.tokens.issue()),
+    route(selfInfo, async (_input, call) => ({ user: userOf(await ownAccount(deps, call)) })),
+    route(selfLogout, async (_input, { caller }) => {
+      if (caller) await deps.sessions.end(caller)
+      return {}
+    }),
+    loginPasswordRoute({ ...deps, trying }),
+    loginPhoneRoute({ ...deps, trying }),
+    wxOauthRoute(deps),
+    loginWxRoute(deps),
+    izyLoginRoute(deps),
+  ]
+}

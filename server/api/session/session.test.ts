@@ -39,7 +39,7 @@ describe('an access token', () => {
       '..',
       '',
     ]
-    for (const token of forged) expect(tokens.read(token), token).toBeUndefined()
+    for (const token of forged) expect([token, tokens.read(token)]).toEqual([token, undefined])
     expect(tokens.read(undefined)).toBeUndefined()
   })
 })

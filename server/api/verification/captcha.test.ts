@@ -128,7 +128,19 @@ describe('what is not a solved challenge of ours', () => {
 describe('the work', () => {
   test('grows with what an address asks for, and never beyond sixteen times', () => {
     const taken = [1, 60, 61, 120, 121, 480, 481, 960, 100_000]
-    expect(taken.map(difficultyFor)).toEqual([1, 1, 2, 2, 4, 8, 16, 16, 16])
+    expect(taken.map((n) => difficultyFor(n))).toEqual([1, 1, 2, 2, 4, 8, 16, 16, 16])
+  })
+
+  test('grows for everyone while very much is asked for from many addresses', async () => {
+    const byAll = [1, 12_000, 12_001, 48_000, 10_000_000]
+    expect(byAll.map((all) => difficultyFor(1, all))).toEqual([1, 1, 2, 4, 16])
+    expect(difficultyFor(481, 12_001)).toBe(16)
+    await api.call(captcha, {})
+    const { pool } = api.database
+    await pool.query(`update rate_limit set points = 10000000 where key like 'captcha-all:%'`)
+    const solution = await solve(await take())
+    expect(solution.counter).toBeGreaterThanOrEqual(150 * 16)
+    await pool.query('delete from rate_limit')
   })
 
   test('is within its bounds', async () => {

@@ -4,23 +4,32 @@ import { makeChallenge } from './challenge.ts'
 import type { TicketDeps } from './ticket.ts'
 import { tooMany, type Limit } from './too-many.ts'
 
-/** Challenges one address gets at the base difficulty within the limit's window. */
-const calm = 60
+/** Challenges that one address, and all together, get at the base difficulty within the limits' window. */
+const calm = { one: 60, all: 12_000 }
 const mostDifficult = 16
+
+const doublings = (taken: number, base: number) =>
+  Math.max(0, Math.ceil(Math.log2(Math.max(1, taken) / base)))
 
 /**
  * How much harder the next challenge is: each doubling of the demand doubles the work, so that a carrier's
- * shared address is slowed down and not shut out.
+ * shared address is slowed down and not shut out. What comes from many addresses at once is slowed as well.
  * @param taken challenges the address took within the window
+ * @param takenByAll challenges that everyone took
  */
-export const difficultyFor = (taken: number): number =>
-  Math.min(mostDifficult, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, taken) / calm))))
+export const difficultyFor = (taken: number, takenByAll = 0): number =>
+  Math.min(
+    mostDifficult,
+    2 ** Math.max(doublings(taken, calm.one), doublings(takenByAll, calm.all)),
+  )
 
 /** A proof-of-work challenge. */
-export const captchaRoute = (deps: TicketDeps & { demand: Limit }) =>
+export const captchaRoute = (deps: TicketDeps & { demand: Limit; demandOfAll: Limit }) =>
   route(captcha, async (_input, call) => {
     const { allowed, retryAfter, taken } = await deps.demand.take(call.addressKey)
     if (!allowed) throw tooMany('操作太频繁', retryAfter)
-    const { parameters, signature = '' } = await makeChallenge(deps, difficultyFor(taken))
+    const all = await deps.demandOfAll.take('all')
+    const difficulty = difficultyFor(taken, all.taken)
+    const { parameters, signature = '' } = await makeChallenge(deps, difficulty)
     return { challenge: { parameters: { ...parameters }, signature } }
   })

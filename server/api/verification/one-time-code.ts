@@ -8,11 +8,18 @@ import { insertCode, lockSubject, sentSince } from './store.ts'
 import type { TicketDeps } from './ticket.ts'
 import { tooMany } from './too-many.ts'
 
+/** Where a code goes. */
+export interface Destination {
+  readonly kind: 'phone' | 'email'
+  /** 11 digits, or an e-mail address. */
+  readonly address: string
+}
+
 /** Seconds. */
 export const codeLifetime = 5 * 60
 export const resendAfter = 60
 
-/** Codes that one phone gets at most, whoever asks and whatever for. Windows in seconds. */
+/** Codes that one phone or e-mail gets at most, whoever asks and whatever for. Windows in seconds. */
 const allowances = [
   { window: resendAfter, most: 1 },
   { window: 60 * 60, most: 5 },
@@ -35,27 +42,30 @@ export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code
   keyring.mac('one-time-code', subject, purpose, code)
 
 /** What the sending job finds sealed in the code's row. */
-export const sealedMessage = z.object({ phone: z.string(), code: z.string() })
+export const sealedMessage = z.object({ address: z.string(), code: z.string() })
 
-/** The job that sends a code; its payload is the id of the code's row and nothing else. */
-export const sendJob = 'send_one_time_code'
+/** The jobs that send a code; their payload is the id of the code's row and nothing else. */
+export const sendJobs = { phone: 'send_one_time_code', email: 'send_email_code' } as const
 
 /**
- * Makes a code for a phone and leaves its sending to a job, both in the caller's transaction. Codes sent
- * before for the same purpose are void from now on.
+ * Makes a code and leaves its sending to a job, both in the caller's transaction. Codes sent before for the
+ * same purpose are void from now on.
+ * @returns whether the provider refused to deliver the code before this one
  * @throws CallError tooMany
  */
 export async function sendCode(
   trx: Transaction<Schema>,
   { keyring, clock }: TicketDeps,
-  phone: string,
+  { kind, address }: Destination,
   purpose: string,
-): Promise<void> {
-  const subject = keyring.blindIndex('phone', phone)
+): Promise<{ lastRefused: boolean }> {
+  const subject = keyring.blindIndex(kind, address)
   await lockSubject(trx, subject)
   const now = clock.now()
   const since = new Date(now.getTime() - countedFor * 1000)
-  const wait = waitBeforeNext(await sentSince(trx, subject, since), now)
+  const sent = await sentSince(trx, subject, since)
+  const times = sent.map(({ at }) => at)
+  const wait = waitBeforeNext(times, now)
   if (wait > 0) throw tooMany('验证码发送太频繁', wait)
 
   const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -63,9 +73,10 @@ export async function sendCode(
     subject,
     purpose,
     codeMac: codeMac(keyring, subject, purpose, code),
-    messageSealed: keyring.seal(JSON.stringify({ phone, code })),
+    messageSealed: keyring.seal(JSON.stringify({ address, code })),
     sentAt: now,
     expiresAt: new Date(now.getTime() + codeLifetime * 1000),
   })
-  await addJob(trx, sendJob, { id }, { maxAttempts: 5 })
+  await addJob(trx, sendJobs[kind], { id }, { maxAttempts: 5 })
+  return { lastRefused: sent[0]?.refused ?? false }
 }

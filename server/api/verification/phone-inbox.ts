@@ -1,8 +1,11 @@
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
+import type { MailSender } from '../../platform/mail/mail-sender.ts'
 
 /** Phones of a test: the port's real shape, and messages that a test waits for. */
 export interface PhoneInbox {
   readonly sender: SmsSender
+  /** The same for e-mail addresses. */
+  readonly mail: MailSender
   /** The next code that the phone has not been asked for yet. */
   next(phone: string): Promise<string>
   /** Keeps the sending of the next message to the phone from ending until it is let go. */
@@ -29,16 +32,17 @@ export function phoneInbox(): PhoneInbox {
     return new Promise<string>((resolve) => void waiting.set(phone, resolve))
   }
 
+  async function deliver(address: string, code: string) {
+    const done = held.get(address) ?? Promise.resolve()
+    sending.add(done)
+    arrive(address, code)
+    await done
+    sending.delete(done)
+  }
+
   return {
-    sender: {
-      async send({ phone, code }) {
-        const done = held.get(phone) ?? Promise.resolve()
-        sending.add(done)
-        arrive(phone, code)
-        await done
-        sending.delete(done)
-      },
-    },
+    sender: { send: ({ phone, code }) => deliver(phone, code) },
+    mail: { send: ({ to, text }) => deliver(to, /\d{6}/.exec(text)?.[0] ?? '') },
     next,
     hold(phone) {
       const { promise, resolve } = Promise.withResolvers<void>()

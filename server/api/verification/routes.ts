@@ -5,8 +5,8 @@ import { createRateLimit } from '../../platform/rate-limit.ts'
 import type { Route } from '../route.ts'
 import { captchaVerifyRoute } from './captcha-verify.ts'
 import { captchaRoute } from './captcha.ts'
-import { smsOtpCheckRoute } from './sms-otp-check.ts'
-import { smsOtpRoute } from './sms-otp.ts'
+import { emailOtpCheckRoute, smsOtpCheckRoute } from './otp-check.ts'
+import { emailOtpRoute, smsOtpRoute } from './otp.ts'
 import type { TicketDeps } from './ticket.ts'
 
 /** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
@@ -14,9 +14,16 @@ export function verificationRoutes(deps: TicketDeps & { db: Kysely<Schema>; pool
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit(deps.pool, { name, points, seconds })
   return [
-    captchaRoute({ ...deps, demand: limit('captcha', 3000, 600) }),
+    captchaRoute({
+      ...deps,
+      demand: limit('captcha', 3000, 600),
+      // Never refuses: it only says how hard the work is to be.
+      demandOfAll: limit('captcha-all', 2_000_000_000, 600),
+    }),
     captchaVerifyRoute(deps),
     smsOtpRoute({ ...deps, sending: limit('sms-otp', 200, 3600) }),
     smsOtpCheckRoute({ ...deps, checking: limit('sms-otp-check', 300, 600) }),
+    emailOtpRoute({ ...deps, sending: limit('email-otp', 100, 3600) }),
+    emailOtpCheckRoute({ ...deps, checking: limit('email-otp-check', 300, 600) }),
   ]
 }

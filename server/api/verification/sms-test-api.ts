@@ -29,7 +29,8 @@ export async function createSmsTestApi(): Promise<SmsTestApi> {
   const api = await createTestApi()
   const { db, pool } = api.database
   const inbox = phoneInbox()
-  const tasksWith = (sms: PhoneInbox['sender']) => verificationTasks({ ...api, db, sms })
+  const tasksWith = (sms: PhoneInbox['sender']) =>
+    verificationTasks({ ...api, db, sms, mail: inbox.mail })
   const logger = createLogger({ level: 'silent' })
   const worker = await startWorker({ pool, tasks: tasksWith(inbox.sender), logger })
 

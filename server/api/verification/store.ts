@@ -19,16 +19,22 @@ export async function lockSubject(trx: Database, subject: Buffer): Promise<void>
   await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)
 }
 
-/** When codes were sent to a subject, whatever for, newest first. */
-export async function sentSince(db: Database, subject: Buffer, since: Date): Promise<Date[]> {
+export interface SentCode {
+  at: Date
+  /** The provider would not deliver it. */
+  refused: boolean
+}
+
+/** The codes sent to a subject, whatever for, newest first. */
+export async function sentSince(db: Database, subject: Buffer, since: Date): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('one_time_code')
-    .select('sent_at')
+    .select(['sent_at', 'refused_at'])
     .where('subject_index', '=', subject)
     .where('sent_at', '>', since)
     .orderBy('sent_at', 'desc')
     .execute()
-  return rows.map((row) => row.sent_at)
+  return rows.map((row) => ({ at: row.sent_at, refused: row.refused_at !== null }))
 }
 
 export interface NewCode {
@@ -91,58 +97,14 @@ export async function tryCode(
   return row && { matched: row.used_at !== null, failedTries: row.failed_tries }
 }
 
-/** How often the newest code was tried in vain; undefined when there is none. */
-export async function failedTries(
+/** How often the newest code was tried in vain, and whether it was delivered; undefined when there is none. */
+export async function stateOfNewest(
   db: Database,
   subject: Buffer,
   purpose: string,
-): Promise<number | undefined> {
-  const row = await newest(db, subject, purpose).select('failed_tries').executeTakeFirst()
-  return row?.failed_tries
-}
-
-/** The sealed message of a code that is still worth sending: in time and not replaced by a newer one. */
-export async function messageToSend(
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('one_time_code as code')
-    .select('code.message_sealed')
-    .where('code.id', '=', id)
-    .where('code.expires_at', '>', now)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('one_time_code as newer')
-            .select('newer.id')
-            .whereRef('newer.subject_index', '=', 'code.subject_index')
-            .whereRef('newer.purpose', '=', 'code.purpose')
-            .whereRef('newer.id', '>', 'code.id'),
-        ),
-      ),
-    )
+): Promise<{ failedTries: number; refused: boolean } | undefined> {
+  const row = await newest(db, subject, purpose)
+    .select(['failed_tries', 'refused_at'])
     .executeTakeFirst()
-  return row?.message_sealed ?? undefined
-}
-
-export async function emptyMessage(db: Database, id: string): Promise<void> {
-  await db.updateTable('one_time_code').set({ message_sealed: null }).where('id', '=', id).execute()
-}
-
-/** Empties messages that were never sent in time and deletes what no rule asks for any more. */
-export async function forget(
-  db: Database,
-  before: { messagesExpired: Date; codesExpired: Date; ticketsExpired: Date },
-): Promise<void> {
-  await db
-    .updateTable('one_time_code')
-    .set({ message_sealed: null })
-    .where('message_sealed', 'is not', null)
-    .where('expires_at', '<', before.messagesExpired)
-    .execute()
-  await db.deleteFrom('one_time_code').where('expires_at', '<', before.codesExpired).execute()
-  await db.deleteFrom('used_ticket').where('expires_at', '<', before.ticketsExpired).execute()
+  return row && { failedTries: row.failed_tries, refused: row.refused_at !== null }
 }

@@ -1,25 +1,41 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { MailSender } from '../../platform/mail/mail-sender.ts'
+import { ProviderRefused } from '../../platform/provider-error.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
-import { codeLifetime, countedFor, sealedMessage, sendJob } from './one-time-code.ts'
-import { emptyMessage, forget, messageToSend } from './store.ts'
+import { emptyMessage, forget, handOver, messageToSend, takeBack } from './delivery-store.ts'
+import { codeLifetime, countedFor, sealedMessage, sendJobs } from './one-time-code.ts'
 import type { TicketDeps } from './ticket.ts'
 
-type Deps = TicketDeps & { db: Kysely<Schema>; sms: SmsSender }
+type Deps = TicketDeps & { db: Kysely<Schema>; sms: SmsSender; mail: MailSender }
 
 const payload = z.object({ id: z.string() })
+const minutes = codeLifetime / 60
+
+type Deliver = (message: z.infer<typeof sealedMessage>) => Promise<void>
 
 /**
- * Sends the code that a row holds sealed, then empties it. After a crash in between, the same code is sent
- * again: better twice than never.
+ * Sends the code that a row holds sealed, then empties it. What goes to the provider is noted before: a
+ * worker that dies in between leaves a code that may not have arrived, and nobody gets it twice.
  */
-async function sendOneTimeCode({ db, keyring, clock, sms }: Deps, job: unknown): Promise<void> {
+async function sendOneTimeCode(
+  { db, keyring, clock }: Deps,
+  job: unknown,
+  deliver: Deliver,
+): Promise<void> {
   const { id } = payload.parse(job)
   const sealed = await messageToSend(db, id, clock.now())
-  if (sealed) {
-    const { phone, code } = sealedMessage.parse(JSON.parse(keyring.open(sealed)))
-    await sms.send({ phone, code, minutes: codeLifetime / 60 })
+  if (!sealed) return emptyMessage(db, id)
+  const message = sealedMessage.parse(JSON.parse(keyring.open(sealed)))
+  if (!(await handOver(db, id, clock.now()))) return
+  try {
+    await deliver(message)
+  } catch (error) {
+    // For good: the citizen is told when they ask for the next code or check this one.
+    if (error instanceof ProviderRefused) return emptyMessage(db, id, { refusedAt: clock.now() })
+    await takeBack(db, id)
+    throw error
   }
   await emptyMessage(db, id)
 }
@@ -36,9 +52,20 @@ async function forgetVerifications({ db, clock }: Deps): Promise<void> {
   })
 }
 
+const mailOf = ({ address, code }: z.infer<typeof sealedMessage>) => ({
+  to: address,
+  subject: '验证码',
+  text: `您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。\n\n如果不是您本人操作，请忽略这封邮件。`,
+})
+
 /** Work for the job worker, by the job's name. */
 export const verificationTasks = (deps: Deps) => ({
-  [sendJob]: (job: unknown) => sendOneTimeCode(deps, job),
+  [sendJobs.phone]: (job: unknown) =>
+    sendOneTimeCode(deps, job, ({ address, code }) =>
+      deps.sms.send({ phone: address, code, minutes }),
+    ),
+  [sendJobs.email]: (job: unknown) =>
+    sendOneTimeCode(deps, job, (message) => deps.mail.send(mailOf(message))),
   forget_verifications: () => forgetVerifications(deps),
 })
 

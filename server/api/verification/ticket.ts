@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../call-error.ts'
+import type { Destination } from './one-time-code.ts'
 import { useOnce } from './store.ts'
 
 export interface TicketDeps {
@@ -23,11 +24,17 @@ export const otpTicketLifetime = 10 * 60
 
 export const captchaProof: Proof = { purpose: 'captcha' }
 
-/** Proof that whoever holds it reads the messages of this phone. */
-export const phoneProof = (keyring: Keyring, purpose: string, phone: string) => ({
+/** Proof that whoever holds it reads the messages of this phone or e-mail address. */
+export const otpProof = (
+  keyring: Keyring,
+  { kind, address }: Destination,
+  purpose: string,
+): Required<Proof> => ({
   purpose: `otp-${purpose}`,
-  subject: keyring.blindIndex('phone', phone),
+  subject: keyring.blindIndex(kind, address),
 })
+export const phoneProof = (keyring: Keyring, purpose: string, phone: string): Required<Proof> =>
+  otpProof(keyring, { kind: 'phone', address: phone }, purpose)
 
 const macOf = (keyring: Keyring, proof: Proof, expiry: string, nonce: string) =>
   keyring.mac('ticket', proof.purpose, proof.subject ?? '', expiry, nonce)
@@ -50,6 +57,20 @@ function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
   const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
   return expiresAt > deps.clock.now() ? { mac: expected, expiresAt } : undefined
 }
+
+/** Whether a ticket is genuine and in time; it may have been used. For refusing before work is done. */
+export const isGenuine = (deps: TicketDeps, ticket: string, proof: Proof): boolean =>
+  readTicket(deps, ticket, proof) !== undefined
+
+/**
+ * Uses up what someone else made for one use, e.g. the id of a partner's ticket.
+ * @returns false when it was used before
+ */
+export const useForeignOnce = (
+  db: Kysely<Schema>,
+  { keyring }: Pick<TicketDeps, 'keyring'>,
+  { issuer, id, expiresAt }: { issuer: string; id: string; expiresAt: Date },
+): Promise<boolean> => useOnce(db, keyring.mac('ticket', 'foreign', issuer, id), expiresAt)
 
 /**
  * Uses a ticket up. Inside a transaction that is rolled back, the ticket stays good.

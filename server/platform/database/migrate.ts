@@ -4,6 +4,7 @@ import { quietJobLogger } from '../job-logger.ts'
 import { up as reports } from './migrations/0001-reports.ts'
 import { up as rateLimits } from './migrations/0002-rate-limits.ts'
 import { up as keyringCheck } from './migrations/0003-keyring-check.ts'
+import { up as accounts } from './migrations/0004-accounts.ts'
 import type { Database } from './open.ts'
 
 /** In order, and only ever added to: a migration that has run anywhere is never changed. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0001-reports': { up: reports },
   '0002-rate-limits': { up: rateLimits },
   '0003-keyring-check': { up: keyringCheck },
+  '0004-accounts': { up: accounts },
 }
 
 /**

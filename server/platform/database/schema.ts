@@ -14,6 +14,11 @@ export interface Schema {
   report_event: ReportEventTable
   message: MessageTable
   file: FileTable
+  account: AccountTable
+  session: SessionTable
+  /** Wrong passwords of a phone, whether or not it has an account. */
+  sign_in_failure: { subject_index: Buffer; failures: number; expires_at: Instant }
+  notice: NoticeTable
   one_time_code: OneTimeCodeTable
   used_ticket: { mac: Buffer; expires_at: Instant }
   /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
@@ -57,6 +62,8 @@ interface ReportTable {
   involves_minors: boolean
   wants_result: boolean
   reported_at: Instant
+  /** Whose it is: sent while signed in, or claimed by its code. Null for everyone else's. */
+  account_id: Generated<string | null>
 }
 
 /** Personal data of a named report, encrypted; deleted without touching the report. */
@@ -117,4 +124,45 @@ export interface OneTimeCodeTable {
   sent_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  /** When the message went to the provider. */
+  handed_over_at: Instant | null
+  /** When the provider refused it for good. */
+  refused_at: Instant | null
+}
+
+/** A registered citizen; everything that could name them is encrypted or a keyed hash. */
+interface AccountTable {
+  id: Id
+  phone_index: Buffer
+  phone_sealed: Buffer
+  name_sealed: Buffer | null
+  email_index: Buffer | null
+  email_sealed: Buffer | null
+  /** HMAC of the WeChat unionid. */
+  wx_index: Buffer | null
+  /** HMAC of how the partner platform names the citizen. */
+  partner_index: Buffer | null
+  /** Argon2id, in the PHC string format. */
+  password_hash: string
+  consent_version: string
+  consented_at: Instant
+  registered_at: Instant
+}
+
+interface SessionTable {
+  /** HMAC of the token's id. */
+  id_mac: Buffer
+  account_id: string
+  signed_in_at: Instant
+  /** The last call, to the minute. */
+  seen_at: Instant
+}
+
+interface NoticeTable {
+  id: Id
+  account_id: string
+  title: string
+  text: string
+  at: Instant
+  read_at: Instant | null
 }

@@ -42,6 +42,17 @@ test('spec §3: the front-end config is stored as a JSON string that the contrac
   ])
 })
 
+test('a new portal has a privacy notice and rules, each with the version that consent names', async () => {
+  const { privacy, rules } = frontConfig.parse(JSON.parse((await config()).config))
+  for (const { version, text } of [privacy, rules]) {
+    expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(text.split('\n').length).toBeGreaterThan(10)
+  }
+  // Personal Information Protection Law, art. 17: what, why, how long, which rights, whom to ask.
+  for (const topic of ['收集', '用于', '保存', '导出', '注销', '联系'])
+    expect(privacy.text).toContain(topic)
+})
+
 test('what a centre has changed, renamed or removed stays so', async () => {
   const { db } = database
   await db.updateTable('report_type').set({ name: '不良信息' }).where('name', '=', '低俗').execute()

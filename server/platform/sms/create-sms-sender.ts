@@ -1,11 +1,12 @@
 import type { ApiConfig } from '../../config/api.ts'
+import { aliyunSmsSender } from './aliyun-sender.ts'
 import { consoleSmsSender } from './console-sender.ts'
 import type { SmsSender } from './sms-sender.ts'
+import { tencentSmsSender } from './tencent-sender.ts'
 
-const drivers: Record<ApiConfig['smsDriver'], () => SmsSender> = {
-  console: () => consoleSmsSender(),
+/** The sender that `SMS_DRIVER` names. The cloud providers' libraries are loaded only when chosen. */
+export async function createSmsSender({ sms }: Pick<ApiConfig, 'sms'>): Promise<SmsSender> {
+  if (sms.driver === 'tencent') return tencentSmsSender(sms)
+  if (sms.driver === 'aliyun') return aliyunSmsSender(sms)
+  return consoleSmsSender()
 }
-
-/** The sender that `SMS_DRIVER` names. */
-export const createSmsSender = ({ smsDriver }: Pick<ApiConfig, 'smsDriver'>): SmsSender =>
-  drivers[smsDriver]()

@@ -1,8 +1,10 @@
-/** Sends one-time codes to phones. */
+/** Sends one-time codes to phones in mainland China. */
 export interface SmsSender {
   /**
-   * @param message `code` is good for `minutes`
-   * @throws when the provider did not take it; the job that sends tries again
+   * Done when the provider took the message: whether it reached the phone is known only later, if ever.
+   * @param message `phone` has 11 digits; `code` is good for `minutes`
+   * @throws ProviderUnavailable when trying again may help: the job that sends does
+   * @throws ProviderRefused when this phone will not get one: wrong, blocked, or enough for the hour or day
    */
   send(message: { phone: string; code: string; minutes: number }): Promise<void>
 }

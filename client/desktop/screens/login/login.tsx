@@ -1,48 +1,73 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, useLocation } from 'react-router-dom'
-import { useSiteTitle } from '../../../features/site/front-config.ts'
-import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { Alert } from '../../../kit/ui/alert/alert.tsx'
-import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { SiteMark } from '../../layouts/site-mark.tsx'
-import { useHeading } from '../../screen/use-heading.ts'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { enter } from '../../../features/account/sign-in/enter.ts'
+import { Register } from '../../../features/account/sign-in/register.tsx'
+import { ResetPassword } from '../../../features/account/sign-in/reset-password.tsx'
+import { returnPath } from '../../../features/account/sign-in/return-path.ts'
+import { SignIn } from '../../../features/account/sign-in/sign-in.tsx'
+import { useWechatReturn } from '../../../features/account/sign-in/use-wechat-return.ts'
+import { useStore } from '../../../kit/store.ts'
+import { LoginFrame } from './login-frame.tsx'
+import { LoginNotice } from './login-notice.tsx'
 import styles from './login.module.css'
 
-/** Signing in is not open yet; says so, and what works without an account. */
+const handedOver = z.object({ from: z.string() })
+
+/** Signing in, registering and a forgotten password; leads on to where the citizen was going. */
 export default function Login() {
-  const heading = useHeading('登录')
-  const siteTitle = useSiteTitle()
-  const { state } = useLocation()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const isSignedIn = useStore((store) => store.user.name !== '')
+  const wechat = useWechatReturn()
+  const [phone, setPhone] = useState('')
+  const [isReset, setReset] = useState(false)
+
+  const query = new URLSearchParams(search)
+  // What the address or the history says may come from anywhere.
+  const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
+  const linkState = from === undefined ? null : { from }
+  if (isSignedIn) {
+    const goal = wechat.state === 'unbound' ? '/user/manage' : (from ?? wechat.from)
+    return <Navigate to={goal ?? '/user/query'} replace />
+  }
+  const form = { phone, onPhone: setPhone, onSignedIn: enter, linkState }
+  const step = query.get('step')
+  if (step === 'register')
+    return (
+      <LoginFrame key="register" title="注册账号">
+        <Register {...form} />
+      </LoginFrame>
+    )
+  if (step === 'reset')
+    return (
+      <LoginFrame key="reset" title="找回密码">
+        <p>用注册的手机号收一条验证码，然后设置新密码。</p>
+        <ResetPassword
+          {...form}
+          onReset={() => {
+            setReset(true)
+            void navigate('?', { state: linkState })
+          }}
+        />
+      </LoginFrame>
+    )
   return (
-    <div className={styles.screen}>
-      <div className={styles.side}>
-        <Link to="/" className={styles.home}>
-          {runtimeConfig().logo && <SiteMark />}
-          {siteTitle}
-        </Link>
-        <p className={styles.word}>每一条线索，我们都认真对待。</p>
-      </div>
-      <div className={styles.content}>
-        <h1 ref={heading} tabIndex={-1}>
-          登录即将开放
-        </h1>
-        {state !== null && <Alert tone="info">您要看的页面需要登录后才能打开。</Alert>}
-        <p>账号和个人中心还在准备中。不登录也可以：</p>
-        <ul className={styles.list}>
-          <li>匿名或实名提交举报，上传证据；</li>
-          <li>凭查询码看进度、看答复、补充材料。</li>
-        </ul>
-        <div className={styles.actions}>
-          <LinkButton to="/way">我要举报</LinkButton>
-          <LinkButton to="/query" variant="secondary">
-            查询进度
-          </LinkButton>
-        </div>
+    <LoginFrame key="sign-in" title="登录">
+      <LoginNotice
+        wechat={wechat}
+        isReturning={from?.startsWith('/user/') ?? false}
+        isReset={isReset}
+      />
+      <SignIn {...form} />
+      <p className={styles.visitor}>
+        不登录也可以举报和查询。
         <Link to="/" className={styles.back}>
           <ArrowLeft size={18} />
           回到首页
         </Link>
-      </div>
-    </div>
+      </p>
+    </LoginFrame>
   )
 }

@@ -1,7 +1,34 @@
-import { OpensSoon } from './opens-soon.tsx'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ExportedData } from '../../../features/account/center/export/exported-data.tsx'
+import type { ExportedData as Data } from '../../../features/account/center/manage/export-panel.tsx'
+import { leaveAccount } from '../../../features/account/center/manage/leave-account.ts'
+import { OwnAccount } from '../../../features/account/center/manage/own-account.tsx'
+import { Screen } from '../../screen/screen.tsx'
 
-/** Own account. */
-const OwnAccount = () => (
-  <OpensSoon title="账号管理" purpose="在这里修改资料、密码，绑定邮箱和微信，或注销账号。" />
-)
-export default OwnAccount
+/** Own account; the exported data, which only this page holds, at `?view=export`. */
+export default function Manage() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [data, setData] = useState<Data>()
+  if (data && search.get('view') === 'export')
+    return (
+      <Screen key="export" title="我的数据" narrow>
+        <ExportedData data={data} close={() => void navigate(-1)} />
+      </Screen>
+    )
+  return (
+    <Screen key="account" title="账号管理">
+      <OwnAccount
+        onExported={(exported) => {
+          setData(exported)
+          void navigate({ search: 'view=export' })
+        }}
+        onDeleted={() => {
+          leaveAccount()
+          void navigate('/query', { state: { isAccountDeleted: true } })
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,5 +1,11 @@
-import { OpensSoon } from './opens-soon.tsx'
+import { OwnNotices } from '../../../features/account/center/notices/own-notices.tsx'
+import { Screen } from '../../screen/screen.tsx'
 
 /** Own notices. */
-const OwnNotices = () => <OpensSoon title="消息通知" purpose="办理有进展时，会在这里通知您。" />
-export default OwnNotices
+export default function Notice() {
+  return (
+    <Screen title="消息通知">
+      <OwnNotices />
+    </Screen>
+  )
+}

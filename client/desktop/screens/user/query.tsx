@@ -1,7 +1,22 @@
-import { OpensSoon } from './opens-soon.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { OwnReport } from '../../../features/account/center/reports/own-report.tsx'
+import { OwnReports } from '../../../features/account/center/reports/own-reports.tsx'
+import { reportIdOf } from '../../../features/account/center/reports/own-reports-address.ts'
+import { Screen } from '../../screen/screen.tsx'
 
-/** Own reports. */
-const OwnReports = () => (
-  <OpensSoon title="我的举报" purpose="在这里可以看到您登录后提交的全部举报。" />
-)
-export default OwnReports
+/** Own reports: the list, or the one that `?report=` names. */
+export default function Query() {
+  const [search] = useSearchParams()
+  const reportId = reportIdOf(search)
+  if (reportId !== undefined)
+    return (
+      <Screen key={reportId} title="举报详情">
+        <OwnReport reportId={reportId} />
+      </Screen>
+    )
+  return (
+    <Screen key="list" title="我的举报">
+      <OwnReports />
+    </Screen>
+  )
+}

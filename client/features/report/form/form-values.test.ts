@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyValues } from '../draft/draft.ts'
 import { flatten, type FormValues, resolverFor } from './form-values.ts'
 
-const context = () => ({ way: 'named', typeId: 1, now: 0, phoneSettled: false }) as const
+const context = () =>
+  ({ way: 'named', typeId: 1, now: 0, phoneSettled: false, hasOwnPhone: false }) as const
 const check = (values: FormValues) =>
   resolverFor(context)(values, undefined, { fields: {}, shouldUseNativeValidation: undefined })
 

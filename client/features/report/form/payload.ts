@@ -43,7 +43,8 @@ export const namedReport = (
   ...anonymousReport(values, attached),
   reporter: {
     name: values.reporter.name,
-    phone: values.reporter.phone,
+    // Left out by whoever is signed in and means the account's.
+    phone: filled(values.reporter.phone),
     id_number: filled(values.reporter.id_number),
     email: filled(values.reporter.email),
   },

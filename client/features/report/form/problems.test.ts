@@ -6,8 +6,14 @@ import { anonymousReport, namedReport } from './payload.ts'
 import { controlId, inOrder, problemsFrom, problemsOf } from './problems.ts'
 
 const now = new Date(2026, 7, 1, 12, 0).getTime()
-const anonymous = { way: 'anonymous', typeId: 3, now, phoneSettled: false } as const
-const named = { way: 'named', typeId: 3, now, phoneSettled: true } as const
+const anonymous = {
+  way: 'anonymous',
+  typeId: 3,
+  now,
+  phoneSettled: false,
+  hasOwnPhone: false,
+} as const
+const named = { way: 'named', typeId: 3, now, phoneSettled: true, hasOwnPhone: false } as const
 
 const good: ReportValues = {
   ...emptyValues,
@@ -72,14 +78,20 @@ describe('checking the form', () => {
     expect(Object.keys(problemsOf(emptyValues, named))).toEqual([
       'description',
       'reporter.name',
-      'reporter.phone',
       'addresses.0.value',
+      'reporter.phone',
     ])
   })
 
   it('asks nothing about the reporter of an anonymous report', () => {
     const values = { ...good, reporter: { ...good.reporter, phone: 'x', email: 'x' } }
     expect(problemsOf(values, anonymous)).toEqual({})
+  })
+
+  it('takes a named report without a phone only from whoever is signed in with one', () => {
+    const values = { ...goodNamed, reporter: { ...goodNamed.reporter, phone: ' ' } }
+    expect(problemsOf(values, named)).toEqual({ 'reporter.phone': '请填写手机号' })
+    expect(problemsOf(values, { ...named, hasOwnPhone: true })).toEqual({})
   })
 
   it('asks for the code from the message until the phone is proven', () => {

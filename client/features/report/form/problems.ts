@@ -54,6 +54,8 @@ export interface CheckContext {
   now: number
   /** Whether the phone in the form is proven, or needs no proof. */
   phoneSettled: boolean
+  /** Whether the phone may be left out: the citizen is signed in, and it is the account's. */
+  hasOwnPhone: boolean
 }
 
 /** Got just before sending; a stand-in lets the rest be checked. */
@@ -72,7 +74,7 @@ function placeIssues(values: ReportValues) {
 
 /** Everything that is wrong with the form, by the contract's own rules. */
 export function problemsOf(values: ReportValues, context: CheckContext): Problems {
-  const { way, typeId, now, phoneSettled } = context
+  const { way, typeId, now, phoneSettled, hasOwnPhone } = context
   const attached: Attached = { typeId, fileIds: [] }
   const { error } =
     way === 'named'
@@ -86,6 +88,8 @@ export function problemsOf(values: ReportValues, context: CheckContext): Problem
     found[path.join('.')] ??= message
   const { problems } = problemsFrom(found, values)
   if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= '时间不能晚于现在'
+  if (way === 'named' && !hasOwnPhone && !values.reporter.phone.trim())
+    problems['reporter.phone'] ??= '请填写手机号'
   if (way === 'named' && !phoneSettled && !problems['reporter.phone'])
     problems['otp'] ??= '请获取短信验证码，并填写收到的 6 位数字'
   return problems

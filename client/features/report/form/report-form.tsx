@@ -17,7 +17,8 @@ import type { ReportForm as FormState } from './use-report-form.ts'
 
 interface ReportFormProps extends FormState {
   way: Way
-  needsPhoneProof: boolean
+  /** The masked phone of whoever is signed in. */
+  ownPhone: string | undefined
   uploads: Uploads
   /** How often going on was tried; moves the focus to the summary again. */
   attempt: number
@@ -28,7 +29,7 @@ interface ReportFormProps extends FormState {
 
 /** The form of a report. */
 export function ReportForm(props: ReportFormProps) {
-  const { form, proof, setProof, way, needsPhoneProof, uploads, attempt, others, submit } = props
+  const { form, proof, setProof, way, ownPhone, uploads, attempt, others, submit } = props
   const problems = flatten(form.formState.errors)
   return (
     <form
@@ -58,9 +59,7 @@ export function ReportForm(props: ReportFormProps) {
           uploads={uploads}
         />
       </Card>
-      {way === 'named' && (
-        <ReporterFields {...{ form, proof, setProof, needsProof: needsPhoneProof }} />
-      )}
+      {way === 'named' && <ReporterFields {...{ form, proof, setProof, ownPhone }} />}
       <div className={styles.actions}>
         <Button type="submit" size="large">
           下一步：核对

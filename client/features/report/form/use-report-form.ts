@@ -1,16 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { PhoneProof, ReportValues, Way } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/keeper.ts'
 import { type FormValues, resolverFor } from './form-values.ts'
-import { provenUntil } from './phone-proof.ts'
+import { provenUntil } from '../../verification/one-time-code.ts'
+import { progressOf } from './phone-progress.ts'
+import { useStore } from '../../../kit/store.ts'
+import { isOwn } from './own-phone.ts'
 import type { CheckContext } from './problems.ts'
 
 interface ReportFormDeps {
   keeper: DraftKeeper
   typeId: number
   way: Way
-  needsPhoneProof: boolean
+  /** The masked phone of whoever is signed in; a report may be by it without further proof. */
+  ownPhone: string | undefined
 }
 
 export interface ReportForm {
@@ -22,12 +26,7 @@ export interface ReportForm {
 const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
 
 /** The form, filled from the draft and written back into it on every change. */
-export function useReportForm({
-  keeper,
-  typeId,
-  way,
-  needsPhoneProof,
-}: ReportFormDeps): ReportForm {
+export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps): ReportForm {
   const [proof, showProof] = useState(() => keeper.current().phoneProof)
   const setProof = (phoneProof: PhoneProof | undefined) => {
     keeper.change({ phoneProof })
@@ -39,11 +38,12 @@ export function useReportForm({
       way,
       typeId,
       now,
+      hasOwnPhone: ownPhone !== undefined,
       phoneSettled:
-        !needsPhoneProof ||
-        provenUntil(phoneProof, reporter.phone) > now ||
+        isOwn(reporter.phone, ownPhone) ||
+        provenUntil(progressOf(phoneProof), reporter.phone) > now ||
         // What may have arrived can be sent again after the proof has expired: the server knows the key.
-        (attemptedAt !== undefined && provenUntil(phoneProof, reporter.phone) > 0),
+        (attemptedAt !== undefined && provenUntil(progressOf(phoneProof), reporter.phone) > 0),
     }
   }
   const form = useForm<FormValues>({
@@ -52,13 +52,24 @@ export function useReportForm({
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
+  // What the page fills in by itself is kept with the draft only once the citizen has added something.
+  const isFillingIn = useRef(false)
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keeper.change({ values: kept(values), typeId, way }),
+        callback: ({ values }) => {
+          if (!isFillingIn.current) keeper.change({ values: kept(values), typeId, way })
+        },
       }),
     [form, keeper, typeId, way],
   )
+  const name = useStore(({ user }) => (user.name === user.phone ? '' : user.name))
+  useEffect(() => {
+    if (ownPhone === undefined || !name || form.getValues('reporter.name')) return
+    isFillingIn.current = true
+    form.resetField('reporter.name', { defaultValue: name })
+    isFillingIn.current = false
+  }, [form, ownPhone, name])
   return { form, proof, setProof }
 }

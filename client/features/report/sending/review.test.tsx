@@ -27,7 +27,7 @@ const file = { id: 'f', name: 'a.png', size: 2048, type: '', state: 'stored', pr
 function open(way: Way) {
   const edit = vi.fn<(field: string) => void>()
   show(
-    <Review {...{ type, way, values, edit }} files={[file]}>
+    <Review {...{ type, way, values, edit }} ownPhone={undefined} files={[file]}>
       <p>提交</p>
     </Review>,
     '/',

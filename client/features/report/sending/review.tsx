@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues, Way } from '../draft/draft.ts'
 import { sizeInWords } from '../evidence/limits.ts'
@@ -14,6 +15,8 @@ interface ReviewProps {
   type: ReportType
   way: Way
   values: ReportValues
+  /** The masked phone of whoever is signed in. */
+  ownPhone: string | undefined
   files: readonly Evidence[]
   /** Goes back to the form, to the field of that name. */
   edit: (field: string) => void
@@ -21,7 +24,7 @@ interface ReviewProps {
 }
 
 /** Everything that will be sent, to be read once more. */
-export function Review({ type, way, values, files, edit, children }: ReviewProps) {
+export function Review({ type, way, values, ownPhone, files, edit, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { reporter } = values
@@ -59,7 +62,10 @@ export function Review({ type, way, values, files, edit, children }: ReviewProps
       {way === 'named' && (
         <Group title="您的信息" edit={() => edit('reporter.name')}>
           <Line name="姓名" value={reporter.name.trim()} />
-          <Line name="手机号" value={reporter.phone.trim()} />
+          <Line
+            name="手机号"
+            value={reporter.phone.trim() || (ownPhone && `${ownPhone}（登录的手机号）`)}
+          />
           <Line name="身份证号" value={reporter.id_number.trim()} />
           <Line name="邮箱" value={reporter.email.trim()} />
           <Line name="希望得知结果" value={values.wants_result ? '是' : '否'} />
@@ -70,6 +76,10 @@ export function Review({ type, way, values, files, edit, children }: ReviewProps
           ? '匿名举报：请再看一遍文字和截图，里面不要留下您自己的姓名、电话、头像或账号。'
           : '实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。'}
         请如实举报，捏造事实诬告他人要承担法律责任。
+      </p>
+      <p className={styles.reminder}>
+        提交即表示您同意
+        <LegalLink to="privacy" />和<LegalLink to="rules" />。
       </p>
       {children}
     </Card>

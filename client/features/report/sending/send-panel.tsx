@@ -3,7 +3,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Progress } from '../../../kit/ui/progress/progress.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
-import { useSecondsUntil } from '../form/use-seconds-until.ts'
+import { useSecondsUntil } from '../../verification/use-seconds-until.ts'
 import styles from './send-panel.module.css'
 import type { Stage } from './use-sending.ts'
 

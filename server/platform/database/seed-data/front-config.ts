@@ -1,4 +1,5 @@
 import { authorities } from './authorities.ts'
+import { privacy, rules } from './legal.ts'
 
 /** The front-end config of a new portal: `frontConfig` of the contract. */
 export const frontConfigSeed = {
@@ -23,4 +24,6 @@ export const frontConfigSeed = {
     },
   ],
   authorities,
+  privacy,
+  rules,
 } as const

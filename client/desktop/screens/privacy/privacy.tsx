@@ -1,0 +1,11 @@
+import { LegalText } from '../../../features/site/legal/legal-text.tsx'
+import { Screen } from '../../screen/screen.tsx'
+
+/** The privacy notice. */
+export default function Privacy() {
+  return (
+    <Screen title="隐私说明" narrow>
+      <LegalText which="privacy" />
+    </Screen>
+  )
+}

@@ -1,0 +1,11 @@
+import { LegalText } from '../../../features/site/legal/legal-text.tsx'
+import { Screen } from '../../screen/screen.tsx'
+
+/** The rules of reporting. */
+export default function Rules() {
+  return (
+    <Screen title="举报规则" narrow>
+      <LegalText which="rules" />
+    </Screen>
+  )
+}

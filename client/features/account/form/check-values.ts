@@ -1,0 +1,24 @@
+import { otp, personName, phone } from '../../../../contract/field.ts'
+import { passwordProblem } from '../password/password-rules.ts'
+import type { AccountProblems } from './account-values.ts'
+import { typedPhone } from './typed-phone.ts'
+
+type Check = (text: string) => string | undefined
+
+const by =
+  (schema: typeof phone): Check =>
+  (text) =>
+    schema.safeParse(text).error?.issues[0]?.message
+
+/** The rules of single fields: the contract's, and the client's own for what the server cannot see. */
+export const checks = {
+  phone: ((text) => (text.trim() === '' ? '请填写手机号' : by(phone)(typedPhone(text)))) as Check,
+  otp: by(otp),
+  password: ((text) => (text === '' ? '请填写密码' : undefined)) as Check,
+  newPassword: (text: string, forPhone: string) => passwordProblem(text, typedPhone(forPhone)),
+  name: ((text) => (text.trim() === '' ? undefined : by(personName)(text))) as Check,
+}
+
+/** Without the fields that have no problem. */
+export const found = (problems: Readonly<Record<string, string | undefined>>): AccountProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

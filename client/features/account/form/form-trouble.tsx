@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { errors } from '../../../../contract/envelope.ts'
+import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+
+/** The moment that another try is worth making, e.g. `14:46`; the next day's when it is that far. */
+export function clockTime(moment: Date): string {
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `${pad(moment.getHours())}:${pad(moment.getMinutes())}`
+}
+
+/** Whether too many wrong passwords have locked the phone for a while. */
+export const isLocked = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.errcode === errors.locked.errcode
+
+/** From when a locked phone can try again; rounded up to the minute. */
+export function lockedUntil(thrown: unknown, now: number): Date | undefined {
+  if (!(thrown instanceof CallFailure) || !isLocked(thrown) || thrown.retryAfter === undefined)
+    return undefined
+  return new Date(Math.ceil((now + thrown.retryAfter * 1000) / 60_000) * 60_000)
+}
+
+interface FormTroubleProps {
+  /** What sending the form threw. */
+  thrown: unknown
+  /** Ways on. */
+  children?: ReactNode
+}
+
+/** What went wrong and belongs to no field, with the time when trying again makes sense. One for each failure. */
+export function FormTrouble({ thrown, children }: FormTroubleProps) {
+  const [since] = useState(() => Date.now())
+  const until = lockedUntil(thrown, since)
+  return (
+    <Alert tone="danger" title={messageOf(thrown)} announce>
+      {until && <p>{clockTime(until)} 以后可以再用密码登录。</p>}
+      {children}
+    </Alert>
+  )
+}

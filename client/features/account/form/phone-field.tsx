@@ -1,0 +1,13 @@
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import type { AccountForm } from './use-account-form.ts'
+
+/** The phone that is the account's name. */
+export const PhoneField = ({ form }: { form: AccountForm }) => (
+  <TextField
+    {...form.field('phone')}
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    label="手机号"
+  />
+)

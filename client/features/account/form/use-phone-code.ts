@@ -1,0 +1,24 @@
+import type { CodeUse } from '../../verification/one-time-code.ts'
+import { useCode } from '../../verification/use-code.ts'
+import { checks } from './check-values.ts'
+import { typedPhone } from './typed-phone.ts'
+import type { AccountForm } from './use-account-form.ts'
+
+/** A code to the phone of a form; what is wrong with it is the form's `otp`. */
+export function usePhoneCode(purpose: (CodeUse & { kind: 'phone' })['purpose'], form: AccountForm) {
+  const { watch, setError, clearErrors, setFocus } = form.form
+  const phone = watch('phone')
+  const code = useCode({ kind: 'phone', purpose }, typedPhone(phone), {
+    error: form.errorOf('otp'),
+    setError: (message) =>
+      message === undefined ? clearErrors('otp') : setError('otp', { message }),
+  })
+  const isPhoneRight = () => {
+    const problem = checks.phone(phone)
+    if (problem === undefined) return true
+    setError('phone', { message: problem })
+    setFocus('phone')
+    return false
+  }
+  return { code, isPhoneRight }
+}

@@ -1,0 +1,59 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { describedBy, Field, type FieldText } from '../../../kit/ui/field/field.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import inputStyles from '../../../kit/ui/text-field/text-field.module.css'
+import styles from './password-field.module.css'
+
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | keyof FieldText> &
+  Omit<FieldText, 'optional'> & {
+    /** Tells password managers whether to fill one in or to make one up. */
+    autoComplete: 'current-password' | 'new-password'
+    /** Below the input. */
+    children?: ReactNode
+  }
+
+/** A password, typed once: it can be shown instead of being typed twice. Hidden again when it is sent. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, id: ownId, className, children, ...rest } = props
+  const generated = useId()
+  const id = ownId ?? generated
+  const [shown, show] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // So that no browser remembers it among the texts of the form.
+    const form = box.current?.closest('form')
+    const hide = () => show(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <div ref={box} className={styles.box}>
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...rest}
+          type={shown ? 'text' : 'password'}
+          id={id}
+          className={classNames(inputStyles.input, styles.input)}
+          aria-invalid={Boolean(error) || undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-controls={id}
+          aria-pressed={shown}
+          aria-label="显示密码"
+          onClick={() => show(!shown)}
+        >
+          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+        </button>
+      </div>
+      {children}
+    </Field>
+  )
+}

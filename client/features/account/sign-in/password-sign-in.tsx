@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { checks, found } from '../form/check-values.ts'
+import { FormTrouble, isLocked } from '../form/form-trouble.tsx'
+import { PhoneField } from '../form/phone-field.tsx'
+import { typedPhone } from '../form/typed-phone.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { passwordDigest } from '../password/digest.ts'
+import { PasswordField } from '../password/password-field.tsx'
+import { loginByPassword } from './enter.ts'
+import { type SignInFormProps, steps } from './sign-in-form.ts'
+import styles from './sign-in.module.css'
+
+/** By phone and password. */
+export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) {
+  const { phone, onPhone, onSignedIn, linkState, useSms } = props
+  const form = useAccountForm({
+    id: 'password-sign-in',
+    values: { phone },
+    onPhone,
+    check: (values) =>
+      found({ phone: checks.phone(values.phone), password: checks.password(values.password) }),
+    send: async (values) =>
+      onSignedIn(await loginByPassword(typedPhone(values.phone), passwordDigest(values.password))),
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {form.trouble && (
+        <FormTrouble {...form.trouble}>
+          {isLocked(form.trouble.thrown) && (
+            <Button variant="secondary" className={styles.wayOn} onClick={useSms}>
+              改用短信验证码登录
+            </Button>
+          )}
+        </FormTrouble>
+      )}
+      <PhoneField form={form} />
+      <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" />
+      <Button type="submit" size="large" busy={form.busy}>
+        登录
+      </Button>
+      <p className={styles.links}>
+        <Link to={steps.reset} state={linkState}>
+          忘记密码
+        </Link>
+        <Link to={steps.register} state={linkState}>
+          还没有账号？注册
+        </Link>
+      </p>
+    </form>
+  )
+}

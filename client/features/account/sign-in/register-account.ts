@@ -1,0 +1,46 @@
+import { userRegister } from '../../../../contract/account.ts'
+import { errors } from '../../../../contract/envelope.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { call } from '../../../kit/call.ts'
+import { useStore } from '../../../kit/store.ts'
+import { reloadFrontConfig } from '../../site/front-config.ts'
+import type { AccountProblems, AccountValues } from '../form/account-values.ts'
+import { typedPhone } from '../form/typed-phone.ts'
+import { passwordDigest } from '../password/digest.ts'
+import type { Session } from './enter.ts'
+
+/** The version of the privacy notice that this page shows; undefined while the config is not known. */
+function shownPrivacyVersion(): string | undefined {
+  const { config } = useStore.getState().config
+  return typeof config === 'object' ? config.privacy.version : undefined
+}
+
+/** @throws CallFailure */
+export function registerAccount(values: AccountValues & { otpTicket: string }): Promise<Session> {
+  const name = values.name.trim()
+  const privacy_version = shownPrivacyVersion()
+  return call(userRegister, {
+    phone: typedPhone(values.phone),
+    otp_ticket: values.otpTicket,
+    password: passwordDigest(values.password),
+    register_client: 'web',
+    agreed: true,
+    ...(name && { name }),
+    ...(privacy_version !== undefined && { privacy_version }),
+  })
+}
+
+/**
+ * Two things can stand against registering: the phone has an account, or the privacy notice has changed
+ * since it was read; then the new one is shown from now on.
+ * @returns undefined when the failure is another one
+ */
+export async function whatConflicts(thrown: unknown): Promise<AccountProblems | undefined> {
+  if (!(thrown instanceof CallFailure) || thrown.errcode !== errors.conflict.errcode)
+    return undefined
+  const before = shownPrivacyVersion()
+  await reloadFrontConfig().catch(() => undefined)
+  return shownPrivacyVersion() === before
+    ? { phone: thrown.message }
+    : { agreed: '隐私说明刚刚更新了，请重新阅读并同意' }
+}

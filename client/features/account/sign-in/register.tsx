@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { CodeField } from '../../verification/code-field.tsx'
+import { codeMemory } from '../../verification/code-memory.ts'
+import { ticketFor } from '../../verification/one-time-code.ts'
+import { checks, found } from '../form/check-values.ts'
+import { FormTrouble } from '../form/form-trouble.tsx'
+import { PhoneField } from '../form/phone-field.tsx'
+import { typedPhone } from '../form/typed-phone.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { usePhoneCode } from '../form/use-phone-code.ts'
+import { NewPasswordField } from '../password/new-password-field.tsx'
+import { Agreement } from './agreement.tsx'
+import { codeMissing, isTicketRefused } from './code-missing.ts'
+import { registerAccount, whatConflicts } from './register-account.ts'
+import { type SignInFormProps, steps } from './sign-in-form.ts'
+import styles from './sign-in.module.css'
+
+/** A new account: phone, proven by a code; password; name, if the citizen wishes; consent. */
+export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormProps) {
+  const proven = codeMemory.read({ kind: 'phone', purpose: 'register' })?.address
+  const form = useAccountForm({
+    id: 'register',
+    values: { phone: proven ?? phone },
+    onPhone,
+    check: (values) =>
+      found({
+        phone: checks.phone(values.phone),
+        otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
+        password: checks.newPassword(values.password, values.phone),
+        name: checks.name(values.name),
+        agreed: values.agreed ? undefined : '请先阅读并同意，再注册',
+      }),
+    send: async (values) => {
+      try {
+        const otpTicket = ticketOf(values.phone) ?? ''
+        onSignedIn(await registerAccount({ ...values, otpTicket }))
+      } catch (thrown) {
+        const problem = await whatConflicts(thrown)
+        if (problem?.agreed !== undefined) form.form.setValue('agreed', false)
+        if (problem === undefined) {
+          if (isTicketRefused(thrown)) code.forget()
+          throw thrown
+        }
+        form.showProblems(problem)
+      }
+    },
+  })
+  const { code, isPhoneRight } = usePhoneCode('register', form)
+  const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
+  const { watch } = form.form
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {form.trouble && <FormTrouble {...form.trouble} />}
+      <PhoneField form={form} />
+      <CodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
+      <NewPasswordField
+        {...form.field('password')}
+        label="设置密码"
+        typed={watch('password')}
+        phone={typedPhone(watch('phone'))}
+      />
+      <TextField {...form.field('name')} label="姓名" autoComplete="name" optional />
+      <Agreement
+        {...form.form.register('agreed')}
+        id={form.idOf('agreed')}
+        error={form.errorOf('agreed')}
+      />
+      <Button type="submit" size="large" busy={form.busy}>
+        注册
+      </Button>
+      <p className={styles.links}>
+        <Link to={steps.signIn} state={linkState}>
+          已有账号？去登录
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom'
+import { userPasswordReset } from '../../../../contract/account.ts'
+import { errors } from '../../../../contract/envelope.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { call } from '../../../kit/call.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { CodeField } from '../../verification/code-field.tsx'
+import { codeMemory } from '../../verification/code-memory.ts'
+import { ticketFor } from '../../verification/one-time-code.ts'
+import { checks, found } from '../form/check-values.ts'
+import { FormTrouble } from '../form/form-trouble.tsx'
+import { PhoneField } from '../form/phone-field.tsx'
+import { typedPhone } from '../form/typed-phone.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { usePhoneCode } from '../form/use-phone-code.ts'
+import { passwordDigest } from '../password/digest.ts'
+import { NewPasswordField } from '../password/new-password-field.tsx'
+import { codeMissing, isTicketRefused } from './code-missing.ts'
+import { loginByPassword } from './enter.ts'
+import { type SignInFormProps, steps } from './sign-in-form.ts'
+import styles from './sign-in.module.css'
+
+/** A forgotten password: the phone's code sets another one, which signs in at once. */
+export function ResetPassword(props: SignInFormProps & { onReset: () => void }) {
+  const { phone, onPhone, onSignedIn, linkState, onReset } = props
+  const proven = codeMemory.read({ kind: 'phone', purpose: 'reset' })?.address
+  const form = useAccountForm({
+    id: 'reset',
+    values: { phone: proven ?? phone },
+    onPhone,
+    check: (values) =>
+      found({
+        phone: checks.phone(values.phone),
+        otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
+        password: checks.newPassword(values.password, values.phone),
+      }),
+    send: async (values) => {
+      const to = typedPhone(values.phone)
+      const password = passwordDigest(values.password)
+      try {
+        const otp_ticket = ticketOf(values.phone) ?? ''
+        await call(userPasswordReset, { phone: to, otp_ticket, password })
+      } catch (thrown) {
+        const isUnknown =
+          thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
+        if (isUnknown) return form.showProblems({ phone: thrown.message })
+        if (isTicketRefused(thrown)) code.forget()
+        throw thrown
+      }
+      try {
+        onSignedIn(await loginByPassword(to, password))
+      } catch {
+        // The password is set; signing in is the next step then.
+        code.forget()
+        onReset()
+      }
+      return undefined
+    },
+  })
+  const { code, isPhoneRight } = usePhoneCode('reset', form)
+  const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
+  const { watch } = form.form
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {form.trouble && <FormTrouble {...form.trouble} />}
+      <PhoneField form={form} />
+      <CodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
+      <NewPasswordField
+        {...form.field('password')}
+        label="新密码"
+        typed={watch('password')}
+        phone={typedPhone(watch('phone'))}
+      />
+      <p className={styles.soft}>设好以后，其他设备上的登录会退出。</p>
+      <Button type="submit" size="large" busy={form.busy}>
+        设置新密码并登录
+      </Button>
+      <p className={styles.links}>
+        <Link to={steps.signIn} state={linkState}>
+          想起来了，去登录
+        </Link>
+        <Link to={steps.register} state={linkState}>
+          还没有账号？注册
+        </Link>
+      </p>
+    </form>
+  )
+}

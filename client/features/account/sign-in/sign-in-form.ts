@@ -1,0 +1,15 @@
+import type { Session } from './enter.ts'
+
+/** What each form around signing in is given. */
+export interface SignInFormProps {
+  /** What was typed in the form before. */
+  phone: string
+  /** Must be the same function on every render. */
+  onPhone: (phone: string) => void
+  onSignedIn: (session: Session) => void
+  /** Carried along by links between the forms. */
+  linkState: { from: string } | null
+}
+
+/** Where the other forms are, below the address of the sign-in screen. */
+export const steps = { signIn: '?', register: '?step=register', reset: '?step=reset' } as const

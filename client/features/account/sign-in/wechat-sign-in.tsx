@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { FormTrouble } from '../form/form-trouble.tsx'
+import type { SignInFormProps } from './sign-in-form.ts'
+import styles from './sign-in.module.css'
+import { goToWechat, isInWechat } from './wechat.ts'
+
+/** By WeChat: only after a tap, as WeChat demands. */
+export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<{ thrown: unknown }>()
+  const inWechat = isInWechat(navigator)
+  const go = async () => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await goToWechat(linkState?.from)
+    } catch (thrown) {
+      setTrouble({ thrown })
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.form}>
+      {trouble && <FormTrouble {...trouble} />}
+      <p>
+        {inWechat
+          ? '用当前微信登录。微信会请您同意授权，然后回到这里。'
+          : '会打开微信的登录页，用手机微信扫一扫，同意后自动回来。'}
+      </p>
+      <p className={styles.soft}>第一次用微信登录，要先用手机号登录，在账号设置里绑定微信。</p>
+      <Button size="large" busy={busy} onClick={() => void go()}>
+        {inWechat ? '用微信登录' : '微信扫码登录'}
+      </Button>
+    </div>
+  )
+}

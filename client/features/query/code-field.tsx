@@ -1,0 +1,66 @@
+import { type ClipboardEvent, type InputEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { TextField, type TextFieldProps } from '../../kit/ui/text-field/text-field.tsx'
+import styles from './query-report.module.css'
+import { formatTyped, pastedCode } from './typed-code.ts'
+
+interface CodeFieldProps extends Pick<TextFieldProps, 'hint' | 'defaultValue' | 'onFocus'> {
+  id: string
+  error: string | undefined
+  /** Called when the citizen changes the text: what was said about it does not hold any more. */
+  onEdit: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+/** Writes the text into the field only when it differs, and puts the caret where it belongs. */
+function show(field: HTMLInputElement, { text, caret }: { text: string; caret: number }) {
+  if (field.value !== text) field.value = text
+  if (field.selectionStart !== caret) field.setSelectionRange(caret, caret)
+}
+
+function format(input: HTMLInputElement, isDeletingForward = false) {
+  const caret = input.selectionStart ?? input.value.length
+  show(input, formatTyped({ text: input.value, caret }, isDeletingForward))
+}
+
+/** A field that reads a query code however it is typed or pasted, and groups it by four. */
+export function CodeField({ onEdit, ref, ...rest }: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
+    ref,
+    () => field.current,
+    [],
+  )
+  const input = (event: InputEvent<HTMLInputElement>) => {
+    onEdit()
+    const { nativeEvent } = event
+    // While an input method composes, the field is its own.
+    if (nativeEvent.isComposing) return
+    format(event.currentTarget, nativeEvent.inputType === 'deleteContentForward')
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const found = pastedCode(event.clipboardData.getData('text/plain'))
+    if (!found) return
+    event.preventDefault()
+    onEdit()
+    show(event.currentTarget, { text: found, caret: found.length })
+  }
+  return (
+    <TextField
+      {...rest}
+      ref={field}
+      label="查询码"
+      className={styles.code}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      onInput={input}
+      onCompositionEnd={({ currentTarget }) => format(currentTarget)}
+      onPaste={paste}
+    />
+  )
+}
+
+/** What is wrong with a typed text that cannot be a query code. */
+export const codeProblem = (typed: string): string =>
+  typed.trim() ? '查询码有误，请核对' : '请填写查询码'

@@ -1,0 +1,9 @@
+/**
+ * What opens a report: its query code, for whoever holds it, or its id in the list of the signed-in citizen
+ * it belongs to.
+ */
+export type ReportKey = { query_code: string } | { report_id: string }
+
+/** The code, when that is what opened it. */
+export const codeOf = (key: ReportKey): string | undefined =>
+  'query_code' in key ? key.query_code : undefined

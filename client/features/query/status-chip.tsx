@@ -1,0 +1,9 @@
+import type { Status } from '../../../contract/report.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import styles from './status-chip.module.css'
+import { statusTone } from './status-words.ts'
+
+/** A report's status, by word and colour. */
+export const StatusChip = ({ status, name }: { status: Status; name: string }) => (
+  <span className={classNames(styles.chip, styles[statusTone[status]])}>{name}</span>
+)

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { loadUser } from '../../../kit/load-user.ts'
+import { useStore } from '../../../kit/store.ts'
+import type { Way } from '../draft/draft.ts'
+import type { Judgement } from './use-judgement.ts'
+
+/**
+ * The masked phone of whoever is signed in, for a named report: it needs no other proof, and the server
+ * knows it in full. Undefined for a visitor, and in an anonymous report, which nothing of the account touches.
+ */
+export function useOwnPhone(way: Way, judgement: Judgement | undefined): string | undefined {
+  const phone = useStore((state) => state.user.phone)
+  const isSignedIn = way === 'named' && judgement?.need_phone === false
+  useEffect(() => {
+    // Without it the form asks for the phone, as of anyone.
+    if (isSignedIn && phone === undefined) loadUser().catch(() => undefined)
+  }, [isSignedIn, phone])
+  return isSignedIn ? phone : undefined
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { initialState, useStore } from '../../kit/store.ts'
+import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { show } from '../../testing/show.tsx'
+import { clearDrafts, tabDraft } from './draft/tab-draft.ts'
+import { isEmpty } from './draft/draft.ts'
+import { SubmitReport } from './submit-report.tsx'
+import { control, fill, page, press, stubSolver } from './testing/citizen.ts'
+import { bodies, sent, startReportApi } from './testing/report-api.ts'
+
+const citizen = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startReportApi()
+  api.on('report/judge', { data: { allowed: true, need_phone: false, need_login: false } })
+  api.on('self/info', { data: { user: citizen } })
+  stubSolver()
+  useStore.setState(initialState, true)
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await clearDrafts()
+  await api.close()
+})
+
+const open = (way = 'named') => show(<SubmitReport />, `/submit?type=3&way=${way}`)
+async function write() {
+  await fill('report-account', 'QQ 群 12345')
+  await fill('report-description', '群里有人冒充客服')
+}
+async function send() {
+  await press('下一步')
+  await press('提交举报')
+}
+
+test('a named report of whoever is signed in has their name, and needs neither phone nor code', async () => {
+  open()
+  await expect.poll(page).toMatch('138****5678')
+  expect((await control('report-reporter-name')).value).toBe('王小明')
+  expect(document.getElementById('report-otp')).toBeNull()
+  await write()
+  await press('下一步')
+  await expect.poll(page).toMatch('138****5678（登录的手机号）')
+  await press('提交举报')
+  await expect.poll(page).toMatch('举报已提交')
+  expect(bodies(api, 'report/create')).toEqual([
+    expect.objectContaining({ reporter: { name: '王小明' } }),
+  ])
+})
+
+test('what was filled in by itself is no draft', async () => {
+  open()
+  await expect.poll(page).toMatch('138****5678')
+  expect((await control('report-reporter-name')).value).toBe('王小明')
+  expect(isEmpty((await tabDraft()).current())).toBe(true)
+})
+
+test('a citizen without a name is not called by their phone', async () => {
+  api.on('self/info', { data: { user: { ...citizen, name: citizen.phone } } })
+  open()
+  await expect.poll(page).toMatch('138****5678')
+  expect((await control('report-reporter-name')).value).toBe('')
+})
+
+test('a name that was typed before stays', async () => {
+  open()
+  await expect.poll(page).toMatch('138****5678')
+  await fill('report-reporter-name', '王大明')
+  await write()
+  await send()
+  await expect
+    .poll(() => bodies(api, 'report/create'))
+    .toEqual([expect.objectContaining({ reporter: { name: '王大明' } })])
+})
+
+test('another phone has to be proven; the account’s needs no code even when it is typed', async () => {
+  open()
+  await press('用别的手机号')
+  await fill('report-reporter-phone', '13912345678')
+  await control('report-otp')
+  await fill('report-reporter-phone', '13800005678')
+  await expect.poll(() => document.getElementById('report-otp')).toBeNull()
+  await press('用登录的手机号')
+  await expect.poll(() => document.getElementById('report-reporter-phone')).toBeNull()
+})
+
+test('when the session has ended meanwhile, the phone is asked for and proven as of anyone', async () => {
+  api.on(
+    'report/create',
+    refusal(400, '填写的内容有误', { fields: { 'reporter.phone': '请填写手机号' } }),
+    sent,
+  )
+  open()
+  await expect.poll(page).toMatch('138****5678')
+  await write()
+  await send()
+  await control('report-reporter-phone')
+  await control('report-otp')
+  expect(page()).toContain('请填写手机号')
+})
+
+test('an anonymous report takes nothing of the account, and does not ask who it is', async () => {
+  open('anonymous')
+  await write()
+  await send()
+  await expect.poll(page).toMatch('举报已提交')
+  expect(api.paths()).not.toContain('self/info')
+  expect(JSON.stringify(bodies(api, 'report/noname/create'))).not.toContain('王小明')
+})

@@ -1,0 +1,38 @@
+import { codeProgress, type CodeProgress, type CodeUse } from './one-time-code.ts'
+
+const prefix = 'code '
+const keyOf = ({ kind, purpose }: CodeUse) => `${prefix}${kind} ${purpose}`
+
+/**
+ * Remembers, in this tab only, to whom a code went and how long to wait for another: a phone's browser is
+ * often thrown out while its owner reads the message.
+ */
+export const codeMemory = {
+  read(use: CodeUse): CodeProgress | undefined {
+    try {
+      const read = codeProgress.safeParse(
+        JSON.parse(sessionStorage.getItem(keyOf(use)) ?? 'null'),
+      ).data
+      const isOver = (read?.ticket?.expiresAt ?? read?.resendAt ?? 0) < Date.now()
+      return isOver ? undefined : read
+    } catch {
+      return undefined
+    }
+  },
+  keep(use: CodeUse, progress: CodeProgress | undefined): void {
+    try {
+      if (progress) sessionStorage.setItem(keyOf(use), JSON.stringify(progress))
+      else sessionStorage.removeItem(keyOf(use))
+    } catch {
+      // Storage is refused: the page remembers as long as it lives.
+    }
+  } /** When another citizen may be next on this device. */,
+  forgetAll(): void {
+    try {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    } catch {
+      // Nothing was kept.
+    }
+  },
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { messageOf } from '../../kit/call-failure.ts'
+import { codeMemory } from './code-memory.ts'
+import {
+  checkCode,
+  type CodeProgress,
+  type CodeUse,
+  provenUntil,
+  requestCode,
+  waitAfter,
+} from './one-time-code.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+const sent = { phone: '验证码已发送，请查看手机短信', email: '验证码已发送，请查看邮箱' }
+const changed = {
+  phone: '手机号改过了，请重新获取验证码',
+  email: '邮箱改过了，请重新获取验证码',
+}
+const undelivered = {
+  phone: '上一条验证码没有送到这个号码。如果这次也收不到，请核对号码',
+  email: '上一封验证码没有送到这个邮箱。如果这次也收不到，请核对邮箱',
+}
+
+/** Where what this hook finds out is kept. */
+interface CodeKeeping {
+  progress: CodeProgress | undefined
+  setProgress: (progress: CodeProgress | undefined) => void
+  error: string | undefined
+  setError: (message: string | undefined) => void
+}
+
+/**
+ * One code, from asking for it to being proven. What `CodeField` shows.
+ * @param address what is in the address field now; empty for the signed-in citizen's own
+ * @param keeping what the form keeps by itself; the tab's memory keeps the rest
+ */
+export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeeping> = {}) {
+  const own = useOwnKeeping(use)
+  const { setProgress, setError } = { ...own, ...keeping }
+  // What the form keeps may be undefined.
+  const progress = 'progress' in keeping ? keeping.progress : own.progress
+  const error = 'error' in keeping ? keeping.error : own.error
+  const [otp, setOtp] = useState('')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState<'sending' | 'checking'>()
+  const to = address.trim()
+  const isSame = progress?.address === to
+
+  const attempt = async (what: 'sending' | 'checking', action: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      await action()
+      setError(undefined)
+      return true
+    } catch (thrown) {
+      const waiting = what === 'sending' ? waitAfter(to, thrown) : undefined
+      if (waiting) setProgress(waiting)
+      setNote('')
+      setError(messageOf(thrown))
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return {
+    kind: use.kind,
+    otp,
+    note,
+    error,
+    busy,
+    setError,
+    /** Whether a code can be typed in: one was asked for, for this very address. */
+    isAsked: isSame,
+    /** Whole seconds before another code can be had. */
+    wait: useSecondsUntil(isSame ? progress.resendAt : 0),
+    isProven: useSecondsUntil(provenUntil(progress, to)) > 0,
+    /** The progress, with the ticket once the address is proven: see `ticketFor`. */
+    progress,
+    type(text: string) {
+      setOtp(text)
+      setError(undefined)
+    },
+    /** @returns whether the code is on its way */
+    send: () =>
+      attempt('sending', async () => {
+        const { progress: asked, lastRefused } = await requestCode(use, to)
+        setProgress(asked)
+        setOtp('')
+        setNote(lastRefused ? undelivered[use.kind] : sent[use.kind])
+      }),
+    /** Exchanges the code that was typed for a ticket. @returns whether it was right */
+    async check(typed: string) {
+      if (!progress || !isSame) {
+        setError(changed[use.kind])
+        return false
+      }
+      return attempt('checking', async () => setProgress(await checkCode(use, progress, typed)))
+    },
+    /** After the ticket was used, or is not good any more. */
+    forget() {
+      setProgress(undefined)
+      setOtp('')
+      setNote('')
+    },
+  }
+}
+export type Code = ReturnType<typeof useCode>
+
+function useOwnKeeping(use: CodeUse): CodeKeeping {
+  const [progress, show] = useState(() => codeMemory.read(use))
+  const [error, setError] = useState<string>()
+  const setProgress = (next: CodeProgress | undefined) => {
+    codeMemory.keep(use, next)
+    show(next)
+  }
+  return { progress, setProgress, error, setError }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { userRegister } from '../contract/account.ts'
+import type { Output } from '../contract/endpoint.ts'
+import { frontConfigDetail, frontConfig } from '../contract/site.ts'
+import { smsOtp, smsOtpCheck } from '../contract/verification.ts'
+import { Citizen } from './citizen.ts'
+import { printedCode, type Product } from './product.ts'
+
+export type Session = Output<typeof userRegister>
+
+/** What the browser sends instead of the password (spec §5). */
+export const digestOf = (password: string): string =>
+  createHash('sm3').update(password).digest('hex')
+
+/** Registers a phone without a browser, by the code that the console driver prints. */
+export async function register(
+  product: Product,
+  phone: string,
+  password: string,
+  name?: string,
+): Promise<Session> {
+  const citizen = new Citizen(product.origin, '198.51.100.7')
+  const purpose = 'register'
+  const captcha_ticket = await citizen.captchaTicket()
+  const before = printedCode(product, phone)
+  await citizen.call(smsOtp, { phone, purpose, captcha_ticket })
+  await expect.poll(() => printedCode(product, phone)).not.toBe(before)
+  const otp = printedCode(product, phone) ?? ''
+  const { otp_ticket } = await citizen.call(smsOtpCheck, { phone, purpose, otp })
+  const { config } = await citizen.call(frontConfigDetail, {})
+  const { privacy } = frontConfig.parse(JSON.parse(config))
+  return citizen.call(userRegister, {
+    phone,
+    otp_ticket,
+    password: digestOf(password),
+    ...(name !== undefined && { name }),
+    register_client: 'web',
+    agreed: true,
+    privacy_version: privacy.version,
+  })
+}
+
+/** Opens a page of the site as whoever has this session: as after signing in. */
+export async function openSignedIn(page: Page, session: Session, path: string): Promise<void> {
+  await page.goto('othertype')
+  // The visitor's own token would come late, and take its place.
+  await page.waitForFunction(() => localStorage.getItem('access_token') !== null)
+  await page.evaluate(({ access_token, expires_in }) => {
+    localStorage.setItem('access_token', access_token)
+    localStorage.setItem('access_token_expires', String(Date.now() + expires_in * 1000))
+    localStorage.setItem('signed_in', String(Date.now()))
+  }, session)
+  await page.goto(path)
+  await expect(page.getByRole('navigation', { name: '个人中心' })).toBeVisible()
+}
+
+/** The newest code that the console e-mail driver printed for an address. */
+export function printedEmailCode(product: Product, address: string): string | undefined {
+  const line = product.lines.findLast((text) => text.includes(`[邮件] ${address}`))
+  return /\b(\d{6})\b/.exec(line?.split(address)[1] ?? '')?.[1]
+}

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { selfDestroy, selfEmailBind } from '../../../contract/account.ts'
+import { reportCreate } from '../../../contract/report.ts'
+import { selfInfo } from '../../../contract/session.ts'
+import { newKey } from '../../testing/api.ts'
+import { everythingIn } from '../../testing/everything-in.ts'
+import { contents, createdOf } from '../report/report-test-api.ts'
+import { createAccountTestApi, sessionOf, type AccountTestApi } from './account-test-api.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+describe('spec §7: POST /api/self/destroy', () => {
+  test('removes every trace of the citizen, and keeps the reports under their codes', async () => {
+    const citizen = await api.citizen({ name: '欧阳子虚' })
+    const bystander = await api.citizen({ name: '旁人甲' })
+    const email = 'xu.zi@example.com'
+    const otp_ticket = api.otpTicket('email', email, 'bind')
+    const verify_ticket = await citizen.verifyTicket()
+    await citizen.call(selfEmailBind, { email, otp_ticket, verify_ticket })
+    const reporter = {
+      name: '欧阳子虚',
+      phone: citizen.phone,
+      id_number: '11010519491231002X',
+      email,
+    }
+    const signedIn = createdOf(
+      await citizen.call(reportCreate, { ...contents, reporter }, newKey()),
+    ).query_code
+    const ticket = api.phoneTicket(citizen.phone)
+    const asVisitor = createdOf(await api.named({ reporter, otp_ticket: ticket })).query_code
+    const others = createdOf(await api.named()).query_code
+
+    const proof = { verify_ticket: await citizen.verifyTicket() }
+    expect(await citizen.call(selfDestroy, proof)).toMatchObject({ errcode: 0 })
+
+    expect((await citizen.call(selfInfo)).errcode).toBe(419)
+    expect((await api.signIn(citizen.phone, citizen.password)).errcode).toBe(422)
+    for (const code of [signedIn, asVisitor])
+      expect(await api.view(code)).toMatchObject({ status: 'received', real_name: true })
+    const { db } = api.database
+    const reporters = await db.selectFrom('reporter').selectAll().execute()
+    expect(reporters).toHaveLength(1)
+    expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(1)
+    expect((await bystander.call(selfInfo)).errcode).toBe(0)
+    expect((await api.view(others)).real_name).toBe(true)
+
+    const { bytes, sealed } = await everythingIn(api.database, api.keyring)
+    expect(sealed).toContain('旁人甲')
+    for (const personal of ['欧阳子虚', citizen.phone, email, reporter.id_number]) {
+      expect(bytes.indexOf(personal)).toBe(-1)
+      expect(sealed.join('\n')).not.toContain(personal)
+    }
+  })
+
+  test('frees the phone for a new account', async () => {
+    const citizen = await api.citizen()
+    const { phone, password } = citizen
+    await citizen.call(selfDestroy, { otp_ticket: api.otpTicket('phone', phone, 'destroy') })
+    const again = { phone, password, otp_ticket: api.otpTicket('phone', phone, 'register') }
+    expect(sessionOf(await api.register(again)).user.unread).toBe(1)
+  })
+
+  test('needs proof for exactly this', async () => {
+    const citizen = await api.citizen()
+    const stranger = await api.citizen()
+    const wrong = [
+      {},
+      { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') },
+      { otp_ticket: api.otpTicket('phone', stranger.phone, 'destroy') },
+      { verify_ticket: await stranger.verifyTicket() },
+    ]
+    for (const tickets of wrong)
+      expect((await citizen.call(selfDestroy, tickets)).errcode).toBe(422)
+    expect((await api.call(selfDestroy, {})).errcode).toBe(401)
+    expect((await citizen.call(selfInfo)).errcode).toBe(0)
+  })
+})

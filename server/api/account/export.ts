@@ -1,0 +1,34 @@
+import { selfExport } from '../../../contract/account.ts'
+import { exportNotices } from '../notice/export-notices.ts'
+import { exportReports } from '../report/export-reports.ts'
+import { route } from '../route.ts'
+import type { SignInDeps } from '../session/sign-in.ts'
+import { ownAccount } from './own-account.ts'
+import { prove } from './prove.ts'
+
+/** All that is stored of the citizen, in full; only after they have proven again who they are. */
+export const exportRoute = (deps: SignInDeps) =>
+  route(selfExport, async (tickets, call) => {
+    const account = await ownAccount(deps, call)
+    const { id, name, phone, email, wxBound, registeredAt, consent } = account
+    const accepted = { password: true, phone: 'modify', email: 'modify' }
+    await deps.db.transaction().execute(prove(deps, account, call.caller, tickets, accepted))
+    const sessions = await deps.sessions.of(id)
+    return {
+      exported_at: deps.clock.now().toISOString(),
+      account: {
+        name: name ?? null,
+        phone,
+        email: email ?? null,
+        wx_bound: wxBound,
+        registered_at: registeredAt.toISOString(),
+        consent: { version: consent.version, at: consent.at.toISOString() },
+      },
+      sessions: sessions.map(({ signed_in_at, seen_at }) => ({
+        signed_in_at: signed_in_at.toISOString(),
+        seen_at: seen_at.toISOString(),
+      })),
+      reports: await exportReports(deps, id),
+      notices: await exportNotices(deps.db, id),
+    }
+  })

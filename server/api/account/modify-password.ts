@@ -1,0 +1,27 @@
+import { selfModifyPassword } from '../../../contract/account.ts'
+import { route } from '../route.ts'
+import type { SignInDeps } from '../session/sign-in.ts'
+import { changePassword } from './change-password.ts'
+import { ownAccount } from './own-account.ts'
+import type { Passwords } from './password.ts'
+import { prove, type Accepted } from './prove.ts'
+
+/** What each `verify_way` takes, and nothing else. */
+const ways: Record<'password' | 'phone' | 'email', Accepted> = {
+  password: { password: true },
+  phone: { phone: 'modify' },
+  email: { email: 'modify' },
+}
+
+/** Another password, set by a citizen who is signed in and proves again who they are. */
+export const modifyPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) =>
+  route(selfModifyPassword, async ({ verify_way, password, ...tickets }, call) => {
+    const account = await ownAccount(deps, call)
+    const redeem = prove(deps, account, call.caller, tickets, ways[verify_way])
+    const hash = await deps.passwords.hash(password)
+    await deps.db.transaction().execute(async (trx) => {
+      await redeem(trx)
+      await changePassword(trx, deps, account, hash, call.caller)
+    })
+    return {}
+  })

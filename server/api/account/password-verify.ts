@@ -1,0 +1,25 @@
+import { selfPasswordVerify } from '../../../contract/account.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import type { SignInDeps } from '../session/sign-in.ts'
+import { issueTicket } from '../verification/ticket.ts'
+import { ownAccount } from './own-account.ts'
+import type { Passwords } from './password.ts'
+import { passwordProof } from './prove.ts'
+import { beginTry, endTries } from './tries.ts'
+
+/** Seconds. */
+const lifetime = 10 * 60
+
+/** Exchanges the password for a ticket of this session. Wrong ones count as at sign-in. */
+export const passwordVerifyRoute = (deps: SignInDeps & { passwords: Passwords }) =>
+  route(selfPasswordVerify, async ({ password }, call) => {
+    const account = await ownAccount(deps, call)
+    const attempt = await beginTry(deps, account.phone)
+    if (!(await deps.passwords.verify(password, account.passwordHash)))
+      throw attempt.refusal('密码不对')
+    await endTries(deps, account.phone)
+    if (!call.caller) throw new CallError('signInRequired')
+    const verify_ticket = issueTicket(deps, passwordProof(call.caller), lifetime)
+    return { verify_ticket, expires_in: lifetime }
+  })

@@ -1,0 +1,60 @@
+import { userRegister } from '../../../contract/account.ts'
+import { CallError } from '../call-error.ts'
+import { notify } from '../notice/notify.ts'
+import { route } from '../route.ts'
+import { signIn, type SignInDeps } from '../session/sign-in.ts'
+import { isGenuine, phoneProof, redeemTicket } from '../verification/ticket.ts'
+import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
+import type { Passwords } from './password.ts'
+import { insertAccount } from './store.ts'
+import { unprovenPhone } from './unproven.ts'
+
+interface Deps extends SignInDeps {
+  readonly passwords: Passwords
+  /** By address. */
+  readonly registering: Limit
+  /** The version of the privacy notice that stands now. */
+  readonly privacyVersion: () => Promise<string>
+}
+
+const taken = () => new CallError('conflict', '这个手机号已经注册过，请直接登录')
+
+/** The version agreed to. @throws CallError conflict when the notice has changed since it was read */
+async function consentVersion(deps: Deps, read: string | undefined): Promise<string> {
+  const present = await deps.privacyVersion()
+  if (read !== undefined && read !== present)
+    throw new CallError('conflict', '隐私说明已更新，请刷新页面，重新阅读并同意')
+  return present
+}
+
+/** Makes an account for a proven phone, one a phone, and signs in. */
+export const registerRoute = (deps: Deps) =>
+  route(userRegister, async ({ phone, otp_ticket, password, name, privacy_version }, call) => {
+    await takeOrRefuse(deps.registering, call.addressKey, '注册太频繁')
+    const { keyring, clock } = deps
+    const proof = phoneProof(keyring, 'register', phone)
+    // Before the work of hashing; the ticket is used up together with the change that it allows.
+    if (!isGenuine(deps, otp_ticket, proof)) throw unprovenPhone()
+    const consent_version = await consentVersion(deps, privacy_version)
+    const password_hash = await deps.passwords.hash(password)
+    const now = clock.now()
+    return deps.db.transaction().execute(async (trx) => {
+      await redeemTicket(trx, deps, otp_ticket, proof, unprovenPhone())
+      const id = await insertAccount(trx, {
+        phone_index: proof.subject,
+        phone_sealed: keyring.seal(phone),
+        name_sealed: name === undefined ? null : keyring.seal(name),
+        password_hash,
+        consent_version,
+        consented_at: now,
+        registered_at: now,
+      })
+      if (id === undefined) throw taken()
+      await notify(trx, id, {
+        title: '欢迎使用个人中心',
+        text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码加进来。',
+        at: now,
+      })
+      return signIn(trx, deps, id, call)
+    })
+  })

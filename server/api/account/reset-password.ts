@@ -1,0 +1,24 @@
+import { userPasswordReset } from '../../../contract/account.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import type { SignInDeps } from '../session/sign-in.ts'
+import { isGenuine, phoneProof, redeemTicket } from '../verification/ticket.ts'
+import { findAccount } from './account.ts'
+import { changePassword } from './change-password.ts'
+import type { Passwords } from './password.ts'
+import { unprovenPhone } from './unproven.ts'
+
+/** A forgotten password: the phone's code sets another one. Only it tells whether there is an account. */
+export const resetPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) =>
+  route(userPasswordReset, async ({ phone, otp_ticket, password }) => {
+    const proof = phoneProof(deps.keyring, 'reset', phone)
+    if (!isGenuine(deps, otp_ticket, proof)) throw unprovenPhone()
+    const account = await findAccount(deps, { phone })
+    if (!account) throw new CallError('notFound', '这个手机号还没有注册，请先注册')
+    const hash = await deps.passwords.hash(password)
+    await deps.db.transaction().execute(async (trx) => {
+      await redeemTicket(trx, deps, otp_ticket, proof, unprovenPhone())
+      await changePassword(trx, deps, account, hash)
+    })
+    return {}
+  })

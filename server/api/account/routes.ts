@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import { userPhoneBrief, selfModifyInfo } from '../../../contract/account.ts'
+import { createRateLimit } from '../../platform/rate-limit.ts'
+import { route, type Route } from '../route.ts'
+import type { SignInDeps } from '../session/sign-in.ts'
+import type { WechatDeps } from '../session/wechat.ts'
+import { userOf } from './account.ts'
+import { ownAccount } from './own-account.ts'
+import type { Passwords } from './password.ts'
+import { destroyRoute } from './destroy.ts'
+import { emailBindRoute, emailUnbindRoute } from './email.ts'
+import { exportRoute } from './export.ts'
+import { modifyPasswordRoute } from './modify-password.ts'
+import { passwordVerifyRoute } from './password-verify.ts'
+import { registerRoute } from './register.ts'
+import { resetPasswordRoute } from './reset-password.ts'
+import { updateAccount } from './store.ts'
+import { wxBindRoute, wxUnbindRoute } from './wx.ts'
+
+interface Deps extends SignInDeps, WechatDeps {
+  readonly pool: Pool
+  readonly passwords: Passwords
+  readonly privacyVersion: () => Promise<string>
+}
+
+/** Registering and everything that a citizen does with their own account. The limits are per address. */
+export function accountRoutes(deps: Deps): Route[] {
+  const limit = (name: string, points: number, seconds: number) =>
+    createRateLimit(deps.pool, { name, points, seconds })
+  return [
+    registerRoute({ ...deps, registering: limit('register', 200, 3600) }),
+    route(userPhoneBrief, async (_input, call) => {
+      const { phone, email } = userOf(await ownAccount(deps, call))
+      return { phone, email }
+    }),
+    route(selfModifyInfo, async ({ name }, call) => {
+      const { id } = await ownAccount(deps, call)
+      await updateAccount(deps.db, id, { name_sealed: deps.keyring.seal(name) })
+      return {}
+    }),
+    passwordVerifyRoute(deps),
+    modifyPasswordRoute(deps),
+    resetPasswordRoute(deps),
+    emailBindRoute(deps),
+    emailUnbindRoute(deps),
+    wxBindRoute(deps),
+    wxUnbindRoute(deps),
+    destroyRoute(deps),
+    exportRoute(deps),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { forgetTriesBefore } from './store.ts'
+
+/** Sessions that have ended, and wrong passwords that count no more. */
+async function forgetSignIns(deps: {
+  db: Kysely<Schema>
+  clock: Clock
+  sessions: Sessions
+}): Promise<void> {
+  await deps.sessions.forget()
+  await forgetTriesBefore(deps.db, deps.clock.now())
+}
+
+/** Work for the job worker, by the job's name. */
+export const accountTasks = (deps: Parameters<typeof forgetSignIns>[0]) => ({
+  forget_sign_ins: () => forgetSignIns(deps),
+})
+
+/** In graphile-worker's crontab format. */
+export const accountCrontab = '27 * * * * forget_sign_ins'

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../call-error.ts'
+import { countTry, forgetTries, triesEnd } from './store.ts'
+
+/** Source: DESIGN §6. Seconds. */
+const most = 5
+const lockedFor = 15 * 60
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+function locked(until: Date | undefined, now: Date): CallError {
+  const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : lockedFor
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return new CallError(
+    'locked',
+    `密码输错次数过多，请 ${minutes} 分钟后再试，或改用短信验证码登录、找回密码`,
+    { retry_after: Math.max(1, seconds) },
+  )
+}
+
+export interface Try {
+  /** What to tell whoever was wrong. @param what e.g. `手机号或密码不对` */
+  refusal(what: string): CallError
+}
+
+/**
+ * Counts a password that is about to be checked against a phone, which may have an account or not: the
+ * answers are the same.
+ * @throws CallError locked when there were five and the last is not 15 minutes ago
+ */
+export async function beginTry({ db, keyring, clock }: Deps, phone: string): Promise<Try> {
+  const subject = keyring.blindIndex('phone', phone)
+  const now = clock.now()
+  const until = new Date(now.getTime() + lockedFor * 1000)
+  const tries = await countTry(db, { subject, most, now, until })
+  if (tries === undefined) throw locked(await triesEnd(db, subject), now)
+  return {
+    refusal: (what) =>
+      tries < most
+        ? new CallError('wrongCode', `${what}，还可以试 ${most - tries} 次`, {
+            fields: { password: `${what}，还可以试 ${most - tries} 次` },
+          })
+        : locked(until, now),
+  }
+}
+
+/** The phone has all its tries again: a password was right, or a code has proven it. */
+export const endTries = ({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, phone: string) =>
+  forgetTries(db, keyring.blindIndex('phone', phone))

@@ -1,0 +1,264 @@
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as account from '../../contract/account.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { urlOf } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { envelope, failureData, type Envelope } from '../../contract/envelope.ts'
+import * as file from '../../contract/file.ts'
+import * as report from '../../contract/report.ts'
+import * as session from '../../contract/session.ts'
+import * as site from '../../contract/site.ts'
+import * as verification from '../../contract/verification.ts'
+import { startWorker, type JobWorker } from '../platform/jobs.ts'
+import { createLogger } from '../platform/log.ts'
+import { ProviderRefused, ProviderUnavailable } from '../platform/provider-error.ts'
+import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
+import { newKey } from '../testing/api.ts'
+import { everythingIn } from '../testing/everything-in.ts'
+import { createIzyPartner, type IzyPartner } from '../testing/stand-ins/izy-partner.ts'
+import { createAccountTestApi, digestOf, type AccountTestApi } from './account/account-test-api.ts'
+import { samples } from './file/sample-files.ts'
+import { contents } from './report/report-test-api.ts'
+import { verificationTasks } from './verification/tasks.ts'
+
+const unionId = 'union-of-nobody-else'
+let partner: IzyPartner
+let api: AccountTestApi
+let worker: JobWorker
+const logged: string[] = []
+const outcome = { sms: [] as unknown[], mail: [] as unknown[] }
+
+/** Takes a message, or fails as it was told to. */
+const deliver = async (failures: unknown[]) => {
+  const failure = failures.shift()
+  if (failure) throw failure
+}
+
+beforeAll(async () => {
+  api = await createAccountTestApi(async (clock) => {
+    partner = createIzyPartner(clock)
+    return {
+      izy: await createPartnerTickets({ izy: partner.config }, clock),
+      publicUrl: 'https://report.example.cn',
+      wechat: {
+        authorizeUrl: ({ state }) => `https://open.weixin.qq.com/?state=${state}`,
+        identify: async (code) => {
+          if (code.startsWith('bad')) throw new ProviderUnavailable('wechat', 'ECONNREFUSED')
+          return { unionId }
+        },
+      },
+    }
+  })
+  const logger = createLogger({
+    level: 'debug',
+    destination: { write: (line) => void logged.push(line) },
+  })
+  worker = await startWorker({
+    pool: api.database.pool,
+    tasks: verificationTasks({
+      ...api,
+      db: api.database.db,
+      sms: { send: () => deliver(outcome.sms) },
+      mail: { send: () => deliver(outcome.mail) },
+    }),
+    logger,
+  })
+})
+afterAll(async () => {
+  await worker.stop()
+  await api.close()
+})
+
+/** Everything secret or personal that a call carried or brought. */
+const secrets = new Set<string>()
+const called = new Set<string>()
+const secret = <T extends string>(value: T): T => {
+  secrets.add(value)
+  return value
+}
+
+/** Members whose values are nobody's secret. */
+const open = new Set(['purpose', 'scene', 'register_client', 'verify_way', 'kind', 'msg', 'client'])
+const named = /phone|email|name|password|ticket|token|otp|code|state|id_number|file_id|url/
+
+/** Remembers every secret text of an input or answer. */
+function note(value: unknown, member = ''): void {
+  if (typeof value === 'string') {
+    if (named.test(member) && !open.has(member) && value.length >= 6 && !value.includes('*'))
+      secret(value)
+  } else if (Array.isArray(value)) for (const item of value) note(item, member)
+  else if (value && typeof value === 'object')
+    for (const [name, inner] of Object.entries(value)) note(inner, name)
+}
+
+async function call(
+  endpoint: Endpoint,
+  input: object = {},
+  token = api.token(),
+): Promise<Envelope> {
+  called.add(endpoint.path)
+  note(input)
+  secret(token)
+  const answer = await api.call(endpoint, input, { token, key: secret(newKey()) })
+  if (endpoint.path !== site.reportTypeList.path && endpoint.path !== site.frontConfigDetail.path)
+    note(answer.data)
+  return answer
+}
+
+/** A whole life with every call in it. */
+async function everyCall(): Promise<void> {
+  const phone = secret(api.newPhone())
+  const name = secret('司马相如甲')
+  const email = secret('sima.xiangru@example.com')
+  const password = secret(digestOf('凤求凰 1234'))
+  const captcha_ticket = () => secret(api.captchaTicket())
+
+  const started = await call(session.accessToken, { client: 'web' })
+  const { access_token: visitor } = z.parse(session.accessToken.output, started.data)
+  await call(site.frontConfigDetail)
+  await call(site.reportTypeList)
+  await call(site.accessReportType, { report_type_id: 1 })
+  const { data: challenge } = await call(verification.captcha)
+  await call(verification.captchaVerify, {
+    ...z.parse(verification.captcha.output, challenge),
+    solution: { counter: 1, derivedKey: 'ab' },
+  })
+
+  const purpose = 'register'
+  const sent = await call(verification.smsOtp, { phone, purpose, captcha_ticket: captcha_ticket() })
+  expect(sent.errcode).toBe(0)
+  api.clock.advance(61_000)
+  outcome.sms.push(new ProviderUnavailable('tencent-sms', 'ECONNREFUSED'))
+  await call(verification.smsOtp, { phone, purpose: 'login', captcha_ticket: captcha_ticket() })
+  await call(verification.smsOtpCheck, { phone, purpose, otp: '999999' })
+  await call(session.loginPhone, { phone, otp: '999998' })
+  const otp_ticket = secret(api.otpTicket('phone', phone, 'register'))
+  const joined = await call(account.userRegister, {
+    phone,
+    name,
+    password,
+    otp_ticket,
+    register_client: 'web',
+    agreed: true,
+  })
+  const { access_token: token } = z.parse(session.session, joined.data)
+  await call(account.userRegister, {
+    phone,
+    password,
+    otp_ticket,
+    register_client: 'web',
+    agreed: true,
+  })
+  const verified = async () => {
+    const { data } = await call(account.selfPasswordVerify, { password }, token)
+    return z.parse(account.selfPasswordVerify.output, data)
+  }
+
+  await call(session.selfInfo, {}, token)
+  await call(account.userPhoneBrief, {}, token)
+  await call(account.selfModifyInfo, { name: secret('卓文君乙丙') }, token)
+  outcome.mail.push(new ProviderRefused('smtp', 550))
+  const mail = { email, purpose: 'bind', captcha_ticket: captcha_ticket() }
+  await call(verification.emailOtp, mail, token)
+  await call(verification.emailOtpCheck, { email, purpose: 'bind', otp: '999997' }, token)
+  const bindTicket = secret(api.otpTicket('email', email, 'bind'))
+  const bound = { email, otp_ticket: bindTicket, ...(await verified()) }
+  expect((await call(account.selfEmailBind, bound, token)).errcode).toBe(0)
+
+  const toWx = { scene: 'bind', ...(await verified()) }
+  const { data: wx } = await call(session.wxOauth, toWx, token)
+  const { state } = z.parse(session.wxOauth.output, wx)
+  const comeBack = { code: secret('wx-code-1234567'), state }
+  expect((await call(account.selfWxBind, comeBack, token)).errcode).toBe(0)
+  for (const code of ['wx-code-7654321', 'bad-code-7654321']) {
+    const { data } = await call(session.wxOauth, { scene: 'login' }, visitor)
+    const again = { code, state: z.parse(session.wxOauth.output, data).state }
+    await call(session.loginWx, again, visitor)
+  }
+  await call(session.izyLogin, { ticket: await partner.ticket({ phone, name }) })
+  await call(session.izyLogin, { ticket: 'made-up-ticket' })
+
+  const files = await request(api.app)
+    .post(urlOf(file.fileUploadMany))
+    .set('Access-Token', token)
+    .attach('files[]', samples.jpg, '司马相如的身份证.jpg')
+  called.add(file.fileUploadMany.path)
+  note(envelope.parse(files.body).data)
+  const { files: stored } = z.parse(file.fileUploadMany.output, envelope.parse(files.body).data)
+  const file_ids = stored.map((one) => one.file_id)
+  await call(report.reportJudge, { real_name: 1, report_type_id: 1 }, token)
+  const reporter = { name, phone, id_number: '11010519491231002X', email }
+  const whole = { ...contents, urls: ['https://secret.example.com/a'], reporter, file_ids }
+  const created = await call(report.reportCreate, whole, token)
+  const { query_code } = z.parse(report.reportCreate.output, created.data)
+  const anonymous = { ...contents, captcha_ticket: captcha_ticket() }
+  const other = await call(report.reportNonameCreate, anonymous, visitor)
+  const { query_code: mine } = z.parse(report.reportNonameCreate.output, other.data)
+  await call(report.reportAppeal, { query_code, msg: '补充一点' }, visitor)
+  await call(report.selfQuery, { query_code, captcha_ticket: captcha_ticket() }, visitor)
+  await call(report.selfQuery, {}, token)
+  await call(report.selfReportClaim, { query_code: mine, captcha_ticket: captcha_ticket() }, token)
+  await call(report.selfMsg, {}, token)
+  await call(account.selfExport, await verified(), token)
+
+  await call(session.loginPassword, { phone, password: secret(digestOf('wrong')) })
+  const fresh = secret(digestOf('another 5678'))
+  const change = { verify_way: 'password', password: fresh, ...(await verified()) }
+  expect((await call(account.selfModifyPassword, change, token)).errcode).toBe(0)
+  const reset = { phone, password, otp_ticket: secret(api.otpTicket('phone', phone, 'reset')) }
+  expect((await call(account.userPasswordReset, reset)).errcode).toBe(0)
+  const back = await call(session.loginPassword, { phone, password })
+  const { access_token: last } = z.parse(session.session, back.data)
+  const proof = (purpose: string) => ({ otp_ticket: api.otpTicket('phone', phone, purpose) })
+  await call(account.selfEmailUnbind, proof('modify'), last)
+  await call(account.selfWxUnbind, proof('modify'), last)
+  expect((await call(account.selfDestroy, proof('destroy'), last)).errcode).toBe(0)
+  await call(session.selfLogout, {}, last)
+  const unknown = await call(session.loginPhone, {
+    phone,
+    otp: await api.codeFor('phone', phone).catch(() => '999996'),
+  })
+  note(z.parse(z.optional(failureData), unknown.data))
+}
+
+/** Everything again while the database says no, in the ways that quote what they were given. */
+async function everyCallFails(): Promise<void> {
+  const { pool } = api.database
+  await pool.query('alter table account rename to account_away')
+  await pool.query('alter table report rename column title to title_away')
+  await pool.query('alter table one_time_code rename to one_time_code_away')
+  const phone = secret(api.newPhone())
+  const captcha_ticket = secret(api.captchaTicket())
+  const failing: [Endpoint, object][] = [
+    [session.loginPassword, { phone, password: digestOf('x') }],
+    [session.loginPhone, { phone, otp: '999995' }],
+    [verification.smsOtp, { phone, purpose: 'login', captcha_ticket }],
+    [report.reportNonameCreate, { ...contents, captcha_ticket }],
+  ]
+  for (const [endpoint, input] of failing) expect((await call(endpoint, input)).errcode).toBe(500)
+}
+
+describe('what the server says of its citizens', () => {
+  test('no log line and no job holds a phone, name, e-mail, number, code, token, ticket or password', async () => {
+    await everyCall()
+    expect([...called].toSorted()).toEqual(endpoints.map((e) => e.path).toSorted())
+    const { rows } = await api.database.pool.query('select * from graphile_worker._private_jobs')
+    const stored = await everythingIn(api.database, api.keyring)
+    await everyCallFails()
+
+    const lines = [...api.logged, ...logged].join('\n')
+    // It was looked for in the right place, and there was something to say.
+    expect(lines).toContain('call failed')
+    expect(lines).toContain('a job failed')
+    expect(lines).toContain('WeChat does not answer')
+    expect(secrets.size).toBeGreaterThan(80)
+    const jobs = JSON.stringify(rows)
+    for (const value of secrets) {
+      expect([value, lines.includes(value)]).toEqual([value, false])
+      expect([value, jobs.includes(value)]).toEqual([value, false])
+    }
+    expect(stored.bytes.indexOf(unionId)).toBe(-1)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { noticesOf } from './store.ts'
+
+/** More than anyone gets within the time that notices are kept. */
+const all = { offset: 0, limit: 100_000 }
+
+/** All notices of an account, newest first. */
+export async function exportNotices(db: Kysely<Schema>, accountId: string) {
+  const { list } = await noticesOf(db, accountId, all)
+  return list.map(({ title, text, at, read }) => ({
+    title,
+    text,
+    at: new Date(at).toISOString(),
+    read,
+  }))
+}

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { selfMsg } from '../../../contract/report.ts'
+import { selfInfo } from '../../../contract/session.ts'
+import {
+  createAccountTestApi,
+  type AccountTestApi,
+  type Citizen,
+} from '../account/account-test-api.ts'
+import { notify } from './notify.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+/** Somebody with these notices, the oldest first, besides the welcome. */
+async function citizenWith(...titles: string[]): Promise<Citizen> {
+  const citizen = await api.citizen()
+  const { db } = api.database
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (trx) => {
+    for (const title of titles) await notify(trx, id, { title, text: '…', at: api.clock.now() })
+  })
+  return citizen
+}
+const read = async (citizen: Citizen, input: object = {}) =>
+  z.parse(selfMsg.output, (await citizen.call(selfMsg, input)).data)
+
+describe('spec §7: POST /api/self/msg', () => {
+  test('lists notices, newest first, paged, with how many there are and wait', async () => {
+    const citizen = await citizenWith('一', '二', '三')
+    const page = await read(citizen, { limit: 2 })
+    expect(page).toMatchObject({ total: 4, unread: 4, list: [{ title: '三' }, { title: '二' }] })
+    expect(page.list[0]).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      title: '三',
+      text: '…',
+      at: api.clock.now().toISOString(),
+      read: false,
+    })
+    expect((await read(citizen, { offset: 3 })).list).toMatchObject([{ title: '欢迎使用个人中心' }])
+    expect(await read(citizen, { offset: 99 })).toMatchObject({ total: 4, list: [] })
+  })
+
+  test('marks some or all as read, which self/info knows at once', async () => {
+    const citizen = await citizenWith('一', '二', '三')
+    const [newest] = (await read(citizen)).list
+    const after = await read(citizen, { mark_read: [newest?.id] })
+    expect(after).toMatchObject({
+      unread: 3,
+      list: [{ title: '三', read: true }, { read: false }, {}, {}],
+    })
+    expect(await citizen.call(selfInfo)).toMatchObject({ data: { user: { unread: 3 } } })
+    expect((await read(citizen, { mark_all_read: true })).unread).toBe(0)
+    expect(await citizen.call(selfInfo)).toMatchObject({ data: { user: { unread: 0 } } })
+  })
+
+  test('neither shows nor marks another’s', async () => {
+    const [owner, stranger] = [await citizenWith('一'), await api.citizen()]
+    const { list } = await read(owner)
+    const seen = await read(stranger, { mark_read: list.map((notice) => notice.id) })
+    expect(seen.list.map((notice) => notice.title)).toEqual(['欢迎使用个人中心'])
+    expect((await read(owner)).unread).toBe(2)
+  })
+
+  test('is for those who signed in', async () => {
+    expect((await api.call(selfMsg, {})).errcode).toBe(401)
+    expect((await api.call(selfMsg, {}, { token: '' })).errcode).toBe(419)
+  })
+
+  test.each([{ mark_read: ['1; drop table notice'] }, { mark_read: '1' }, { offset: -1 }])(
+    'refuses %j',
+    async (input) => {
+      expect((await (await api.citizen()).call(selfMsg, input)).errcode).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,83 @@
+import { sql, type Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import * as z from 'zod/mini'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+export interface NewNotice {
+  title: string
+  text: string
+  at: Date
+}
+
+export async function insertNotice(
+  trx: Database,
+  accountId: string,
+  notice: NewNotice,
+): Promise<void> {
+  await trx
+    .insertInto('notice')
+    .values({ account_id: accountId, ...notice, read_at: null })
+    .execute()
+}
+
+/** @param ids of the account's own notices; all of them when left out */
+export async function markRead(
+  db: Database,
+  accountId: string,
+  at: Date,
+  ids?: readonly string[],
+): Promise<void> {
+  let marked = db
+    .updateTable('notice')
+    .set({ read_at: at })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+  if (ids) marked = marked.where('id', 'in', ids)
+  await marked.execute()
+}
+
+const page = z.object({
+  total: z.coerce.number(),
+  unread: z.coerce.number(),
+  list: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      text: z.string(),
+      at: z.string(),
+      read: z.boolean(),
+    }),
+  ),
+})
+
+/** A page of an account's notices, newest first, with how many there are and wait, in one query. */
+export async function noticesOf(
+  db: Database,
+  accountId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<z.infer<typeof page>> {
+  const own = db.selectFrom('notice').where('account_id', '=', accountId)
+  const count = own.select(sql<string>`count(*)`.as('count'))
+  const row = await db
+    .selectNoFrom([
+      count.as('total'),
+      count.where('read_at', 'is', null).as('unread'),
+      jsonArrayFrom(
+        own
+          .select(['title', 'text', 'at'])
+          // As text: JSON numbers do not hold a bigint exactly.
+          .select([sql<string>`id::text`.as('id'), sql<boolean>`read_at is not null`.as('read')])
+          .orderBy('notice.id', 'desc')
+          .offset(offset)
+          .limit(limit),
+      ).as('list'),
+    ])
+    .executeTakeFirstOrThrow()
+  return page.parse(row)
+}
+
+export async function deleteNoticesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('notice').where('at', '<', before).execute()
+}

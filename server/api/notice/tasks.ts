@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { deleteNoticesBefore } from './store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Work for the job worker, by the job's name: deletes notices that are too old. */
+export const noticeTasks = (deps: {
+  db: Kysely<Schema>
+  clock: Clock
+  retention: { noticeDays: number }
+}) => ({
+  forget_notices: () =>
+    deleteNoticesBefore(
+      deps.db,
+      new Date(deps.clock.now().getTime() - deps.retention.noticeDays * day),
+    ),
+})
+
+/** In graphile-worker's crontab format; at night in China. */
+export const noticeCrontab = '37 19 * * * forget_notices'

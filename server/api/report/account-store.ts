@@ -1,0 +1,154 @@
+import { sql, type Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import * as z from 'zod/mini'
+import { statusNames, type Status } from '../../../contract/report.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
+const page = z.object({
+  total: z.coerce.number(),
+  list: z.array(
+    z.object({
+      /** Hex, with PostgreSQL's `\x` in front. */
+      code_mac: z.string(),
+      status,
+      title: z.nullable(z.string()),
+      reported_at: z.string(),
+      type_id: z.number(),
+      type_name: z.string(),
+    }),
+  ),
+})
+
+/** A page of an account's reports, newest first, and how many there are, in one query. */
+export async function reportsOf(
+  db: Database,
+  accountId: string,
+  filter: { status?: Status | undefined; offset: number; limit: number },
+): Promise<z.infer<typeof page>> {
+  let own = db.selectFrom('report').where('report.account_id', '=', accountId)
+  if (filter.status) own = own.where('report.status', '=', filter.status)
+  const row = await db
+    .selectNoFrom([
+      own.select(sql<string>`count(*)`.as('count')).as('total'),
+      jsonArrayFrom(
+        own
+          .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
+          .select(['report.code_mac', 'report.status', 'report.title', 'report.reported_at'])
+          .select(['report_type.id as type_id', 'report_type.name as type_name'])
+          .orderBy('report.id', 'desc')
+          .offset(filter.offset)
+          .limit(filter.limit),
+      ).as('list'),
+    ])
+    .executeTakeFirstOrThrow()
+  return page.parse(row)
+}
+
+/** What decides whether an account may claim a report. */
+export async function claimable(
+  trx: Database,
+  codeMac: Buffer,
+): Promise<
+  { id: string; realName: boolean; accountId: string | null; phoneIndex: Buffer | null } | undefined
+> {
+  const row = await trx
+    .selectFrom('report')
+    .leftJoin('reporter', 'reporter.report_id', 'report.id')
+    .select(['report.id', 'report.real_name', 'report.account_id', 'reporter.phone_index'])
+    .where('report.code_mac', '=', codeMac)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      realName: row.real_name,
+      accountId: row.account_id,
+      phoneIndex: row.phone_index,
+    }
+  )
+}
+
+/** Gives a report to an account. @returns false when it is another's by now */
+export async function giveTo(trx: Database, reportId: string, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report')
+    .set({ account_id: accountId })
+    .where('id', '=', reportId)
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whose a report is; undefined when it is nobody's. */
+export async function ownerOf(trx: Database, reportId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('report')
+    .select('account_id')
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  return row?.account_id ?? undefined
+}
+
+export async function deleteReporters(
+  trx: Database,
+  accountId: string,
+  phoneIndex: Buffer,
+): Promise<void> {
+  await trx
+    .deleteFrom('reporter')
+    .where((eb) =>
+      eb.or([
+        eb('phone_index', '=', phoneIndex),
+        eb(
+          'report_id',
+          'in',
+          trx.selectFrom('report').select('id').where('account_id', '=', accountId),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Deletes who reported, where the last word on the report is older. */
+export async function deleteReportersBefore(
+  db: Database,
+  results: readonly Status[],
+  before: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('reporter')
+    .where(
+      'report_id',
+      'in',
+      db
+        .selectFrom('report')
+        .select('report.id')
+        .where('report.status', 'in', results)
+        .where('report.reported_at', '<', before)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('message')
+                .select('message.id')
+                .whereRef('message.report_id', '=', 'report.id')
+                .where('message.at', '>=', before),
+            ),
+          ),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('report_event')
+                .select('report_event.id')
+                .whereRef('report_event.report_id', '=', 'report.id')
+                .where('report_event.at', '>=', before),
+            ),
+          ),
+        ),
+    )
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from 'kysely'
+import { selfReportClaim } from '../../../contract/report.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { ownAccount } from '../account/own-account.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import { redeemCaptcha, type TicketDeps } from '../verification/ticket.ts'
+import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
+import { claimable, giveTo } from './account-store.ts'
+import { typedCodeMac } from './code-mac.ts'
+import { unknownCode } from './query.ts'
+import { reportIdOf } from './report-id.ts'
+
+const anothers = () => new CallError('conflict', '这个举报已经在另一个账号里，仍可用查询码查看')
+const anotherPhone = () =>
+  new CallError(
+    'conflict',
+    '这是实名举报，只能加到举报人手机号对应的账号里。仍可用查询码查看和留言',
+  )
+
+/**
+ * Puts a report into the account's list. An anonymous one becomes the account's by the citizen's own wish; a
+ * named one must be of the account's phone, or whoever is shown the code could take it.
+ */
+async function claim(
+  trx: Transaction<Schema>,
+  codeMac: Buffer,
+  accountId: string,
+  phoneIndex: Buffer,
+): Promise<void> {
+  const report = await claimable(trx, codeMac)
+  if (!report) throw unknownCode()
+  if (report.accountId === accountId) return
+  if (report.accountId !== null) throw anothers()
+  if (report.realName && !report.phoneIndex?.equals(phoneIndex)) throw anotherPhone()
+  if (!(await giveTo(trx, report.id, accountId))) throw anothers()
+}
+
+/** Adds a report that was made as a visitor to the account, by its query code. */
+export const claimReportRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
+  route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
+    const account = await ownAccount(deps, call)
+    const mac = typedCodeMac(deps.keyring, query_code)
+    await takeOrRefuse(deps.querying, call.addressKey, '查询太频繁')
+    await redeemCaptcha(deps.db, deps, captcha_ticket)
+    const phoneIndex = deps.keyring.blindIndex('phone', account.phone)
+    await deps.db.transaction().execute((trx) => claim(trx, mac, account.id, phoneIndex))
+    return { report_id: reportIdOf(mac) }
+  })

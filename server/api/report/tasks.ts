@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { deleteReportersBefore } from './account-store.ts'
+import { results } from './view.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Work for the job worker, by the job's name: forgets who reported, long after the last word on a report.
+ * Source: Personal Information Protection Law, art. 19.
+ */
+export const reportTasks = (deps: {
+  db: Kysely<Schema>
+  clock: Clock
+  retention: { closedReporterDays: number }
+}) => ({
+  forget_reporters: () =>
+    deleteReportersBefore(
+      deps.db,
+      results,
+      new Date(deps.clock.now().getTime() - deps.retention.closedReporterDays * day),
+    ),
+})
+
+/** In graphile-worker's crontab format; at night in China. */
+export const reportCrontab = '47 19 * * * forget_reporters'

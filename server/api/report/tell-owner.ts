@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import { statusNames, type Status } from '../../../contract/report.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { notify } from '../notice/notify.ts'
+import { ownerOf } from './account-store.ts'
+
+/** What happened to a report: its status, or a reply of the centre. */
+export type Happening = Status | 'reply'
+
+const hints: Partial<Record<Happening, string>> = {
+  supplement: '工作人员需要您补充情况，请在“我的举报”里查看并回复。',
+  closed: '您可以在“我的举报”里查看结果；不同意的，可以申诉一次。',
+  rejected: '您可以在“我的举报”里查看原因；不同意的，可以申诉一次。',
+  appealing: '我们会重新核实，结果会在这里通知您。',
+}
+
+/**
+ * Leaves the report's account a notice, in the transaction of the change; nothing for a visitor's report.
+ * Names neither title nor code: a notice is not encrypted.
+ */
+export async function tellOwner(
+  trx: Transaction<Schema>,
+  reportId: string,
+  happening: Happening,
+  at: Date,
+): Promise<void> {
+  const accountId = await ownerOf(trx, reportId)
+  if (accountId === undefined) return
+  const isReply = happening === 'reply'
+  await notify(trx, accountId, {
+    title: isReply ? '您的举报有新回复' : `您的举报：${statusNames[happening]}`,
+    text: hints[happening] ?? '请在“我的举报”里查看。',
+    at,
+  })
+}

@@ -1,0 +1,87 @@
+import { parseCrontab } from 'graphile-worker'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reportAppeal, selfMsg } from '../../contract/report.ts'
+import { selfInfo } from '../../contract/session.ts'
+import { newKey } from '../testing/api.ts'
+import { createAccountTestApi, digestOf, type AccountTestApi } from './account/account-test-api.ts'
+import { accountTasks } from './account/tasks.ts'
+import { noticeTasks } from './notice/tasks.ts'
+import { createdOf } from './report/report-test-api.ts'
+import { reportTasks } from './report/tasks.ts'
+import { createAccessTokens } from './session/access-token.ts'
+import { createSessions } from './session/sessions.ts'
+import { crontab } from './tasks.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+const retention = { closedReporterDays: 100, noticeDays: 30 }
+const day = 24 * 60 * 60_000
+
+function tasks() {
+  const { db } = api.database
+  const tokens = createAccessTokens(api.keyring, api.clock)
+  const deps = { ...api, db, retention, sessions: createSessions({ ...api, db, tokens }) }
+  return { ...accountTasks(deps), ...noticeTasks(deps), ...reportTasks(deps) }
+}
+const rows = async (table: 'session' | 'sign_in_failure' | 'reporter' | 'notice') =>
+  (await api.database.db.selectFrom(table).selectAll().execute()).length
+
+describe('what is kept no longer than it is needed', () => {
+  test('who reported, so many days after the last word on a report that has its result', async () => {
+    const open = createdOf(await api.named()).query_code
+    const closed = createdOf(await api.named()).query_code
+    const talkedAbout = createdOf(await api.named()).query_code
+    for (const code of [closed, talkedAbout]) await api.decide(code, 'closed')
+    api.clock.advance(50 * day)
+    const message = { query_code: talkedAbout, msg: '补充一点情况' }
+    expect((await api.call(reportAppeal, message, { key: newKey() })).errcode).toBe(0)
+    api.clock.advance(50 * day)
+    await tasks().forget_reporters()
+    expect(await rows('reporter')).toBe(3)
+    api.clock.advance(1)
+    await tasks().forget_reporters()
+    expect(await rows('reporter')).toBe(2)
+    api.clock.advance(50 * day)
+    await tasks().forget_reporters()
+    expect(await rows('reporter')).toBe(1)
+    for (const code of [open, closed, talkedAbout])
+      expect(await api.view(code)).toMatchObject({ real_name: true })
+  })
+
+  test('notices, so many days', async () => {
+    await api.citizen()
+    api.clock.advance(20 * day)
+    const later = await api.citizen()
+    await tasks().forget_notices()
+    expect(await rows('notice')).toBe(2)
+    api.clock.advance(10 * day + 1)
+    await tasks().forget_notices()
+    expect(await rows('notice')).toBe(1)
+    expect((await later.call(selfMsg)).errcode).toBe(419)
+  })
+
+  test('sessions that have ended and wrong passwords that count no more', async () => {
+    await tasks().forget_sign_ins()
+    const idle = await api.citizen()
+    await api.signIn(idle.phone, digestOf('wrong'))
+    api.clock.advance(14 * 60_000)
+    const busy = await api.citizen()
+    await api.signIn(busy.phone, digestOf('wrong'))
+    await tasks().forget_sign_ins()
+    expect([await rows('session'), await rows('sign_in_failure')]).toEqual([2, 2])
+    api.clock.advance(16 * 60_000 + 1)
+    await tasks().forget_sign_ins()
+    expect([await rows('session'), await rows('sign_in_failure')]).toEqual([1, 0])
+    expect((await busy.call(selfInfo)).errcode).toBe(0)
+  })
+})
+
+test('the crontab names each of these jobs', () => {
+  const planned = parseCrontab(crontab).map((entry) => entry.task)
+  expect(planned).toEqual(expect.arrayContaining(Object.keys(tasks())))
+})

@@ -1,0 +1,43 @@
+import { izyLogin } from '../../../contract/session.ts'
+import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
+import { ProviderRefused } from '../../platform/provider-error.ts'
+import { findAccount } from '../account/account.ts'
+import { linkPartner } from '../account/link-partner.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import { useForeignOnce } from '../verification/ticket.ts'
+import { signIn, type SignInDeps } from './sign-in.ts'
+
+type Citizen = Awaited<ReturnType<PartnerTickets['verify']>>
+type Deps = SignInDeps & { izy: PartnerTickets | undefined }
+
+const refused = () =>
+  new CallError('wrongCode', '登录凭证无效、已过期或已用过，请回到原来的平台重新进入')
+
+/** Reads a ticket and uses it up. @throws CallError wrongCode */
+async function redeem(deps: Deps, izy: PartnerTickets, ticket: string): Promise<Citizen> {
+  const citizen = await izy.verify(ticket).catch((error: unknown) => {
+    throw error instanceof ProviderRefused ? refused() : error
+  })
+  const { id, expiresAt } = citizen
+  if (!(await useForeignOnce(deps.db, deps, { issuer: 'izy', id, expiresAt }))) throw refused()
+  return citizen
+}
+
+/**
+ * By a partner platform's ticket: the account that is linked to its citizen, or else the one with the phone
+ * that the partner vouches for, which is linked from then on. None is made: that needs consent.
+ */
+export const izyLoginRoute = (deps: Deps) =>
+  route(izyLogin, async ({ ticket }, call) => {
+    if (!deps.izy) throw new CallError('forbidden', '这种登录方式还没有开通，请用手机号登录')
+    const { subject, phone } = await redeem(deps, deps.izy, ticket)
+    const linked = await findAccount(deps, { partner: subject })
+    const account = linked ?? (phone === undefined ? undefined : await findAccount(deps, { phone }))
+    if (!account)
+      throw new CallError('notFound', '您还没有注册，请先用手机号注册，再从原来的平台进入')
+    return deps.db.transaction().execute(async (trx) => {
+      if (!linked) await linkPartner(trx, deps, account.id, subject)
+      return signIn(trx, deps, account.id, call)
+    })
+  })

@@ -1,0 +1,39 @@
+import { loginPassword } from '../../../contract/session.ts'
+import { findAccount } from '../account/account.ts'
+import type { Passwords } from '../account/password.ts'
+import { beginTry, endTries } from '../account/tries.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import { redeemCaptcha } from '../verification/ticket.ts'
+import { tooMany, type Limit } from '../verification/too-many.ts'
+import { signIn, type SignInDeps } from './sign-in.ts'
+
+/** Sign-ins of one address within the limit's window that need no proof of work. */
+const calm = 20
+
+const proofNeeded = () =>
+  new CallError('wrongCode', '请先完成安全验证再登录', {
+    fields: { captcha_ticket: '请先完成安全验证' },
+  })
+
+/**
+ * Phone and password. Takes the same steps and the same time whether or not the phone has an account, and
+ * answers the same.
+ */
+export const loginPasswordRoute = (deps: SignInDeps & { passwords: Passwords; trying: Limit }) =>
+  route(loginPassword, async ({ phone, password, captcha_ticket }, call) => {
+    const { allowed, retryAfter, taken } = await deps.trying.take(call.addressKey)
+    if (!allowed) throw tooMany('登录太频繁', retryAfter)
+    if (taken > calm) {
+      if (captcha_ticket === undefined) throw proofNeeded()
+      await redeemCaptcha(deps.db, deps, captcha_ticket)
+    }
+    const attempt = await beginTry(deps, phone)
+    const account = await findAccount(deps, { phone })
+    const isRight = await deps.passwords.verify(password, account?.passwordHash)
+    if (!account || !isRight) throw attempt.refusal('手机号或密码不对')
+    return deps.db.transaction().execute(async (trx) => {
+      await endTries({ ...deps, db: trx }, phone)
+      return signIn(trx, deps, account.id, call)
+    })
+  })

@@ -1,0 +1,28 @@
+import { loginPhone } from '../../../contract/session.ts'
+import { findAccount } from '../account/account.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import { checkCode } from '../verification/check-code.ts'
+import { issueTicket, otpTicketLifetime, phoneProof } from '../verification/ticket.ts'
+import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
+import { signIn, type SignInDeps } from './sign-in.ts'
+
+/**
+ * Phone and a code. Only the code's right answer, which proves the phone, tells whether there is an account;
+ * registering needs consent, so none is made here.
+ */
+export const loginPhoneRoute = (deps: SignInDeps & { trying: Limit }) =>
+  route(loginPhone, async ({ phone, otp }, call) => {
+    await takeOrRefuse(deps.trying, call.addressKey, '登录太频繁')
+    await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp)
+    const account = await findAccount(deps, { phone })
+    if (!account)
+      throw new CallError('notFound', '这个手机号还没有注册，请先注册', {
+        otp_ticket: issueTicket(
+          deps,
+          phoneProof(deps.keyring, 'register', phone),
+          otpTicketLifetime,
+        ),
+      })
+    return deps.db.transaction().execute((trx) => signIn(trx, deps, account.id, call))
+  })

@@ -1,0 +1,19 @@
+import { loginWx } from '../../../contract/session.ts'
+import { findAccount } from '../account/account.ts'
+import { CallError } from '../call-error.ts'
+import { route } from '../route.ts'
+import { signIn, type SignInDeps } from './sign-in.ts'
+import { unionIdOf, type WechatDeps } from './wechat.ts'
+
+/** By WeChat. One that is bound to no account makes none: that needs a proven phone and consent. */
+export const loginWxRoute = (deps: SignInDeps & WechatDeps) =>
+  route(loginWx, async (input, call) => {
+    const wx = await unionIdOf(deps, 'login', input, call)
+    const account = await findAccount(deps, { wx })
+    if (!account)
+      throw new CallError(
+        'notFound',
+        '这个微信还没有绑定账号：请先用手机号登录或注册，再在个人中心绑定微信',
+      )
+    return deps.db.transaction().execute((trx) => signIn(trx, deps, account.id, call))
+  })

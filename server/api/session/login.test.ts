@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { failureData } from '../../../contract/envelope.ts'
+import { loginPassword, loginPhone, selfInfo } from '../../../contract/session.ts'
+import { smsOtp } from '../../../contract/verification.ts'
+import {
+  createAccountTestApi,
+  digestOf,
+  sessionOf,
+  type AccountTestApi,
+} from '../account/account-test-api.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+const wrong = digestOf('wrong')
+const minute = 60_000
+
+describe('spec §7: POST /api/login/password', () => {
+  test('signs in', async () => {
+    const { phone, password } = await api.citizen({ name: '李雷' })
+    const { user, access_token } = sessionOf(await api.signIn(phone, password))
+    expect(user.name).toBe('李雷')
+    const me = await api.call(selfInfo, {}, { token: access_token })
+    expect(me).toMatchObject({ errcode: 0, data: { user } })
+  })
+
+  test('answers alike for a wrong password and for a phone without an account, up to the lock', async () => {
+    const { phone, password } = await api.citizen()
+    const unknown = api.newPhone()
+    for (const left of [4, 3, 2, 1]) {
+      const answer = await api.signIn(phone, wrong)
+      expect(answer).toMatchObject({ errcode: 422 })
+      expect(answer.errmessage).toContain(`还可以试 ${left} 次`)
+      expect(await api.signIn(unknown, wrong)).toEqual(answer)
+    }
+    const locked = await api.signIn(phone, wrong)
+    expect(locked).toMatchObject({ errcode: 423, data: { retry_after: 900 } })
+    expect(await api.signIn(unknown, wrong)).toEqual(locked)
+    expect(await api.signIn(phone, password)).toEqual(locked)
+    expect(await api.signIn(unknown, wrong)).toEqual(locked)
+
+    api.clock.advance(15 * minute - 1000)
+    expect(await api.signIn(phone, password)).toMatchObject({ errcode: 423 })
+    api.clock.advance(1000)
+    expect((await api.signIn(phone, password)).errcode).toBe(0)
+  })
+
+  test('gives all tries back once the password was right', async () => {
+    const { phone, password } = await api.citizen()
+    for (let n = 0; n < 4; n += 1) await api.signIn(phone, wrong)
+    expect((await api.signIn(phone, password)).errcode).toBe(0)
+    expect((await api.signIn(phone, wrong)).errmessage).toContain('还可以试 4 次')
+  })
+
+  test('looks at five passwords and no more, however many come at the same moment', async () => {
+    const { phone, password } = await api.citizen()
+    const guesses = Array.from({ length: 15 }, (_, n) => api.signIn(phone, digestOf(`guess ${n}`)))
+    const codes = (await Promise.all(guesses)).map((a) => a.errcode)
+    expect(codes.filter((c) => c === 422)).toHaveLength(4)
+    expect(codes.filter((c) => c === 423)).toHaveLength(11)
+    expect(await api.signIn(phone, password)).toMatchObject({ errcode: 423 })
+  })
+
+  test('locks nobody else', async () => {
+    const [victim, other] = [await api.citizen(), await api.citizen()]
+    for (let n = 0; n < 6; n += 1) await api.signIn(victim.phone, wrong)
+    expect((await api.signIn(other.phone, other.password)).errcode).toBe(0)
+  })
+
+  test('asks an address from which many sign in for proof of work, and ends it at last', async () => {
+    const { phone, password } = await api.citizen()
+    await api.signIn(phone, password)
+    await api.database.pool.query('update rate_limit set points = 20')
+    expect(await api.signIn(phone, password)).toMatchObject({
+      errcode: 422,
+      data: { fields: { captcha_ticket: expect.any(String) } },
+    })
+    const proven = { phone, password, captcha_ticket: api.captchaTicket() }
+    expect((await api.call(loginPassword, proven)).errcode).toBe(0)
+    expect((await api.call(loginPassword, proven)).errcode).toBe(422)
+    await api.database.pool.query('update rate_limit set points = 600')
+    expect(await api.call(loginPassword, proven)).toMatchObject({ errcode: 429 })
+  })
+})
+
+describe('spec §7: POST /api/login/phone', () => {
+  /** Asks for a code. @returns it */
+  async function code(phone: string) {
+    const input = { phone, purpose: 'login', captcha_ticket: api.captchaTicket() }
+    expect((await api.call(smsOtp, input)).errcode).toBe(0)
+    return api.codeFor('phone', phone)
+  }
+
+  test('signs in with a code, once', async () => {
+    const { phone } = await api.citizen({ name: '韩梅' })
+    const otp = await code(phone)
+    expect(sessionOf(await api.call(loginPhone, { phone, otp })).user.name).toBe('韩梅')
+    expect(await api.call(loginPhone, { phone, otp })).toMatchObject({ errcode: 422 })
+  })
+
+  test('works while the password is locked', async () => {
+    const { phone } = await api.citizen()
+    for (let n = 0; n < 6; n += 1) await api.signIn(phone, wrong)
+    expect((await api.call(loginPhone, { phone, otp: await code(phone) })).errcode).toBe(0)
+  })
+
+  test('a wrong code is answered alike, whether or not the phone has an account', async () => {
+    const [known, unknown] = [(await api.citizen()).phone, api.newPhone()]
+    for (const phone of [known, unknown]) await code(phone)
+    const tries = async (phone: string) => {
+      const right = await api.codeFor('phone', phone)
+      const otp = right === '000000' ? '000001' : '000000'
+      return [
+        await api.call(loginPhone, { phone, otp }),
+        await api.call(loginPhone, { phone: api.newPhone(), otp }),
+      ]
+    }
+    expect(await tries(unknown)).toEqual(await tries(known))
+  })
+
+  test('a proven phone without an account is told to register, and can without another code', async () => {
+    const phone = api.newPhone()
+    const answer = await api.call(loginPhone, { phone, otp: await code(phone) })
+    expect(answer).toMatchObject({ errcode: 404, errmessage: expect.stringContaining('注册') })
+    const { otp_ticket } = z.parse(failureData, answer.data)
+    const password = digestOf('correct horse')
+    expect((await api.register({ phone, password, otp_ticket })).errcode).toBe(0)
+  })
+
+  test('a code for another purpose does not sign in', async () => {
+    const { phone } = await api.citizen()
+    const input = { phone, purpose: 'reset', captcha_ticket: api.captchaTicket() }
+    await api.call(smsOtp, input)
+    const otp = await api.codeFor('phone', phone)
+    expect(await api.call(loginPhone, { phone, otp })).toMatchObject({ errcode: 422 })
+  })
+})
+
+test('signing in by password takes as long for an unknown phone as for a known one', async () => {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const measure = async (kind: keyof typeof times, phone: string) => {
+    const start = performance.now()
+    expect((await api.signIn(phone, wrong)).errcode).toBe(422)
+    times[kind].push(performance.now() - start)
+  }
+  for (let round = 0; round < 15; round += 1) {
+    await api.database.pool.query('delete from rate_limit')
+    const { phone } = await api.citizen()
+    const known = () => measure('known', phone)
+    const unknown = () => measure('unknown', api.newPhone())
+    // Taking turns, so that whatever else the machine does meets both.
+    for (const step of round % 2 ? [known, unknown] : [unknown, known]) await step()
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0
+  const ratio = median(times.known) / median(times.unknown)
+  // Without the work for nobody, an unknown phone is about five times faster.
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.6)
+})

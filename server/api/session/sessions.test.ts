@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { selfInfo, selfLogout } from '../../../contract/session.ts'
+import {
+  createAccountTestApi,
+  sessionOf,
+  type AccountTestApi,
+} from '../account/account-test-api.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+const minute = 60_000
+const codeOf = async (token: string) => (await api.call(selfInfo, {}, { token })).errcode
+const rows = () => api.database.db.selectFrom('session').selectAll().execute()
+
+describe('a session', () => {
+  test('ends after 30 minutes without a call', async () => {
+    const { token } = await api.citizen()
+    api.clock.advance(30 * minute - 1)
+    expect(await codeOf(token)).toBe(0)
+    api.clock.advance(30 * minute)
+    expect(await codeOf(token)).toBe(419)
+  })
+
+  test('goes on while it is used, and ends after 12 hours all the same', async () => {
+    const { token } = await api.citizen()
+    for (let half = 0; half < 25; half += 1) {
+      expect(await codeOf(token)).toBe(0)
+      api.clock.advance(29 * minute)
+    }
+    expect(await codeOf(token)).toBe(419)
+  })
+
+  test('ends with signing out, and only that one', async () => {
+    const { token, phone, password } = await api.citizen()
+    const other = sessionOf(await api.signIn(phone, password)).access_token
+    expect((await api.call(selfLogout, {}, { token })).errcode).toBe(0)
+    expect(await codeOf(token)).toBe(419)
+    expect(await codeOf(other)).toBe(0)
+  })
+
+  test('is written to once a minute at most', async () => {
+    const { token } = await api.citizen()
+    const seen = async () => (await rows()).at(-1)?.seen_at.getTime()
+    const start = await seen()
+    api.clock.advance(minute - 1)
+    await codeOf(token)
+    expect(await seen()).toBe(start)
+    api.clock.advance(1)
+    await Promise.all(Array.from({ length: 5 }, () => codeOf(token)))
+    expect(await seen()).toBe((start ?? 0) + minute)
+  })
+
+  test('is not to be found in the database by its token', async () => {
+    const { token } = await api.citizen()
+    const [id = ''] = token.split('.')
+    const stored = Buffer.concat((await rows()).map((row) => row.id_mac))
+    expect(stored.indexOf(id)).toBe(-1)
+    expect(stored.indexOf(Buffer.from(id, 'base64url'))).toBe(-1)
+  })
+})
+
+describe('spec §7: POST /api/self/logout', () => {
+  test('is for those who signed in', async () => {
+    expect((await api.call(selfLogout, {})).errcode).toBe(401)
+    expect((await api.call(selfLogout, {}, { token: '' })).errcode).toBe(419)
+  })
+})
+
+describe('session fixation', () => {
+  test('signing in gives another token; the one held before stays a visitor’s', async () => {
+    const { phone, password } = await api.citizen()
+    const known = api.token()
+    const { access_token } = sessionOf(await api.signIn(phone, password, known))
+    expect(access_token).not.toBe(known)
+    expect(access_token.split('.')[0]).not.toBe(known.split('.')[0])
+    expect(await codeOf(known)).toBe(401)
+    expect(await codeOf(access_token)).toBe(0)
+  })
+
+  test('signing in again ends the session that the caller came with', async () => {
+    const { phone, password, token } = await api.citizen()
+    const { access_token } = sessionOf(await api.signIn(phone, password, token))
+    expect(await codeOf(token)).toBe(419)
+    expect(await codeOf(access_token)).toBe(0)
+  })
+
+  test('a visitor’s token cannot be turned into a session’s', async () => {
+    const { token } = await api.citizen()
+    const [id = ''] = token.split('.')
+    const [, expiry = '', mac = ''] = api.token().split('.')
+    expect(await codeOf(`${id}.${expiry}.${mac}`)).toBe(419)
+  })
+})

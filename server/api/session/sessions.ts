@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Caller } from '../route.ts'
+import { sessionLifetime, type AccessTokens, type IssuedToken } from './access-token.ts'
+import * as store from './store.ts'
+
+/** Seconds without a call after which a session ends. Source: DESIGN §6. */
+const idleLifetime = 30 * 60
+/** Seconds: a busy session is written to no more often than this. */
+const touchedEvery = 60
+
+export interface Sessions {
+  /** Who holds the token. One query for a signed-in caller, none for a visitor. */
+  identify(token: string | undefined): Promise<Caller | undefined>
+  /** Starts a session and ends the one the caller came with: a token known before proves nothing after. */
+  open(trx: Kysely<Schema>, accountId: string, caller: Caller | undefined): Promise<IssuedToken>
+  end(caller: Caller): Promise<void>
+  /** Ends an account's sessions, but for the caller's when given. */
+  endAll(trx: Kysely<Schema>, accountId: string, except?: Caller): Promise<void>
+  of(accountId: string): Promise<{ signed_in_at: Date; seen_at: Date }[]>
+  /** Deletes what has ended by itself. */
+  forget(): Promise<void>
+}
+
+/** Sessions as rows, known by a mac of their token's id. */
+export function createSessions(deps: {
+  db: Kysely<Schema>
+  keyring: Keyring
+  clock: Clock
+  tokens: AccessTokens
+}): Sessions {
+  const { db, keyring, clock, tokens } = deps
+  const macOf = (id: string) => keyring.mac('access-token', 'row', id)
+  const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+  const alive = () => ({ signedIn: ago(sessionLifetime), seen: ago(idleLifetime) })
+
+  return {
+    async identify(token) {
+      const read = tokens.read(token)
+      if (!read) return undefined
+      if (read.kind === 'visitor') return { id: read.id }
+      const idMac = macOf(read.id)
+      const row = await store.findSession(db, idMac, alive())
+      if (!row) return undefined
+      const before = ago(touchedEvery)
+      if (row.seenAt <= before) await store.touchSession(db, idMac, { before, now: clock.now() })
+      return { id: read.id, userId: row.accountId }
+    },
+    async open(trx, accountId, caller) {
+      if (caller?.userId !== undefined) await store.deleteSession(trx, macOf(caller.id))
+      const { id, access_token, expires_in } = tokens.issue('session')
+      await store.insertSession(trx, { idMac: macOf(id), accountId, at: clock.now() })
+      return { access_token, expires_in }
+    },
+    end: (caller) => store.deleteSession(db, macOf(caller.id)),
+    endAll: (trx, accountId, except) =>
+      store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
+    of: (accountId) => store.sessionsOf(db, accountId),
+    forget: () => store.deleteSessionsBefore(db, alive()),
+  }
+}

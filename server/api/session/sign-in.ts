@@ -1,0 +1,32 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { session } from '../../../contract/session.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { findAccount, userOf } from '../account/account.ts'
+import { CallError } from '../call-error.ts'
+import type { Call } from '../route.ts'
+import type { Sessions } from './sessions.ts'
+import type * as z from 'zod/mini'
+
+export interface SignInDeps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly sessions: Sessions
+}
+
+/**
+ * Starts a session for whoever has just proven to be the account's citizen.
+ * @throws CallError sessionExpired when the account was deleted at the same moment
+ */
+export async function signIn(
+  trx: Transaction<Schema>,
+  { keyring, sessions }: SignInDeps,
+  accountId: string,
+  { caller }: Pick<Call, 'caller'>,
+): Promise<z.infer<typeof session>> {
+  const account = await findAccount({ db: trx, keyring }, { id: accountId })
+  if (!account) throw new CallError('sessionExpired')
+  return { ...(await sessions.open(trx, accountId, caller)), user: userOf(account) }
+}

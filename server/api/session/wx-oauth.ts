@@ -1,0 +1,28 @@
+import { wxOauth } from '../../../contract/session.ts'
+import { desktopBase } from '../../../contract/routes.ts'
+import { ownAccount } from '../account/own-account.ts'
+import { prove } from '../account/prove.ts'
+import { route } from '../route.ts'
+import { notEnabled, type WechatDeps } from './wechat.ts'
+import { issueState } from './wx-state.ts'
+
+/** Where WeChat sends the citizen back to: our own pages, whatever the request says. */
+const pages = { login: `${desktopBase}/login`, bind: `${desktopBase}/user/manage` }
+
+/** Sends a citizen to WeChat. To bind, they prove first who they are: whoever binds can sign in for ever. */
+export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined }) =>
+  route(wxOauth, async ({ scene, in_wechat, ...tickets }, call) => {
+    const { wechat, publicUrl } = deps
+    if (!wechat || publicUrl === undefined) throw notEnabled()
+    const visit = { scene, place: in_wechat ? 'in-wechat' : 'qr' } as const
+    if (scene === 'bind') {
+      const account = await ownAccount(deps, call)
+      const accepted = { password: true, phone: 'modify', email: 'modify' }
+      await deps.db.transaction().execute(prove(deps, account, call.caller, tickets, accepted))
+    }
+    const state = issueState(deps, visit, call.caller)
+    const redirectUri = new URL(pages[scene], publicUrl).href
+    const authorize_url = wechat.authorizeUrl({ scene: visit.place, state, redirectUri })
+    if (authorize_url === undefined) throw notEnabled()
+    return { authorize_url, state }
+  })

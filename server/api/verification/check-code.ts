@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../call-error.ts'
+import { codeMac, type Destination } from './one-time-code.ts'
+import { stateOfNewest, tryCode } from './store.ts'
+import type { TicketDeps } from './ticket.ts'
+
+const maxTries = 5
+
+const usedUp = () => new CallError('locked', '验证码输错次数过多，请重新获取验证码')
+const wrong = (triesLeft: number) =>
+  triesLeft > 0
+    ? new CallError('wrongCode', `验证码不对，请核对后重新填写，还可以试 ${triesLeft} 次`, {
+        fields: { otp: `验证码不对，还可以试 ${triesLeft} 次` },
+      })
+    : usedUp()
+const undelivered = {
+  phone: '验证码没有发出去：短信服务商不能发到这个号码，请核对号码，或换一个再试',
+  email: '验证码没有发出去：邮件服务商不能发到这个邮箱，请核对地址，或换一个再试',
+}
+
+/**
+ * Uses a code up.
+ * @throws CallError wrongCode or locked, the same whether or not the address has an account
+ */
+export async function checkCode(
+  { db, keyring, clock }: TicketDeps & { db: Kysely<Schema> },
+  { kind, address }: Destination,
+  purpose: string,
+  otp: string,
+): Promise<void> {
+  const subject = keyring.blindIndex(kind, address)
+  const mac = codeMac(keyring, subject, purpose, otp)
+  const attempt = { subject, purpose, codeMac: mac, maxTries, now: clock.now() }
+  const tried = await tryCode(db, attempt)
+  if (tried?.matched) return
+  const newest = await stateOfNewest(db, subject, purpose)
+  if (newest?.refused) throw new CallError('wrongCode', undelivered[kind])
+  if (tried) throw wrong(maxTries - tried.failedTries)
+  if ((newest?.failedTries ?? 0) >= maxTries) throw usedUp()
+  throw new CallError('wrongCode', '验证码已失效，请重新获取')
+}

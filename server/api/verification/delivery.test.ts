@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { emailOtp, smsOtp } from '../../../contract/verification.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
+import { createAccountTestApi, type AccountTestApi } from '../account/account-test-api.ts'
+import { verificationTasks } from './tasks.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+/** Asks for a code, with no worker running. @returns the job's payload */
+async function asked(phone: string, purpose = 'report') {
+  const input = { phone, purpose, captcha_ticket: api.captchaTicket() }
+  expect(await api.call(smsOtp, input)).toMatchObject({ errcode: 0 })
+  const { id } = await api.database.db
+    .selectFrom('one_time_code')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { id }
+}
+const rowOf = ({ id }: { id: string }) =>
+  api.database.db
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The tasks with providers that note what they get, or fail. */
+function tasks(failure?: Error) {
+  const sent: string[] = []
+  const take = async (address: string) => {
+    sent.push(address)
+    if (failure) throw failure
+  }
+  return {
+    sent,
+    ...verificationTasks({
+      ...api,
+      db: api.database.db,
+      sms: { send: ({ phone }) => take(phone) },
+      mail: { send: ({ to, text }) => take(`${to} ${/\d{6}/.exec(text)?.[0]}`) },
+    }),
+  }
+}
+
+const away = new ProviderUnavailable('stand-in', 'ECONNREFUSED')
+const refusal = new ProviderRefused('stand-in', 'MOBILE_BLACK')
+
+describe('the sending job', () => {
+  test('is tried again while the provider is away', async () => {
+    const phone = api.newPhone()
+    const job = await asked(phone)
+    await expect(tasks(away).send_one_time_code(job)).rejects.toBe(away)
+    expect((await rowOf(job)).message_sealed).not.toBeNull()
+    const working = tasks()
+    await working.send_one_time_code(job)
+    expect(working.sent).toEqual([phone])
+    expect((await rowOf(job)).message_sealed).toBeNull()
+  })
+
+  test('sends nothing twice, also when two workers have it or one died while sending', async () => {
+    const job = await asked(api.newPhone())
+    const working = tasks()
+    await Promise.all([working.send_one_time_code(job), working.send_one_time_code(job)])
+    await working.send_one_time_code(job)
+    expect(working.sent).toHaveLength(1)
+  })
+
+  test('sends no code that is too old', async () => {
+    const job = await asked(api.newPhone())
+    api.clock.advance(301_000)
+    const working = tasks()
+    await working.send_one_time_code(job)
+    expect(working.sent).toEqual([])
+    expect((await rowOf(job)).message_sealed).toBeNull()
+  })
+
+  test('sends no code that a newer one has replaced', async () => {
+    const phone = api.newPhone()
+    const old = await asked(phone)
+    api.clock.advance(61_000)
+    await asked(phone)
+    const working = tasks()
+    await working.send_one_time_code(old)
+    expect(working.sent).toEqual([])
+  })
+
+  test('sends e-mails by the mail provider', async () => {
+    const { token } = await api.citizen()
+    const email = 'li.lei@example.com'
+    const input = { email, purpose: 'bind', captcha_ticket: api.captchaTicket() }
+    expect((await api.call(emailOtp, input, { token })).errcode).toBe(0)
+    const code = await api.codeFor('email', email)
+    const { rows } = await api.database.pool.query<{ id: string }>(
+      'select id from one_time_code order by id desc limit 1',
+    )
+    const working = tasks()
+    await working.send_email_code(rows[0])
+    expect(working.sent).toEqual([`${email} ${code}`])
+  })
+})
+
+describe('a code that the provider refused for good', () => {
+  test('is not tried again, and the citizen is told at its check and at the next code', async () => {
+    const phone = api.newPhone()
+    const job = await asked(phone)
+    const otp = await api.codeFor('phone', phone)
+    await tasks(refusal).send_one_time_code(job)
+    const row = await rowOf(job)
+    expect(row).toMatchObject({ message_sealed: null, refused_at: api.clock.now() })
+
+    const wrong = otp === '000000' ? '000001' : '000000'
+    expect(await api.checkCode(phone, 'report', wrong)).toMatchObject({
+      errcode: 422,
+      errmessage: expect.stringContaining('没有发出去'),
+    })
+    const input = { phone, purpose: 'report', captcha_ticket: api.captchaTicket() }
+    api.clock.advance(61_000)
+    expect(await api.call(smsOtp, input)).toMatchObject({ data: { last_refused: true } })
+    api.clock.advance(61_000)
+    const again = { ...input, captcha_ticket: api.captchaTicket() }
+    expect(await api.call(smsOtp, again)).toMatchObject({ data: { last_refused: false } })
+  })
+})

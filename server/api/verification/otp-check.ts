@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { emailOtpCheck, smsOtpCheck } from '../../../contract/verification.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { route, type Call } from '../route.ts'
+import { checkCode } from './check-code.ts'
+import { destinationOf } from './destination.ts'
+import type { Destination } from './one-time-code.ts'
+import { issueTicket, otpProof, otpTicketLifetime, type TicketDeps } from './ticket.ts'
+import { takeOrRefuse, type Limit } from './too-many.ts'
+
+interface Deps extends TicketDeps {
+  readonly db: Kysely<Schema>
+  /** By address. */
+  readonly checking: Limit
+}
+
+const checkFor =
+  (deps: Deps, kind: Destination['kind']) =>
+  async (
+    given: string | undefined,
+    { purpose, otp }: { purpose: string; otp: string },
+    call: Call,
+  ) => {
+    await takeOrRefuse(deps.checking, call.addressKey, '操作太频繁')
+    const destination = await destinationOf(deps, kind, given, call)
+    await checkCode(deps, destination, purpose, otp)
+    const proof = otpProof(deps.keyring, destination, purpose)
+    return {
+      otp_ticket: issueTicket(deps, proof, otpTicketLifetime),
+      expires_in: otpTicketLifetime,
+    }
+  }
+
+/** Exchanges a code, once, for a ticket that proves the phone. */
+export const smsOtpCheckRoute = (deps: Deps) =>
+  route(smsOtpCheck, (input, call) => checkFor(deps, 'phone')(input.phone, input, call))
+
+/** Exchanges a code, once, for a ticket that proves the e-mail address. */
+export const emailOtpCheckRoute = (deps: Deps) =>
+  route(emailOtpCheck, (input, call) => checkFor(deps, 'email')(input.email, input, call))

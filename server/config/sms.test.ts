@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { smsConfig } from './sms.ts'
+import { ConfigError } from './variable.ts'
+
+const account = {
+  SMS_KEY_ID: 'AKIDexample',
+  SMS_KEY_SECRET: 'hunter2',
+  SMS_SIGN_NAME: '举报中心',
+  SMS_TEMPLATE_ID: '449739',
+}
+const tencent = { SMS_DRIVER: 'tencent', SMS_APP_ID: '1400006666', ...account }
+const aliyun = { SMS_DRIVER: 'aliyun', ...account }
+
+test('without a driver, codes are printed and nothing else is read', () => {
+  expect(smsConfig({})).toEqual({ driver: 'console' })
+  expect(smsConfig({ SMS_ENDPOINT: 'nonsense' })).toEqual({ driver: 'console' })
+})
+
+test('Tencent Cloud: its own address and a template with two places, unless said otherwise', () => {
+  expect(smsConfig(tencent)).toEqual({
+    driver: 'tencent',
+    keyId: 'AKIDexample',
+    keySecret: 'hunter2',
+    appId: '1400006666',
+    signName: '举报中心',
+    templateId: '449739',
+    templateParams: 'code,minutes',
+    endpoint: new URL('https://sms.tencentcloudapi.com'),
+  })
+  expect(
+    smsConfig({
+      ...tencent,
+      SMS_TEMPLATE_PARAMS: 'code',
+      SMS_ENDPOINT: 'https://sms.ap-beijing.tencentcloudapi.com',
+    }),
+  ).toMatchObject({
+    templateParams: 'code',
+    endpoint: new URL('https://sms.ap-beijing.tencentcloudapi.com'),
+  })
+})
+
+test('Aliyun: its own address and a template with one place, unless said otherwise', () => {
+  expect(smsConfig(aliyun)).toMatchObject({
+    driver: 'aliyun',
+    templateParams: 'code',
+    endpoint: new URL('https://dysmsapi.aliyuncs.com'),
+  })
+  expect(smsConfig({ ...aliyun, SMS_TEMPLATE_PARAMS: 'code,minutes' })).toMatchObject({
+    templateParams: 'code,minutes',
+  })
+})
+
+describe('a variable that the driver needs stops the start by its name', () => {
+  test.for([...Object.keys(account), 'SMS_APP_ID'])('%s of tencent', (name) => {
+    expect(() => smsConfig({ ...tencent, [name]: ' ' })).toThrow(
+      new ConfigError(name, 'must be set when SMS_DRIVER is tencent'),
+    )
+  })
+  test.for(Object.keys(account))('%s of aliyun', (name) => {
+    expect(() => smsConfig({ ...aliyun, [name]: undefined })).toThrow(
+      new ConfigError(name, 'must be set when SMS_DRIVER is aliyun'),
+    )
+  })
+})
+
+describe('SMS_ENDPOINT', () => {
+  const endpoint = (value: string) => () => smsConfig({ ...aliyun, SMS_ENDPOINT: value })
+
+  test.for(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080'])(
+    'may be this machine without encryption: %s',
+    (value) => {
+      expect(endpoint(value)()).toMatchObject({ endpoint: new URL(value) })
+    },
+  )
+
+  test.for([
+    'http://dysmsapi.aliyuncs.com',
+    'http://127.0.0.1.evil.cn',
+    'http://localhost.evil.cn',
+    'ftp://127.0.0.1',
+    'dysmsapi.aliyuncs.com',
+    'https://dysmsapi.aliyuncs.com/v2',
+    'https://user:hunter2@dysmsapi.aliyuncs.com',
+    'https://dysmsapi.aliyuncs.com/?a=b',
+  ])('is refused when codes could be read on the way, or it is no origin: %s', (value) => {
+    expect(endpoint(value)).toThrow(/^SMS_ENDPOINT: an https/)
+    expect(endpoint(value)).not.toThrow(/hunter2/)
+  })
+})

@@ -1,0 +1,63 @@
+import { choiceVariable } from './choice-variable.ts'
+import { requiredVariable } from './required-variable.ts'
+import { serviceAddressVariable } from './service-address-variable.ts'
+import type { Environment } from './variable.ts'
+
+/** What every cloud provider of text messages wants to know. */
+interface CloudSms {
+  /** `SMS_KEY_ID`: Tencent Cloud's SecretId or Aliyun's AccessKey ID, of a user that may only send messages. */
+  readonly keyId: string
+  /** `SMS_KEY_SECRET`: the secret of that key. */
+  readonly keySecret: string
+  /** `SMS_SIGN_NAME`: the approved signature, without the brackets 【】. */
+  readonly signName: string
+  /** `SMS_TEMPLATE_ID`: the approved template; Aliyun calls it TemplateCode. */
+  readonly templateId: string
+  /**
+   * `SMS_TEMPLATE_PARAMS`: what the template has places for: `code`, or `code,minutes`. Tencent Cloud numbers
+   * them {1} and {2} (default code,minutes); Aliyun names them ${code} and ${minutes}, and allows nothing but
+   * the code in templates for codes (default code).
+   */
+  readonly templateParams: TemplateParams
+  /** `SMS_ENDPOINT`: the provider's own address by default. */
+  readonly endpoint: URL
+}
+
+const templateParams = ['code', 'code,minutes'] as const
+export type TemplateParams = (typeof templateParams)[number]
+
+export interface TencentSms extends CloudSms {
+  readonly driver: 'tencent'
+  /** `SMS_APP_ID`: the SdkAppId, e.g. 1400006666. */
+  readonly appId: string
+}
+export interface AliyunSms extends CloudSms {
+  readonly driver: 'aliyun'
+}
+
+/** Who sends text messages. */
+export type SmsConfig = { readonly driver: 'console' } | TencentSms | AliyunSms
+
+const drivers = ['console', 'tencent', 'aliyun'] as const
+
+/** @throws ConfigError when the driver that was chosen lacks a variable, by its name */
+export function smsConfig(env: Environment): SmsConfig {
+  const driver = choiceVariable(env, 'SMS_DRIVER', drivers, 'console')
+  if (driver === 'console') return { driver }
+  const required = (name: string) => requiredVariable(env, name, `SMS_DRIVER is ${driver}`)
+  const cloud = (params: TemplateParams, endpoint: string): CloudSms => ({
+    keyId: required('SMS_KEY_ID'),
+    keySecret: required('SMS_KEY_SECRET'),
+    signName: required('SMS_SIGN_NAME'),
+    templateId: required('SMS_TEMPLATE_ID'),
+    templateParams: choiceVariable(env, 'SMS_TEMPLATE_PARAMS', templateParams, params),
+    endpoint: serviceAddressVariable(env, 'SMS_ENDPOINT', endpoint),
+  })
+  return driver === 'tencent'
+    ? {
+        driver,
+        appId: required('SMS_APP_ID'),
+        ...cloud('code,minutes', 'https://sms.tencentcloudapi.com'),
+      }
+    : { driver, ...cloud('code', 'https://dysmsapi.aliyuncs.com') }
+}

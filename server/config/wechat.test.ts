@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError } from './variable.ts'
+import { wechatConfig } from './wechat.ts'
+
+test('without apps there is no WeChat, and its addresses are WeChat’s own', () => {
+  expect(wechatConfig({})).toEqual({
+    apps: { qr: undefined, 'in-wechat': undefined },
+    openAddress: new URL('https://open.weixin.qq.com'),
+    apiAddress: new URL('https://api.weixin.qq.com'),
+  })
+})
+
+test('each of the two apps works without the other', () => {
+  const app = { appId: 'wxbdc5610cc59c1631', appSecret: 'hunter2' }
+  const qr = { WX_APP_ID: app.appId, WX_APP_SECRET: app.appSecret }
+  const mp = { WX_MP_APP_ID: app.appId, WX_MP_APP_SECRET: app.appSecret }
+  expect(wechatConfig(qr).apps).toEqual({ qr: app, 'in-wechat': undefined })
+  expect(wechatConfig(mp).apps).toEqual({ qr: undefined, 'in-wechat': app })
+  expect(wechatConfig({ ...qr, ...mp }).apps).toEqual({ qr: app, 'in-wechat': app })
+})
+
+test('the addresses can be a stand-in’s on this machine', () => {
+  const config = wechatConfig({
+    WX_OPEN_URL: 'http://127.0.0.1:8001',
+    WX_API_URL: 'http://127.0.0.1:8002',
+  })
+  expect([config.openAddress.port, config.apiAddress.port]).toEqual(['8001', '8002'])
+})
+
+describe('half an app stops the start and names the other half', () => {
+  test.for([
+    ['WX_APP_ID', 'WX_APP_SECRET'],
+    ['WX_APP_SECRET', 'WX_APP_ID'],
+    ['WX_MP_APP_ID', 'WX_MP_APP_SECRET'],
+    ['WX_MP_APP_SECRET', 'WX_MP_APP_ID'],
+  ] as const)('%s without %s', ([given, missing]) => {
+    expect(() => wechatConfig({ [given]: 'hunter2' })).toThrow(
+      new ConfigError(missing, `must be set when ${given} is`),
+    )
+  })
+
+  test('an address over the network without encryption', () => {
+    expect(() => wechatConfig({ WX_API_URL: 'http://api.weixin.qq.com' })).toThrow(/^WX_API_URL: /)
+  })
+})

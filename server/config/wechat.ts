@@ -1,0 +1,46 @@
+import { requiredVariable } from './required-variable.ts'
+import { serviceAddressVariable } from './service-address-variable.ts'
+import { textVariable, type Environment } from './variable.ts'
+
+/**
+ * Where a citizen signs in: at a computer by scanning a QR code with WeChat, or in WeChat's own browser. To
+ * WeChat these are two apps, of one account at open.weixin.qq.com.
+ */
+export type WechatScene = 'qr' | 'in-wechat'
+
+export interface WechatApp {
+  readonly appId: string
+  readonly appSecret: string
+}
+
+export interface WechatConfig {
+  /**
+   * `qr`: `WX_APP_ID` and `WX_APP_SECRET`, of a website app (网站应用). `in-wechat`: `WX_MP_APP_ID` and
+   * `WX_MP_APP_SECRET`, of a verified service account (服务号). Without them citizens cannot sign in that way.
+   */
+  readonly apps: Readonly<Record<WechatScene, WechatApp | undefined>>
+  /** `WX_OPEN_URL`: where citizens are sent; https://open.weixin.qq.com. */
+  readonly openAddress: URL
+  /** `WX_API_URL`: whom our server asks; https://api.weixin.qq.com. */
+  readonly apiAddress: URL
+}
+
+/** @throws ConfigError when an app's id comes without its secret or the other way round, by name */
+export function wechatConfig(env: Environment): WechatConfig {
+  return {
+    apps: {
+      qr: app(env, 'WX_APP_ID', 'WX_APP_SECRET'),
+      'in-wechat': app(env, 'WX_MP_APP_ID', 'WX_MP_APP_SECRET'),
+    },
+    openAddress: serviceAddressVariable(env, 'WX_OPEN_URL', 'https://open.weixin.qq.com'),
+    apiAddress: serviceAddressVariable(env, 'WX_API_URL', 'https://api.weixin.qq.com'),
+  }
+}
+
+function app(env: Environment, idName: string, secretName: string): WechatApp | undefined {
+  if (!textVariable(env, idName, '') && !textVariable(env, secretName, '')) return undefined
+  return {
+    appId: requiredVariable(env, idName, `${secretName} is`),
+    appSecret: requiredVariable(env, secretName, `${idName} is`),
+  }
+}

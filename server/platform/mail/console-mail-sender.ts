@@ -1,0 +1,13 @@
+import type { MailSender } from './mail-sender.ts'
+
+/**
+ * Prints the message instead of sending it: for trying the portal out. Written past the logger on purpose,
+ * which would keep codes and addresses out.
+ * @param print takes one line; the terminal by default
+ */
+export const consoleMailSender = (
+  print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): MailSender => ({
+  send: async ({ to, subject, text }) =>
+    print(`[邮件] ${to}：${subject} | ${text.replace(/\s*\n\s*/g, ' | ')}`),
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { email } from '../../../contract/field.ts'
+import type { SmtpMail } from '../../config/mail.ts'
+import { errorCode, ProviderRefused, ProviderUnavailable } from '../provider-error.ts'
+import type { MailSender } from './mail-sender.ts'
+
+const provider = 'smtp'
+
+/**
+ * Sends through a mail server. Certificates are checked; a private authority's goes into NODE_EXTRA_CA_CERTS.
+ * @param timeout how long connecting, and then each answer, may take, in milliseconds
+ */
+export async function smtpMailSender(
+  { server, from }: Omit<SmtpMail, 'driver'>,
+  timeout = 15_000,
+): Promise<MailSender> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.tls === 'from the start',
+    requireTLS: server.tls === 'starttls',
+    ignoreTLS: server.tls === 'none',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(server.auth && { auth: server.auth }),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text }) => {
+      // The library would read a list of addresses, or a name and an address, out of anything.
+      if (email.safeParse(to).data !== to) throw new ProviderRefused(provider, 'not_one_address')
+      await transport
+        .sendMail({
+          from,
+          to: { name: '', address: to },
+          envelope: { from: from.address, to: [to] },
+          subject,
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          xMailer: false,
+        })
+        .catch((error: unknown) => {
+          throw failure(error)
+        })
+    },
+  }
+}
+
+/** What the library adds to an error once the server has answered. */
+const smtpAnswer = z.object({
+  command: z.string(),
+  permanent: z.boolean(),
+  responseCode: z.number(),
+  response: z._default(z.string(), ''),
+})
+
+/**
+ * Only what the server says for good (5xx) of the recipient or of the message is a refusal. That it does not
+ * take our password, or us as the sender, is for ops to put right.
+ */
+function failure(error: unknown): ProviderRefused | ProviderUnavailable {
+  const { data: answer } = smtpAnswer.safeParse(error)
+  if (!answer) return new ProviderUnavailable(provider, errorCode(error))
+  const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer.response) ?? []
+  const code = ['SMTP', answer.responseCode, detail].filter(Boolean).join('_')
+  return answer.permanent && ['RCPT TO', 'DATA'].includes(answer.command)
+    ? new ProviderRefused(provider, code)
+    : new ProviderUnavailable(provider, code)
+}

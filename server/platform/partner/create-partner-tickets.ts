@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { personName, phone } from '../../../contract/field.ts'
+import type { ApiConfig } from '../../config/api.ts'
+import type { Clock } from '../clock.ts'
+import { ProviderRefused } from '../provider-error.ts'
+import type { PartnerTickets } from './partner-tickets.ts'
+
+const provider = 'izy'
+/** In seconds: how old a ticket may be, and how far the partner's clock may be off. */
+const maxAge = 120
+const tolerance = 30
+/** As in the contract. */
+const maxLength = 4096
+
+/** An identifier: of no meaning to us, but stored and compared. */
+const identifier = z.string().check(z.regex(/^\P{C}{1,128}$/u))
+const claims = z.object({
+  sub: identifier,
+  jti: identifier,
+  iat: z.number(),
+  exp: z.number(),
+  phone: z.optional(phone),
+  name: z.optional(personName),
+})
+
+/**
+ * Checks tickets against the configured key, issuer and audience. What a ticket's header says of keys
+ * (`jwk`, `jku`, `x5c`, `kid`) is not looked at.
+ * @returns undefined when no partner is configured: not enabled
+ */
+export async function createPartnerTickets(
+  { izy }: Pick<ApiConfig, 'izy'>,
+  clock: Clock,
+): Promise<PartnerTickets | undefined> {
+  if (!izy) return undefined
+  const { errors, jwtVerify } = await import('jose')
+
+  const payloadOf = async (ticket: string): Promise<unknown> => {
+    const { payload } = await jwtVerify(ticket, izy.publicKey, {
+      algorithms: [...izy.algorithms],
+      issuer: izy.issuer,
+      audience: izy.audience,
+      requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+      maxTokenAge: maxAge,
+      clockTolerance: tolerance,
+      currentDate: clock.now(),
+    })
+    // Whoever else it was meant for could come here with it.
+    if (Array.isArray(payload.aud) && payload.aud.length > 1)
+      throw new ProviderRefused(provider, 'several_audiences')
+    return payload
+  }
+
+  return {
+    verify: async (ticket) => {
+      if (ticket.length > maxLength) throw new ProviderRefused(provider, 'too_long')
+      const payload = await payloadOf(ticket).catch((error: unknown) => {
+        if (!(error instanceof errors.JOSEError)) throw error
+        const claim = 'claim' in error && typeof error.claim === 'string' ? `.${error.claim}` : ''
+        throw new ProviderRefused(provider, error.code + claim)
+      })
+      const parsed = claims.safeParse(payload)
+      if (!parsed.success) {
+        const [claim = ''] = parsed.error.issues.map(({ path }) => String(path[0]))
+        throw new ProviderRefused(provider, `bad_claim.${claim}`)
+      }
+      const { sub, jti, iat, exp, phone, name } = parsed.data
+      // The library still takes a ticket in the very second in which it is too old.
+      const end = Math.min(exp, iat + maxAge + 1) + tolerance
+      return {
+        subject: sub,
+        id: jti,
+        expiresAt: new Date(end * 1000),
+        ...(phone && { phone }),
+        ...(name && { name }),
+      }
+    },
+  }
+}

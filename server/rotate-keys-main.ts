@@ -1,0 +1,30 @@
+import { apiConfig } from './config/api.ts'
+import { loadEnvironment } from './config/environment.ts'
+import { checkKeyring } from './platform/crypto/check-keyring.ts'
+import { createKeyring } from './platform/crypto/keyring.ts'
+import { rotateKeys } from './platform/crypto/rotate-keys.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import { createLogger } from './platform/log.ts'
+import { loadSecrets } from './platform/secrets.ts'
+
+// Seals everything under the last of DATA_KEYS. First restart every server with the new key at the end of
+// DATA_KEYS (or of data_keys in secrets.json); afterwards the older keys may be removed.
+const config = apiConfig(loadEnvironment())
+const logger = createLogger({ level: config.logLevel })
+const { dataDir } = config
+const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, logger })
+const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', logger)
+try {
+  const keyring = createKeyring(await loadSecrets(config))
+  await migrate(database)
+  await checkKeyring(database.db, keyring)
+  process.stdout.write(`sealed anew: ${await rotateKeys(database.db, keyring)}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await database.close()
+  await embedded?.stop()
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { urlOf } from '../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../contract/envelope.ts'
+
+/** The API as ops start it, in a process of its own. */
+export interface ApiProcess {
+  /** All that it has printed so far. */
+  printed(): string
+  call(endpoint: Endpoint, input: object, token: string): Promise<Envelope>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../api-main.ts', import.meta.url))
+
+/** Starts `api-main.ts` and waits until it is ready. @param env variables besides the port's */
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ...env, API_PORT: '0', API_BIND: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let printed = ''
+  const ready = Promise.withResolvers<string>()
+  const take = (bytes: Buffer) => {
+    printed += bytes.toString()
+    const origin = /ready (http:\S+)\/api\//.exec(printed)?.[1]
+    if (origin) ready.resolve(origin)
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  void ended.then(() => ready.reject(new Error(`the API ended:\n${printed}`)))
+  const origin = await ready.promise
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+
+  return {
+    printed: () => printed,
+    async call(endpoint, input, token) {
+      const url = new URL(urlOf(endpoint), origin)
+      const isGet = endpoint.method === 'GET'
+      if (isGet)
+        for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
+      const answer = await fetch(url, {
+        method: endpoint.method,
+        headers: { 'access-token': token, 'content-type': 'application/json' },
+        ...(isGet ? {} : { body: JSON.stringify(input) }),
+      })
+      return envelope.parse(await answer.json())
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
