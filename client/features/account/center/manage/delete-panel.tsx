@@ -44,7 +44,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
       <ul className={styles.consequences}>
         <li>您的姓名、手机号、邮箱、微信绑定、登录记录和消息通知会马上删除。</li>
         <li>
-          您提交过的举报会保留，继续办理；举报里您的姓名、电话等个人信息会删除，我们不能再联系您。
+          您提交过的举报会保留，继续办理，包括您写的内容、留言和文件；举报人的姓名、电话等信息会删除，我们不能再联系您。
         </li>
         <li>
           以后只有凭查询码才能查看这些举报。<strong>没有保存查询码的，注销后谁也查不到。</strong>
