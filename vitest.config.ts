@@ -5,6 +5,8 @@ const setupFiles = ['./vitest.setup.ts']
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // How long a condition may take on a machine that is busy with other things; waiting costs nothing.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
       {
