@@ -7,6 +7,8 @@ export default defineConfig({
     restoreMocks: true,
     // How long a condition may take on a machine that is busy with other things; waiting costs nothing.
     expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
       {
@@ -16,8 +18,6 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['./server/testing/global-setup.ts'],
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
