@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   timeout: 120_000,
+  // The machine may be busy with other things; waiting for what comes costs nothing.
+  expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
