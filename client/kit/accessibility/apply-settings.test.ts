@@ -20,18 +20,18 @@ test('for those who chose nothing the page carries nothing', () => {
 
 test.for([
   ['text=18', { text: '18' }],
-  ['text=22', { text: '22', roomy: '' }],
-  ['text=30', { text: '30', roomy: '' }],
+  ['text=22', { text: '22', roomy: 'true' }],
+  ['text=30', { text: '30', roomy: 'true' }],
   ['scheme=dark', { scheme: 'dark' }],
   ['scheme=standard', {}],
-  ['cursor=1&line=1&point=1', { cursor: '', line: '', point: '' }],
+  ['cursor=1&line=1&point=1', { cursor: 'true', line: 'true', point: 'true' }],
   ['pace=slow', {}],
 ] as const)('%s is written onto the root', ([kept, expected]) => {
   expect(attributes(kept)).toEqual(expected)
 })
 
 test('text in elder mode is 18 px at least', () => {
-  expect(attributes('elder=1')).toEqual({ elder: '', roomy: '', text: '18' })
+  expect(attributes('elder=1')).toEqual({ elder: 'true', roomy: 'true', text: '18' })
 })
 
 test('what is switched off is taken away', () => {

@@ -6,22 +6,22 @@ import type { Settings } from './settings.ts'
  * @param wantsContrast the device asks for more contrast: obeyed until the citizen chooses a scheme
  */
 export function applySettings(root: HTMLElement, settings: Settings, wantsContrast: boolean): void {
-  const { elder, cursor, line, point } = settings
-  const text = elder && settings.text === '16' ? '18' : settings.text
+  const { text, elder, cursor, line, point } = settings
+  const size = elder && text === '16' ? '18' : text
   const scheme = settings.scheme ?? (wantsContrast ? 'white' : 'standard')
   const attributes = {
-    text: text !== '16' && text,
+    text: size !== '16' && size,
     scheme: scheme !== 'standard' && scheme,
     elder,
     // One thing below the other: large text has no room beside.
-    roomy: elder || text === '22' || text === '30',
+    roomy: elder || size > '18',
     cursor,
     line,
     point,
   }
   for (const [name, value] of Object.entries(attributes))
-    if (value === false) root.removeAttribute(`data-${name}`)
-    else root.setAttribute(`data-${name}`, value === true ? '' : value)
+    if (value) root.setAttribute(`data-${name}`, String(value))
+    else root.removeAttribute(`data-${name}`)
 }
 
 /** Whether this device asks for more contrast. Dark surroundings are no such wish: see the decision. */

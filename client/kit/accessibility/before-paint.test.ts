@@ -13,7 +13,7 @@ beforeEach(() => {
 test('the page looks as it was left, from the beginning', async () => {
   localStorage.setItem(settingsKey, 'elder=1&text=30&scheme=dark')
   await import('./before-paint.ts')
-  expect(dataOf(root)).toEqual({ elder: '', roomy: '', text: '30', scheme: 'dark' })
+  expect(dataOf(root)).toEqual({ elder: 'true', roomy: 'true', text: '30', scheme: 'dark' })
 })
 
 test('where the browser refuses its storage the page looks as for anyone', async () => {

@@ -6,13 +6,13 @@ import { applySettings, deviceWantsContrast } from './apply-settings.ts'
 import { parseSettings, settingsKey } from './settings.ts'
 
 function applyKept(): void {
-  let kept: string | null = null
+  let kept = ''
   try {
-    kept = localStorage.getItem(settingsKey)
+    kept = localStorage.getItem(settingsKey) ?? ''
   } catch {
     // Refused, e.g. in a private window: the page looks as for anyone.
   }
-  applySettings(document.documentElement, parseSettings(kept ?? ''), deviceWantsContrast())
+  applySettings(document.documentElement, parseSettings(kept), deviceWantsContrast())
 }
 
 applyKept()

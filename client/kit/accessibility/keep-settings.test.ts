@@ -40,7 +40,7 @@ test('reset leaves nothing behind', () => {
 
 test('elder mode begins at 22 px and ends at the standard size', () => {
   switchElderMode(true)
-  expect(dataOf(root)).toEqual({ elder: '', roomy: '', text: '22' })
+  expect(dataOf(root)).toEqual({ elder: 'true', roomy: 'true', text: '22' })
   switchElderMode(false)
   expect(dataOf(root)).toEqual({})
 })
