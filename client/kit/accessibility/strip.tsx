@@ -15,7 +15,8 @@ const Tools = lazy(load)
  * Alt + / opens the bar, too: free in browsers, screen readers and input methods.
  */
 export function AccessibilityStrip() {
-  const [isOpen, setOpen] = useState(false)
+  /** Undefined: never opened, so that nothing behind it is needed. */
+  const [isOpen, setOpen] = useState<boolean>()
   const isElder = useRootMatches('[data-elder]')
   const isNeeded = useRootMatches('[data-cursor],[data-line],[data-point]')
   useEffect(() => {
@@ -33,7 +34,7 @@ export function AccessibilityStrip() {
       <div className={styles.buttons}>
         <button
           type="button"
-          aria-expanded={isOpen}
+          aria-expanded={isOpen === true}
           aria-keyshortcuts="Alt+/"
           title="Alt + /"
           onClick={() => setOpen(!isOpen)}
@@ -53,7 +54,9 @@ export function AccessibilityStrip() {
         </button>
       </div>
       <Suspense>
-        {(isOpen || isNeeded) && <Tools isOpen={isOpen} close={() => setOpen(false)} />}
+        {(isOpen !== undefined || isNeeded) && (
+          <Tools isOpen={isOpen === true} close={() => setOpen(false)} />
+        )}
       </Suspense>
     </section>
   )

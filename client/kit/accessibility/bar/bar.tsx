@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { changeSettings, resetSettings, switchElderMode } from '../keep-settings.ts'
+import { reader } from '../speech/reader.ts'
 import { SpeechGroup } from '../speech/speech-group.tsx'
 import { useSettings } from '../use-settings.ts'
 import styles from './bar.module.css'
@@ -16,7 +17,8 @@ export function Bar({ close }: { close: () => void }) {
   const [isReset, setReset] = useState(false)
   const heading = useBorrowedFocus()
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    // While something is read aloud, Escape ends that first.
+    if (event.key !== 'Escape' || reader.isReading()) return
     event.stopPropagation()
     close()
   }
