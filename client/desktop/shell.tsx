@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { AccessibilityStrip } from '../kit/accessibility/strip.tsx'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
 import { useGuard } from './guard/use-guard.ts'
 import { VerdictContext } from './guard/verdict.ts'
+import { SkipLink } from './layouts/skip-link.tsx'
 import { useVisit } from './navigation/use-visit.ts'
 import { useKnownUser } from './session/use-known-user.ts'
 import { ExpiryDialog } from './session/expiry-dialog.tsx'
@@ -21,6 +23,8 @@ export function Shell() {
   useEffect(() => startPageStatistics(document), [])
   return (
     <VerdictContext value={verdict}>
+      <SkipLink />
+      <AccessibilityStrip />
       <OfflineBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
       <ExpiryDialog />
