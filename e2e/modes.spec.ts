@@ -18,9 +18,11 @@ const modes = [
 async function expectGoodInEveryMode(page: Page): Promise<void> {
   for (const [settings, contrast] of modes) {
     await page.evaluate(
-      ([key, value]) => {
+      async ([key, value]) => {
         localStorage.setItem(key, value)
         window.dispatchEvent(new Event('storage'))
+        // Colours arrive with the next frame.
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
       },
       [keptKey, settings] as const,
     )
@@ -32,7 +34,6 @@ async function expectGoodInEveryMode(page: Page): Promise<void> {
 }
 
 test.describe('every screen in every mode', () => {
-  // Colours are looked at when they have arrived.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const width of [1440, 360])
