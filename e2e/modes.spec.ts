@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bar, entry, keptKey } from './bar.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { openSignedIn, register } from './own-account.ts'
 import { attach, fillReport, openForm, picture } from './report-form.ts'
 import { screens } from './screens.ts'
 
@@ -18,9 +19,11 @@ const modes = [
 async function expectGoodInEveryMode(page: Page): Promise<void> {
   for (const [settings, contrast] of modes) {
     await page.evaluate(
-      ([key, value]) => {
+      async ([key, value]) => {
         localStorage.setItem(key, value)
         window.dispatchEvent(new Event('storage'))
+        // Colours arrive with the next frame.
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
       },
       [keptKey, settings] as const,
     )
@@ -32,7 +35,6 @@ async function expectGoodInEveryMode(page: Page): Promise<void> {
 }
 
 test.describe('every screen in every mode', () => {
-  // Colours are looked at when they have arrived.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const width of [1440, 360])
@@ -65,6 +67,15 @@ test.describe('every screen in every mode', () => {
         await page.getByRole('link', { name: '看看进度' }).click()
         await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
         await expectGoodInEveryMode(page)
+      })
+
+      test('the personal centre is accessible and fits', async ({ page, product }) => {
+        const session = await register(product, `13900${width}1`.padEnd(11, '0'), 'Zhengque-2026')
+        for (const path of ['user/query', 'user/notice', 'user/manage']) {
+          await openSignedIn(page, session, path)
+          await page.waitForLoadState('networkidle')
+          await expectGoodInEveryMode(page)
+        }
       })
 
       test('the bar itself, with its help open, is accessible and fits', async ({ page }) => {

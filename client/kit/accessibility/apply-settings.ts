@@ -24,5 +24,11 @@ export function applySettings(root: HTMLElement, settings: Settings, wantsContra
     else root.removeAttribute(`data-${name}`)
 }
 
-/** Whether this device asks for more contrast. Dark surroundings are no such wish: see the decision. */
+/**
+ * Whether this device asks for more contrast, which nobody sets by accident.
+ *
+ * A dark device (`prefers-color-scheme`) is not obeyed: many phones go dark by the clock, unasked, and a
+ * citizen who compares the page with the one on a notice or beside them must see the same one. Dark is in
+ * the bar, for those who choose it.
+ */
 export const deviceWantsContrast = (): boolean => matchMedia('(prefers-contrast: more)').matches

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './bar.module.css'
 
 interface SwitchProps {
@@ -12,7 +13,7 @@ interface SwitchProps {
 
 /** On or off, at once. */
 export const Switch = ({ isOn, onChange, disabled, describedBy, children }: SwitchProps) => (
-  <label className={styles.option}>
+  <label className={classNames(styles.option, disabled && styles.unusable)}>
     <input
       type="checkbox"
       checked={isOn}

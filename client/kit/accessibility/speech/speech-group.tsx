@@ -6,6 +6,7 @@ import { Segments } from '../bar/segments.tsx'
 import { Switch } from '../bar/switch.tsx'
 import { changeSettings } from '../keep-settings.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useSettings } from '../use-settings.ts'
 import { rates } from './rates.ts'
 import { readableParts } from './readable-parts.ts'
@@ -42,6 +43,7 @@ export function SpeechGroup() {
             variant="secondary"
             aria-disabled={!voice || undefined}
             aria-describedby={describedBy}
+            className={classNames(!voice && styles.unusable)}
             onClick={read}
           >
             {isReading ? <Square size={18} /> : <Volume2 size={18} />}
