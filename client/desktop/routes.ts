@@ -1,5 +1,5 @@
 import { legalPaths } from '../features/site/legal/legal-paths.ts'
-import type { LoadScreen } from './screen/lazy-screen.tsx'
+import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
 
 export type Layout = 'main' | 'user' | 'full'
 

@@ -1,7 +1,7 @@
 import { useFrontConfig } from '../../../features/site/front-config.ts'
 import { defaultPrivacy } from '../../../features/site/legal/default-privacy.ts'
 import { LegalText } from '../../../features/site/legal/legal-text.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** The privacy notice: the centre's, else the one we bring. */
 export default function Privacy() {

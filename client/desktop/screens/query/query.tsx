@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { QueryReport } from '../../../features/query/query-report.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** What the shell hands over in the router's state. */
 const closed = z.object({ isCenterClosed: z.literal(true) })

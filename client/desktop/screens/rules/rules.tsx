@@ -1,7 +1,7 @@
 import { useFrontConfig } from '../../../features/site/front-config.ts'
 import { defaultRules } from '../../../features/site/legal/default-rules.ts'
 import { LegalText } from '../../../features/site/legal/legal-text.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** The rules of reporting: the centre's, else the ones we bring. */
 export default function Rules() {

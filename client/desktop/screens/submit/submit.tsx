@@ -1,5 +1,5 @@
 import { SubmitReport } from '../../../features/report/submit-report.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** The form of a report; `type` and `way` stand in the address. */
 export default function Submit() {

@@ -5,7 +5,7 @@ import type { ExportedData as Data } from '../../../features/account/center/mana
 import { Farewell } from '../../../features/account/center/manage/farewell.tsx'
 import { leaveAccount } from '../../../features/account/center/manage/leave-account.ts'
 import { OwnAccount } from '../../../features/account/center/manage/own-account.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** Own account; the exported data, which only this page holds, at `?view=export`. */
 export default function Manage() {

@@ -4,13 +4,14 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { reportJudge } from '../../../../contract/report.ts'
 import type { ReportType } from '../../../../contract/site.ts'
-import { submitPath, ways, type Way } from '../../../features/site/way.ts'
+import { typeAndWay, ways, type Way } from '../../site/way.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
+import type { ReportPaths } from '../paths.ts'
 import { WayFacts } from './way-facts.tsx'
 import styles from './way.module.css'
 
@@ -22,8 +23,14 @@ const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefi
   return message ?? (need_login ? '这类举报需要先登录。' : '这一类暂时不能用这种方式举报。')
 }
 
+interface WayFormProps {
+  type: ReportType
+  preferred: Way | undefined
+  paths: ReportPaths
+}
+
 /** Chooses the way, asks the server whether it is open for the type, and goes on to the form. */
-export function WayForm({ type, preferred }: { type: ReportType; preferred: Way | undefined }) {
+export function WayForm({ type, preferred, paths }: WayFormProps) {
   const navigate = useNavigate()
   const [way, setWay] = useState(type.real_name_required ? 'named' : preferred)
   const [problem, setProblem] = useState<{ error?: string; refusal?: string; login?: boolean }>({})
@@ -39,7 +46,7 @@ export function WayForm({ type, preferred }: { type: ReportType; preferred: Way 
       const refusal = refusalOf(judgement)
       if (refusal !== undefined) return setProblem({ refusal, login: judgement.need_login })
       useStore.setState({ selectedWay: ways[chosen] })
-      await navigate(submitPath(type.id, chosen))
+      await navigate(paths.submit + typeAndWay(type.id, chosen))
     } catch (thrown) {
       setProblem({ refusal: messageOf(thrown) })
     } finally {
@@ -83,7 +90,7 @@ export function WayForm({ type, preferred }: { type: ReportType; preferred: Way 
       />
       {problem.refusal && (
         <Alert tone="warning" title={problem.refusal} announce>
-          {problem.login && <Link to="/login">去登录</Link>}
+          {problem.login && <Link to={paths.login}>去登录</Link>}
         </Alert>
       )}
       <div>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
-import Way from './way.tsx'
+import { ChooseWay } from './choose-way.tsx'
 
 const type = (id: number, name: string, real_name_required: boolean) => ({
   id,
@@ -33,7 +33,7 @@ const next = () => the('button', '下一步')?.click()
 const text = () => document.body.textContent
 
 test('where no type was chosen, it is chosen first and the way is kept', async () => {
-  const at = show(<Way />, '/way?way=named')
+  const at = show(<ChooseWay />, '/way?way=named')
   await expect.poll(() => the('a', '诈骗')).toBeDefined()
   the('a', '诈骗')?.click()
   await expect.poll(() => radio('named')?.checked).toBe(true)
@@ -42,19 +42,19 @@ test('where no type was chosen, it is chosen first and the way is kept', async (
 })
 
 test('a type that does not exist is chosen again', async () => {
-  show(<Way />, '/way?type=99')
+  show(<ChooseWay />, '/way?type=99')
   await expect.poll(() => the('a', '诈骗')).toBeDefined()
   expect(radio('named')).toBeNull()
 })
 
 test('opening a type counts it, once', async () => {
-  show(<Way />, '/way?type=3')
+  show(<ChooseWay />, '/way?type=3')
   await expect.poll(() => calls('access/report/type').length).toBe(1)
   expect(calls('access/report/type')[0]?.body).toBe('{"report_type_id":3}')
 })
 
 test('going on asks the server with real_name and report_type_id, and leads to the form', async () => {
-  const at = show(<Way />, '/way?type=3')
+  const at = show(<ChooseWay />, '/way?type=3')
   await expect.poll(() => radio('named')).not.toBeNull()
   radio('named')?.click()
   next()
@@ -65,7 +65,7 @@ test('going on asks the server with real_name and report_type_id, and leads to t
 
 test('anonymous is 0 in selectedWay', async () => {
   useStore.setState({ selectedWay: 1 })
-  const at = show(<Way />, '/way?type=3&way=anonymous')
+  const at = show(<ChooseWay />, '/way?type=3&way=anonymous')
   await expect.poll(() => radio('anonymous')?.checked).toBe(true)
   next()
   await expect.poll(() => at().path).toBe('/submit?type=3&way=anonymous')
@@ -73,7 +73,7 @@ test('anonymous is 0 in selectedWay', async () => {
 })
 
 test('going on without a choice names what is missing and asks nobody', async () => {
-  show(<Way />, '/way?type=3')
+  show(<ChooseWay />, '/way?type=3')
   await expect.poll(() => radio('named')).not.toBeNull()
   next()
   await expect.poll(text).toContain('请选择一种举报方式')
@@ -81,7 +81,7 @@ test('going on without a choice names what is missing and asks nobody', async ()
 })
 
 test('a type that needs a real name offers that way only, and says why', async () => {
-  show(<Way />, '/way?type=11&way=anonymous')
+  show(<ChooseWay />, '/way?type=11&way=anonymous')
   await expect.poll(() => radio('named')?.checked).toBe(true)
   expect(radio('anonymous')?.disabled).toBe(true)
   expect(text()).toContain('只能实名举报')
@@ -89,7 +89,7 @@ test('a type that needs a real name offers that way only, and says why', async (
 
 test('a refusal of the server is shown, and choosing again takes it away', async () => {
   api.on('report/judge', judgement({ allowed: false, message: '这一类请实名举报' }))
-  const at = show(<Way />, '/way?type=3&way=anonymous')
+  const at = show(<ChooseWay />, '/way?type=3&way=anonymous')
   await expect.poll(() => radio('anonymous')?.checked).toBe(true)
   next()
   await expect.poll(text).toContain('这一类请实名举报')
@@ -100,7 +100,7 @@ test('a refusal of the server is shown, and choosing again takes it away', async
 
 test('a type that needs a login leads there', async () => {
   api.on('report/judge', judgement({ need_login: true }))
-  show(<Way />, '/way?type=3&way=named')
+  show(<ChooseWay />, '/way?type=3&way=named')
   await expect.poll(() => radio('named')?.checked).toBe(true)
   next()
   await expect.poll(() => the('a', '去登录')?.getAttribute('href')).toBe('/login')
@@ -108,7 +108,7 @@ test('a type that needs a login leads there', async () => {
 
 test('when the server is away the citizen is told and can try again', async () => {
   api.on('report/judge', { status: 502, body: '' }, judgement({}))
-  const at = show(<Way />, '/way?type=3&way=named')
+  const at = show(<ChooseWay />, '/way?type=3&way=named')
   await expect.poll(() => radio('named')?.checked).toBe(true)
   next()
   await expect.poll(text).toContain('服务器端出错')
@@ -118,7 +118,7 @@ test('when the server is away the citizen is told and can try again', async () =
 
 test('when the types do not arrive the citizen is told and can load them again', async () => {
   api.on('report/type/list', refusal(500, '系统出了点问题'), { data: { total: 0, list: [] } })
-  show(<Way />, '/way?type=3')
+  show(<ChooseWay />, '/way?type=3')
   await expect.poll(text).toContain('系统出了点问题')
   the('button', '重新加载')?.click()
   await expect.poll(text).toContain('暂时没有开放的举报类型')

@@ -1,6 +1,6 @@
 import { useStore } from '../../kit/store.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
-import styles from './header.module.css'
+import styles from './unread-badge.module.css'
 
 /** How many notices wait to be read; nothing when none does. */
 export function UnreadBadge() {

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { createGuard, type GuardSteps } from './guard.ts'
 
 /** A guard whose steps are noted in order; `steps` replaces some. */
-function guardWith(steps: Partial<GuardSteps> = {}) {
+function guardWith(steps: Partial<GuardSteps> & { isMobile?: () => boolean } = {}) {
   const done: string[] = []
   const guard = createGuard({
-    isMobile: () => {
-      done.push('device')
-      return steps.isMobile?.('') ?? false
+    device: {
+      isMobile: () => {
+        done.push('device')
+        return steps.isMobile?.() ?? false
+      },
+      leaveFor: (address) => void done.push(`leave for ${address}`),
     },
-    leaveFor: (address) => void done.push(`leave for ${address}`),
     ensureToken: async () => {
       done.push('token')
       await steps.ensureToken?.()
@@ -45,7 +47,7 @@ test.for(['/', '/othertype', '/way', '/submit', '/query', '/login', '/user'])(
   },
 )
 
-test.for(['/user/query', '/user/notice', '/user/manage', '/any/user/thing'])(
+test.for(['/user/query', '/user/notice', '/user/manage', '/any/user/thing', '/pages/user/index'])(
   'spec §2: %s leads to login when the user cannot be loaded',
   async (path) => {
     expect(await guardWith({ loadUser: failing }).guard(path, '')).toBe('login')
@@ -80,7 +82,14 @@ test('a citizen gets in while the server is away', async () => {
   expect(await guard('/', '')).toBe('enter')
 })
 
-test.for(['/user/query', '/user/notice', '/user/manage', '/login'])(
+test.for([
+  '/user/query',
+  '/user/notice',
+  '/user/manage',
+  '/login',
+  '/pages/user/index',
+  '/pages/login/index',
+])(
   'spec §3: without the personal centre, %s is closed, also to whoever is signed in',
   async (path) => {
     const steps = { isCenterClosed: () => true, userName: () => '王小明' }

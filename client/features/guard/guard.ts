@@ -1,10 +1,14 @@
 import { mobileAddress } from '../../../contract/routes.ts'
+import { isLoginPath } from '../site/login-path.ts'
 
 /** What the guard asks and does; the parts of `kit` and `features` in the shell, doubles in tests. */
 export interface GuardSteps {
-  isMobile: (search: string) => boolean
-  /** Leaves the page for another address, without an entry in the history. */
-  leaveFor: (address: string) => void
+  /** Only of the desktop site: it sends phones to the mobile one, which serves every device. */
+  device?: {
+    isMobile: (search: string) => boolean
+    /** Leaves the page for another address, without an entry in the history. */
+    leaveFor: (address: string) => void
+  }
   ensureToken: () => Promise<unknown>
   loadConfig: () => Promise<void>
   /** Whether the config switches the personal centre off. */
@@ -23,7 +27,7 @@ export type Verdict = 'enter' | 'login' | 'away' | 'closed'
 const isUserPath = (path: string): boolean => path.includes('/user/')
 
 /** Of no use without the personal centre. */
-const isOfCenter = (path: string): boolean => isUserPath(path) || path === '/login'
+const isOfCenter = (path: string): boolean => isUserPath(path) || isLoginPath(path)
 
 /**
  * Runs on every navigation, in this order: device, token, config, user (spec §2 and §4). A token or a
@@ -33,8 +37,8 @@ const isOfCenter = (path: string): boolean => isUserPath(path) || path === '/log
 export const createGuard =
   (steps: GuardSteps) =>
   async (path: string, search: string): Promise<Verdict> => {
-    if (steps.isMobile(search)) {
-      steps.leaveFor(mobileAddress(path, search))
+    if (steps.device?.isMobile(search)) {
+      steps.device.leaveFor(mobileAddress(path, search))
       return 'away'
     }
     try {

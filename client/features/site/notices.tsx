@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useFrontConfig } from '../../../features/site/front-config.ts'
+import { useFrontConfig } from './front-config.ts'
 import styles from './notices.module.css'
 
 /** What the centre has to say; nothing to say leaves no gap. */

@@ -1,27 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { loadFrontConfig } from '../../features/site/front-config.ts'
-import { isMobile, wantsDesktop } from '../../kit/device.ts'
-import { loadUser } from '../../kit/load-user.ts'
-import { ensureToken } from '../../kit/session.ts'
 import { useStore } from '../../kit/store.ts'
-import { createGuard, type Verdict } from './guard.ts'
-
-const guard = createGuard({
-  isMobile: (search) => isMobile(navigator) && !wantsDesktop(search, document.cookie),
-  leaveFor: (address) => location.replace(address),
-  ensureToken,
-  loadConfig: loadFrontConfig,
-  isCenterClosed: () => useStore.getState().config.personal_center === 0,
-  userName: () => useStore.getState().user.name,
-  loadUser,
-})
+import type { createGuard, Verdict } from './guard.ts'
 
 /**
  * Guards every navigation, and once more when somebody has signed in or out; undefined until that is
  * decided. Pages open without waiting.
+ * @param guard must be the same on every render
  */
-export function useGuard(): Verdict | undefined {
+export function useGuard(guard: ReturnType<typeof createGuard>): Verdict | undefined {
   const { key: place, pathname, search } = useLocation()
   const isKnown = useStore((state) => state.user.name !== '')
   const key = `${place} ${isKnown}`
@@ -36,6 +23,6 @@ export function useGuard(): Verdict | undefined {
     return () => {
       present = false
     }
-  }, [key, pathname, search])
+  }, [guard, key, pathname, search])
   return decided?.key === key ? decided.verdict : undefined
 }

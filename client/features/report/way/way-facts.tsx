@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Way } from '../../../features/site/way.ts'
+import type { Way } from '../../site/way.ts'
 import styles from './way.module.css'
 
 /** What each way means, in the order in which people ask. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSiteTitle } from '../../features/site/front-config.ts'
-import { hasMoved, scrollGoal } from '../navigation/visit.ts'
+import { useSiteTitle } from '../site/front-config.ts'
+import { hasMoved, scrollGoal } from '../../kit/navigation/visit.ts'
 
 /**
  * What every screen does when it appears: names the page, moves the focus to its heading and the window
