@@ -4,7 +4,7 @@ import { edgeConfig } from '../server/config/edge.ts'
 import { createApiProxy } from '../server/edge/api-proxy.ts'
 import { createEdge } from '../server/edge/create-edge.ts'
 import { loadSites } from '../server/edge/load-site.ts'
-import { createEdgeServer } from '../server/edge/serve.ts'
+import { createHttpServer } from '../server/platform/http-server.ts'
 import { createLogger } from '../server/platform/log.ts'
 
 const config = edgeConfig(process.env)
@@ -12,4 +12,4 @@ const logger = createLogger()
 const sites = await loadSites(join(import.meta.dirname, '../dist/web'), config.runtime)
 const api = createApiProxy({ target: config.apiHost ?? '', logger })
 const edge = createEdge({ config, sites, api, logger, isReady: () => true })
-createEdgeServer(edge).listen(config.port, config.host)
+createHttpServer(edge.listener).listen(config.port, config.host)

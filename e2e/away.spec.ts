@@ -32,6 +32,10 @@ test.describe('the API runs on its own and goes away', () => {
     edgeData.remove()
   })
 
+  test('each says whether it may get calls', async () => {
+    for (const { origin } of [api, edge]) expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  })
+
   test('pages still open, the citizen is told, the draft stays, and sending works once it is back', async ({
     browser,
   }) => {

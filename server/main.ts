@@ -11,7 +11,7 @@ import type { Environment } from './config/variable.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { loadSites } from './edge/load-site.ts'
-import { createEdgeServer, drain } from './edge/serve.ts'
+import { createHttpServer, drain } from './platform/http-server.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
@@ -47,7 +47,7 @@ await runUntilSignal(async () => {
   let draining = false
   const isReady = async () => !draining && (await api.isReady())
   const edge = createEdge({ config, sites, api: api.app, logger, isReady })
-  const server = createEdgeServer(edge)
+  const server = createHttpServer(edge.listener).once('close', edge.flush)
   await once(server.listen(config.port, config.host), 'listening')
   const { port } = server.address() as AddressInfo
   console.log(`ready http://${config.host}:${port}${desktopBase}/`)

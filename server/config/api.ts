@@ -15,6 +15,8 @@ export interface ApiConfig {
   readonly port: number
   /** `API_BIND`: the address it listens on when it runs alone; 0.0.0.0. */
   readonly host: string
+  /** `DRAIN_SECONDS`: how long running requests may take to finish when the API is stopped; 30. */
+  readonly drainSeconds: number
   /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
   readonly logLevel: LogLevel
   /**
@@ -66,6 +68,7 @@ export function apiConfig(env: Environment): ApiConfig {
   return {
     port: numberVariable(env, 'API_PORT', 3001, port),
     host: textVariable(env, 'API_BIND', '0.0.0.0'),
+    drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
     logLevel: choiceVariable(env, 'LOG_LEVEL', logLevels, 'info'),
     trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
 

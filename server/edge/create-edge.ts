@@ -26,7 +26,7 @@ export interface EdgeDependencies {
   readonly isReady: IsReady
 }
 
-/** The edge as an Express app; `createEdgeServer` serves it by `listener`, which spares the framework. */
+/** The edge as an Express app; an HTTP server is given its `listener`, which spares the framework. */
 export type Edge = Express & {
   /** Answers from memory what can be, and hands everything else to the app. */
   readonly listener: RequestListener

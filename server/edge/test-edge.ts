@@ -11,7 +11,7 @@ import { edgeConfig } from '../config/edge.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { createEdge, type Edge } from './create-edge.ts'
 import { loadSites } from './load-site.ts'
-import { createEdgeServer } from './serve.ts'
+import { createHttpServer } from '../platform/http-server.ts'
 
 /** A page as the build leaves it. */
 export const page = (name: string) => `<!doctype html>
@@ -96,7 +96,7 @@ export async function startEdge({
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const sites = await loadSites(built.folder, config.runtime, config.pageStatisticsFile)
   const edge = createEdge({ config, sites, api: makeApi(logger), logger, isReady })
-  const server = createEdgeServer(edge)
+  const server = createHttpServer(edge.listener).once('close', edge.flush)
   const port = await listen(server)
   return {
     edge,

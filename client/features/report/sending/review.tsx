@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues, Way } from '../draft/draft.ts'
 import { sizeInWords } from '../evidence/limits.ts'
@@ -75,6 +76,10 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
           ? '匿名举报：请再看一遍文字和截图，里面不要留下您自己的姓名、电话、头像或账号。'
           : '实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。'}
         请如实举报，捏造事实诬告他人要承担法律责任。
+      </p>
+      <p className={styles.reminder}>
+        提交即表示您同意
+        <LegalLink to="privacy" />和<LegalLink to="rules" />。
       </p>
       {children}
     </Card>

@@ -1,8 +1,22 @@
-import { expect, test } from 'vitest'
-import { render } from '../../../testing/render.tsx'
-import { defaultPrivacy } from './default-privacy.ts'
-import { defaultRules } from './default-rules.ts'
-import { LegalText, sectionsOf } from './legal-text.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { initialState, useStore } from '../../../kit/store.ts'
+import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { show, the } from '../../../testing/show.tsx'
+import { LegalText } from './legal-text.tsx'
+import { sectionsOf } from './sections.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startApiDouble()
+  localStorage.clear()
+  useStore.setState(initialState, true)
+})
+afterEach(() => api.close())
+
+const config = (privacy: object) => ({
+  data: { config: JSON.stringify({ privacy }), wx: { web_appid: '' }, personal_center: 1 },
+})
+const page = () => document.body.textContent
 
 test('lines are paragraphs, and a numbered line begins a section', () => {
   expect(sectionsOf('先说一句\n\n一、范围\n第一段\r\n第二段\n二、期限')).toEqual([
@@ -17,17 +31,25 @@ test('a text without headings is a text as well', () => {
   expect(sectionsOf('  \n ')).toEqual([])
 })
 
-test('what the centre writes is text, never markup', async () => {
-  await render(<LegalText text={'<img src=x onerror=alert(1)>\n一、<b>粗</b>'} version="2026-03" />)
+test('what the centre writes is text with its version, never markup', async () => {
+  const text = '<img src=x onerror=alert(1)>\n一、<b>粗</b>'
+  api.on('front/config/detail', config({ text, version: '2026-03' }))
+  show(<LegalText which="privacy" />, '/')
+  await expect.poll(page).toContain('<img src=x onerror=alert(1)>')
   expect(document.querySelector('img, b')).toBeNull()
-  expect(document.body.textContent).toContain('<img src=x onerror=alert(1)>')
-  expect(document.body.textContent).toContain('版本：2026-03')
+  expect(page()).toContain('版本：2026-03')
 })
 
-test.for([
-  ['privacy notice', defaultPrivacy, ['收集', '保存', '导出', '注销', '撤回同意', '未成年人']],
-  ['rules', defaultRules, ['110', '如实', '查询码', '不会向您索要密码']],
-] as const)('the default %s says what people must be told', ([_what, text, told]) => {
-  for (const words of told) expect(text).toContain(words)
-  expect(sectionsOf(text).length).toBeGreaterThan(7)
+test('a text that is not there yet is not made up', async () => {
+  api.on('front/config/detail', config({}))
+  show(<LegalText which="privacy" />, '/')
+  await expect.poll(page).toContain('还没有公布')
+})
+
+test('a text that could not be loaded can be asked for again', async () => {
+  api.on('front/config/detail', { status: 502, body: '' }, config({ text: '来了' }))
+  show(<LegalText which="privacy" />, '/')
+  await expect.poll(page).toContain('服务器端出错')
+  the('button', '重新加载')?.click()
+  await expect.poll(page).toContain('来了')
 })

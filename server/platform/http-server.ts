@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { Edge } from './create-edge.ts'
+import { createServer, type RequestListener, type Server } from 'node:http'
 
 /**
- * An HTTP server for the edge, not yet listening. Its limits let a phone take an hour for 50 MB, and
- * nobody hold a connection without saying anything.
+ * An HTTP server, not yet listening. Its limits let a phone take an hour for 50 MB, and nobody hold a
+ * connection without saying anything.
  */
-export function createEdgeServer(edge: Edge): Server {
+export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
       // A request's headers arrive at once, or somebody is playing.
@@ -16,11 +15,10 @@ export function createEdgeServer(edge: Edge): Server {
       keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 5_000,
     },
-    edge.listener,
+    listener,
   )
   // No byte in either direction: a phone out of reach gets this long to come back.
   server.setTimeout(180_000)
-  server.once('close', edge.flush)
   return server
 }
 

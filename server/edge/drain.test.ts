@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import express, { type Response } from 'express'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { drain } from './serve.ts'
+import { drain } from '../platform/http-server.ts'
 import { startEdge, type TestEdge } from './test-edge.ts'
 
 /** Calls that the test answers when it likes. */
