@@ -36,7 +36,11 @@ export const screenRoutes: readonly ScreenRoute[] = [
     layout: 'user',
     load: () => import('./screens/user/manage.tsx'),
   },
-  { path: '/login', layout: 'full', load: () => import('./screens/login/login.tsx') },
+  {
+    path: '/login',
+    layout: 'full',
+    load: () => import('./screens/login/login.tsx'),
+  },
   {
     path: legalPaths.privacy,
     layout: 'main',

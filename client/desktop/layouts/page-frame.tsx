@@ -3,7 +3,7 @@ import { useStore } from '../../kit/store.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
 
 /** Header, middle and footer; the middle fills the window (spec §9, centerStyle). */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -4,6 +4,8 @@ import { createContext } from 'react'
 export interface CenterPaths {
   login: string
   reports: string
+  /** Who the citizen is, and how they sign in. */
+  account: string
   /** Chooses type and way of a new report. */
   way: string
   /** Asks for a report by its code. */
@@ -15,6 +17,7 @@ export interface CenterPaths {
 export const CenterPathsContext = createContext<CenterPaths>({
   login: '/login',
   reports: '/user/query',
+  account: '/user/manage',
   way: '/way',
   query: '/query',
   home: '/',

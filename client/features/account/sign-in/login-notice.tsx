@@ -1,5 +1,5 @@
-import { FormTrouble } from '../../../features/account/form/form-trouble.tsx'
-import type { WechatReturn } from '../../../features/account/sign-in/use-wechat-return.ts'
+import { FormTrouble } from '../form/form-trouble.tsx'
+import type { WechatReturn } from './use-wechat-return.ts'
 import { signedInState } from '../../../kit/signed-in.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 

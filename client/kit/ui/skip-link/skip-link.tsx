@@ -1,4 +1,4 @@
-import styles from './header.module.css'
+import styles from './skip-link.module.css'
 
 /** The first thing the Tab key meets: past the navigation. The address stays as it is. */
 export const SkipLink = () => (

@@ -1,0 +1,21 @@
+import type { CenterPaths } from '../features/account/center/center-paths.ts'
+import type { ReportPaths } from '../features/report/paths.ts'
+
+/** The hash paths of the mobile site. Source: spec §2. */
+export const paths = {
+  home: '/',
+  otherType: '/pages/othertype/index',
+  way: '/pages/submit/way',
+  submit: '/pages/submit/index',
+  query: '/pages/query/index',
+  user: '/pages/user/index',
+  login: '/pages/login/index',
+} as const
+
+export const reportPaths: ReportPaths = paths
+
+export const centerPaths: CenterPaths = {
+  ...paths,
+  reports: paths.user,
+  account: `${paths.user}?tab=account`,
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useGuard } from '../features/guard/use-guard.ts'
+import { VerdictContext } from '../features/guard/verdict.ts'
+import { CenterPathsContext } from '../features/account/center/center-paths.ts'
+import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
+import { useKnownUser } from '../features/session/use-known-user.ts'
+import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { keepCenterHeight } from '../kit/center-height.ts'
+import { useVisit } from '../kit/navigation/use-visit.ts'
+import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
+import { guard } from './guard.ts'
+import { Gate } from './layout/gate.tsx'
+import { PageFrame } from './layout/page-frame.tsx'
+import { centerPaths } from './paths.ts'
+
+/** What is around every screen. */
+export function Shell() {
+  const verdict = useGuard(guard)
+  useVisit()
+  useKnownUser()
+  useEffect(() => keepCenterHeight(window), [])
+  useEffect(() => startPageStatistics(document), [])
+  return (
+    <VerdictContext value={verdict}>
+      <CenterPathsContext value={centerPaths}>
+        <OfflineBanner />
+        <PageFrame>
+          <Gate />
+        </PageFrame>
+        <ExpiryDialog />
+      </CenterPathsContext>
+    </VerdictContext>
+  )
+}
