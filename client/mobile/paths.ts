@@ -1,5 +1,4 @@
 import type { CenterPaths } from '../features/account/center/center-paths.ts'
-import type { ReportPaths } from '../features/report/paths.ts'
 
 /** The hash paths of the mobile site. Source: spec §2. */
 export const paths = {
@@ -11,8 +10,6 @@ export const paths = {
   user: '/pages/user/index',
   login: '/pages/login/index',
 } as const
-
-export const reportPaths: ReportPaths = paths
 
 export const centerPaths: CenterPaths = {
   ...paths,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from '../../kit/store.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
 import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
 import { isTask } from '../task.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -13,7 +14,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const centerStyle = useStore((state) => state.centerStyle)
   const inTask = isTask(useLocation())
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, inTask && styles.task)}>
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={styles.main} style={centerStyle}>

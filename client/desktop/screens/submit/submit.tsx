@@ -1,3 +1,4 @@
+import { pageLayout } from '../../../features/report/form/page-layout.ts'
 import { SubmitReport } from '../../../features/report/submit-report.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
 
@@ -5,7 +6,7 @@ import { Screen } from '../../../features/screen/screen.tsx'
 export default function Submit() {
   return (
     <Screen title="提交举报">
-      <SubmitReport />
+      <SubmitReport layout={pageLayout} />
     </Screen>
   )
 }

@@ -53,6 +53,8 @@ export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps)
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
+  // Read here as well: errors found before the form is shown, at the review, are there when it is.
+  void form.formState.errors
   // What the page fills in by itself is kept with the draft only once the citizen has added something.
   const isFillingIn = useRef(false)
   useEffect(

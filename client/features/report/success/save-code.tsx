@@ -3,16 +3,19 @@ import ImageDown from 'lucide-react/icons/image-down'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { isHandheld, isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
 import { timeInWords } from '../time-in-words.ts'
 import { copyText } from './copy-text.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 import styles from './success.module.css'
 
 /** The ways to keep a query code. */
 export function SaveCode({ code, reportedAt }: { code: string; reportedAt: string }) {
   const siteTitle = useSiteTitle()
   const [note, setNote] = useState('')
+  const [picture, setPicture] = useState<Blob>()
   const copy = async () =>
     setNote(
       (await copyText(groupQueryCode(code)))
@@ -22,12 +25,14 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
   const save = async () => {
     try {
       const { codeImage, download } = await import('./code-image.ts')
-      const picture = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
-      download(picture, `举报查询码-${timeInWords(reportedAt).replace(/\s.*/, '')}.png`)
+      const made = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
+      if (isHandheld()) return setPicture(made)
+      download(made, `举报查询码-${timeInWords(reportedAt).replace(/\s.*/, '')}.png`)
       setNote('图片已保存，请到“下载”或相册里确认')
     } catch {
       setNote('这个浏览器不能保存图片，请截屏或者抄下来')
     }
+    return undefined
   }
   return (
     <div className={styles.save}>
@@ -40,12 +45,15 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
           <ImageDown size={18} />
           保存为图片
         </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer size={18} />
-          打印
-        </Button>
+        {!isInWechat(navigator) && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer size={18} />
+            打印
+          </Button>
+        )}
       </div>
       <output className={styles.note}>{note}</output>
+      <PictureDialog picture={picture} close={() => setPicture(undefined)} />
     </div>
   )
 }

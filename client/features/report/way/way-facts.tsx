@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Way } from '../../site/way.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './way.module.css'
 
 /** What each way means, in the order in which people ask. */
@@ -17,14 +18,29 @@ const facts: Readonly<Record<Way, readonly (readonly [question: string, answer: 
   ],
 }
 
+/** The same in a sentence, for where there is no room for both. */
+const gist: Readonly<Record<Way, string>> = {
+  anonymous: '不填姓名和电话，凭查询码看进度、补充材料。',
+  named: '留下姓名和手机号，需要核实时能找到您。',
+}
+
+interface WayFactsProps {
+  way: Way
+  /** On a phone only the chosen way says everything. */
+  isChosen: boolean
+}
+
 /** The plain explanation of one way; phrasing content only, since it stands inside a label's card. */
-export const WayFacts = ({ way }: { way: Way }) => (
-  <span className={styles.facts}>
-    {facts[way].map(([question, answer]) => (
-      <Fragment key={question}>
-        <span>{question}</span>
-        <span>{answer}</span>
-      </Fragment>
-    ))}
-  </span>
+export const WayFacts = ({ way, isChosen }: WayFactsProps) => (
+  <>
+    <span className={styles.gist}>{gist[way]}</span>
+    <span className={classNames(styles.facts, !isChosen && styles.folded)}>
+      {facts[way].map(([question, answer]) => (
+        <Fragment key={question}>
+          <span>{question}</span>
+          <span>{answer}</span>
+        </Fragment>
+      ))}
+    </span>
+  </>
 )

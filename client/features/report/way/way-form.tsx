@@ -8,6 +8,7 @@ import { typeAndWay, ways, type Way } from '../../site/way.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { useStore } from '../../../kit/store.ts'
+import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
@@ -82,10 +83,14 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
             hint: type.real_name_required ? (
               '这一类需要核实身份，只能实名举报。'
             ) : (
-              <WayFacts way="anonymous" />
+              <WayFacts way="anonymous" isChosen={way === 'anonymous'} />
             ),
           },
-          { value: 'named', label: '实名举报', hint: <WayFacts way="named" /> },
+          {
+            value: 'named',
+            label: '实名举报',
+            hint: <WayFacts way="named" isChosen={way === 'named'} />,
+          },
         ]}
       />
       {problem.refusal && (
@@ -93,12 +98,12 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
           {problem.login && <Link to={paths.login}>去登录</Link>}
         </Alert>
       )}
-      <div>
+      <ActionBar>
         <Button type="submit" size="large" busy={busy}>
           下一步：填写举报
           <ArrowRight size={18} />
         </Button>
-      </div>
+      </ActionBar>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { ChooseWay } from '../../../features/report/way/choose-way.tsx'
-import { reportPaths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** The way of a report, and its type if none was chosen. */
 export default function Way() {
-  return <ChooseWay paths={reportPaths} />
+  return <ChooseWay paths={paths} />
 }
