@@ -11,6 +11,8 @@ test.each([
   ['/user/notice', '/pages/user/index'],
   ['/user/manage', '/pages/user/index'],
   ['/login', '/pages/login/index'],
+  ['/privacy', '/pages/privacy/index'],
+  ['/rules', '/pages/rules/index'],
   ['/anything/else', '/'],
   ['/user', '/pages/query/index'],
   ['/submit/', '/pages/submit/index'],

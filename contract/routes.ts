@@ -15,6 +15,9 @@ export const mobilePaths: Readonly<Record<string, string>> = {
   '/user/notice': '/pages/user/index',
   '/user/manage': '/pages/user/index',
   '/login': '/pages/login/index',
+  // Ours: the texts that people agree to.
+  '/privacy': '/pages/privacy/index',
+  '/rules': '/pages/rules/index',
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/envelope.ts'
 import { selfInfo } from '../../contract/session.ts'
 import { CallFailure } from './call-failure.ts'
+import { confirmSession } from './confirm-session.ts'
 import { dropToken, ensureToken } from './session.ts'
 import { announceExpiry } from './session-expired.ts'
 import { markEnded } from './signed-in.ts'
@@ -20,6 +21,7 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   input: z.input<I>,
   options?: CallOptions,
 ): Promise<z.output<O>> {
+  if (endpoint.path !== selfInfo.path) await confirmSession()
   const token = await ensureToken()
   try {
     return await send(endpoint, input, token, options)

@@ -9,6 +9,9 @@ export const paths = {
   query: '/pages/query/index',
   user: '/pages/user/index',
   login: '/pages/login/index',
+  // Ours: the texts that people agree to.
+  privacy: '/pages/privacy/index',
+  rules: '/pages/rules/index',
 } as const
 
 export const centerPaths: CenterPaths = {

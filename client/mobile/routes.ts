@@ -1,5 +1,4 @@
 import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
-import { legalPaths } from '../features/site/legal/legal-paths.ts'
 import { paths } from './paths.ts'
 
 interface ScreenRoute {
@@ -19,8 +18,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: paths.query, load: () => import('./screens/query/query.tsx') },
   { path: paths.user, load: () => import('./screens/user/user.tsx') },
   { path: paths.login, load: () => import('./screens/login/login.tsx') },
-  { path: legalPaths.privacy, load: () => import('./screens/legal/privacy.tsx') },
-  { path: legalPaths.rules, load: () => import('./screens/legal/rules.tsx') },
+  { path: paths.privacy, load: () => import('./screens/legal/privacy.tsx') },
+  { path: paths.rules, load: () => import('./screens/legal/rules.tsx') },
 ]
 
 /**

@@ -5,13 +5,14 @@ import { CenterPathsContext } from '../features/account/center/center-paths.ts'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { useKnownUser } from '../features/session/use-known-user.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
 import { guard } from './guard.ts'
 import { Gate } from './layout/gate.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
-import { centerPaths } from './paths.ts'
+import { centerPaths, paths } from './paths.ts'
 
 /** What is around every screen. */
 export function Shell() {
@@ -23,11 +24,13 @@ export function Shell() {
   return (
     <VerdictContext value={verdict}>
       <CenterPathsContext value={centerPaths}>
-        <OfflineBanner />
-        <PageFrame>
-          <Gate />
-        </PageFrame>
-        <ExpiryDialog />
+        <LegalPathsContext value={paths}>
+          <OfflineBanner />
+          <PageFrame>
+            <Gate />
+          </PageFrame>
+          <ExpiryDialog />
+        </LegalPathsContext>
       </CenterPathsContext>
     </VerdictContext>
   )

@@ -30,8 +30,8 @@ export default function AccountMenu() {
   const signOut = async () => {
     if (busy) return
     setBusy(true)
-    await leave()
-    await navigate('/')
+    // On its way before the guard hears that nobody is here any more.
+    await Promise.all([navigate('/'), leave()])
   }
   return (
     <div ref={element} className={styles.account}>

@@ -2,7 +2,6 @@ import Monitor from 'lucide-react/icons/monitor'
 import { Link, useLocation } from 'react-router-dom'
 import { mailto, policeFilingUrl } from '../../features/site/contact-addresses.ts'
 import { useFrontConfig, useSiteTitle } from '../../features/site/front-config.ts'
-import { legalPaths } from '../../features/site/legal/legal-paths.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import { desktopAddress } from '../desktop-address.ts'
@@ -20,8 +19,8 @@ export function Footer() {
       <div className={styles.inner}>
         <div className={styles.links}>
           <Link to={paths.otherType}>其他举报渠道</Link>
-          <Link to={legalPaths.rules}>举报规则</Link>
-          <Link to={legalPaths.privacy}>隐私说明</Link>
+          <Link to={paths.rules}>举报规则</Link>
+          <Link to={paths.privacy}>隐私说明</Link>
           {contact_email && <a href={mailto(contact_email, '网站找错')}>找错</a>}
           <a href={desktopAddress(pathname + search)} className={styles.desktop}>
             <Monitor size={16} />

@@ -1,14 +1,17 @@
 import { selfLogout } from '../../../../contract/session.ts'
-import { call } from '../../../kit/call.ts'
 import { dropToken, storedToken } from '../../../kit/session.ts'
 import { markSignedOut } from '../../../kit/signed-in.ts'
+import { send } from '../../../kit/transport.ts'
 import { codeMemory } from '../../verification/code-memory.ts'
 
-/** Signs out. The device forgets the session even when the server cannot be told. */
+/**
+ * Signs out. The device forgets the session at once, whatever becomes of telling the server: a session that
+ * nobody holds the token of ends by itself.
+ */
 export async function leave(): Promise<void> {
   const token = storedToken()
-  await call(selfLogout, {}).catch(() => undefined)
   dropToken(token)
   codeMemory.forgetAll()
   markSignedOut()
+  await send(selfLogout, {}, token).catch(() => undefined)
 }

@@ -11,7 +11,6 @@ import { useWechatReturn } from './use-wechat-return.ts'
 import { useStore } from '../../../kit/store.ts'
 import { CenterPathsContext } from '../center/center-paths.ts'
 import { LoginNotice } from './login-notice.tsx'
-import { NoAccounts } from './no-accounts.tsx'
 import styles from './sign-in-screen.module.css'
 
 const handedOver = z.object({ from: z.string() })
@@ -24,7 +23,6 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const isSignedIn = useStore((store) => store.user.name !== '')
-  const isOff = useStore((store) => store.config.personal_center === 0)
   const { reports, account, home } = use(CenterPathsContext)
   const wechat = useWechatReturn()
   const [phone, setPhone] = useState('')
@@ -34,7 +32,6 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   // What the address or the history says may come from anywhere.
   const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
   const linkState = from === undefined ? null : { from }
-  if (isOff) return <NoAccounts frame={Frame} />
   if (isSignedIn) {
     const goal = wechat.state === 'unbound' ? account : (from ?? wechat.from)
     return <Navigate to={goal ?? reports} replace />

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ExportedData } from '../../../features/account/center/export/exported-data.tsx'
 import type { ExportedData as Data } from '../../../features/account/center/manage/export-panel.tsx'
-import { Farewell } from '../../../features/account/center/manage/farewell.tsx'
 import { leaveAccount } from '../../../features/account/center/manage/leave-account.ts'
 import { OwnAccount } from '../../../features/account/center/manage/own-account.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
+import { paths } from '../../paths.ts'
 import { SignedIn } from './signed-in.tsx'
 
 /** Own account, and the way out; the exported data, which only this page holds, at `view=export`. */
@@ -13,13 +13,6 @@ export function Account({ navigation }: { navigation: ReactNode }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [data, setData] = useState<Data>()
-  const [isDeleted, setDeleted] = useState(false)
-  if (isDeleted)
-    return (
-      <Screen key="deleted" title="账号已注销">
-        <Farewell />
-      </Screen>
-    )
   if (data && search.get('view') === 'export')
     return (
       <Screen key="export" title="我的数据">
@@ -37,7 +30,7 @@ export function Account({ navigation }: { navigation: ReactNode }) {
         }}
         onDeleted={() => {
           leaveAccount()
-          setDeleted(true)
+          void navigate(paths.query, { state: { isAccountDeleted: true } })
         }}
       />
     </Screen>

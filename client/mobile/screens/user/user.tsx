@@ -6,7 +6,6 @@ import { OwnReport } from '../../../features/account/center/reports/own-report.t
 import { OwnReports } from '../../../features/account/center/reports/own-reports.tsx'
 import { OwnNotices } from '../../../features/account/center/notices/own-notices.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
-import { useStore } from '../../../kit/store.ts'
 import { type UserTab, userTabOf, userTabs } from '../../user-tab.ts'
 import { Account } from './account.tsx'
 import styles from './user.module.css'
@@ -23,7 +22,6 @@ export default function User() {
   // Whoever comes back from WeChat was binding it to the account, and stays there.
   const [first] = useState((): UserTab => (search.has('state') ? 'account' : 'reports'))
   const tab = userTabOf(search) ?? first
-  const isKnown = useStore(({ user }) => user.name !== '')
   const reportId = reportIdOf(search)
   if (reportId !== undefined)
     return (
@@ -31,8 +29,7 @@ export default function User() {
         <OwnReport reportId={reportId} />
       </Screen>
     )
-  // Gone with the citizen, e.g. after the account was deleted.
-  const navigation = isKnown && <UserNavigation tab={tab} />
+  const navigation = <UserNavigation tab={tab} />
   if (tab === 'account') return <Account navigation={navigation} />
   return (
     <Screen key={tab} title={names[tab]}>
