@@ -7,7 +7,7 @@ import { useGuard } from '../features/guard/use-guard.ts'
 import { VerdictContext } from '../features/guard/verdict.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
 import { guard } from './guard.ts'
-import { useKnownUser } from '../features/session/use-known-user.ts'
+import { followUser } from '../features/session/follow-user.ts'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 
 /** The personal centre is switched off: what works without it, where it is said why. */
@@ -17,7 +17,7 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 export function Shell() {
   const verdict = useGuard(guard)
   useVisit()
-  useKnownUser()
+  useEffect(followUser, [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   return (

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { axiosWithoutFetch } from '../build/axios-without-fetch.ts'
+import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,7 +13,7 @@ const library =
 export default defineConfig({
   root: here('.'),
   base: '/web/pc/',
-  plugins: [react(), axiosWithoutFetch(), routerWithoutFramework()],
+  plugins: [react(), axiosForCalls(), routerWithoutFramework()],
   build: {
     outDir: here('../../dist/web/pc'),
     emptyOutDir: true,

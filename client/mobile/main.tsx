@@ -1,4 +1,3 @@
-import '../kit/jitless.ts'
 import './mobile.css'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'

@@ -1,19 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { axiosWithoutFetch } from '../build/axios-without-fetch.ts'
+import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Libraries that change seldom, apart from our own code: a deploy does not make a citizen load them again. */
-const library =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zod|zustand)\//
+/**
+ * Libraries that change seldom, apart from our own code: a deploy does not make a citizen load them again.
+ * What draws a page comes before what asks the server.
+ */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//,
+  },
+  { name: 'call', test: /node_modules\/(axios|zod)\// },
+]
 
 export default defineConfig({
   root: here('.'),
   base: '/web/mobile/',
-  plugins: [react(), axiosWithoutFetch(), routerWithoutFramework()],
+  plugins: [react(), axiosForCalls(), routerWithoutFramework()],
   build: {
     outDir: here('../../dist/web/mobile'),
     emptyOutDir: true,
@@ -23,8 +31,6 @@ export default defineConfig({
     // The CSP allows no inline script and no data: font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'library', test: library }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 })

@@ -1,7 +1,7 @@
 import { loadUser } from '../../kit/load-user.ts'
 import { ensureToken } from '../../kit/session.ts'
 import { useStore } from '../../kit/store.ts'
-import { loadFrontConfig } from '../site/front-config.ts'
+import { loadFrontConfig } from '../site/load-front-config.ts'
 import type { GuardSteps } from './guard.ts'
 
 /** What the guards of both sites ask and do: token, config, user. */

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReportType } from '../../../contract/site.ts'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { isEmpty, type Way } from './draft/draft.ts'
 import { DraftNotice } from './draft/draft-notice.tsx'
@@ -18,7 +19,7 @@ import type { FormLayout } from './form-layout.ts'
 import type { ReportPaths } from './paths.ts'
 import { captchaTickets } from './proof/proof-of-work.ts'
 import styles from './report-flow.module.css'
-import { Review } from './sending/review.tsx'
+import { LazyReview, prepareReview } from './sending/lazy-review.tsx'
 import { SendPanel } from './sending/send-panel.tsx'
 import { type Sent, sendReport } from './sending/send-report.ts'
 import { useSending } from './sending/use-sending.ts'
@@ -55,6 +56,7 @@ export function ReportFlow(props: ReportFlowProps) {
   useDraftFiles(keeper, uploads.files)
 
   const step = layout.useSteps(way)
+  useEffect(prepareReview, [])
   const returnTo = useReturnFocus(step.isReview, formId)
   const [tries, setTries] = useState(0)
   const [others, setOthers] = useState<readonly string[]>([])
@@ -116,30 +118,32 @@ export function ReportFlow(props: ReportFlowProps) {
         <div className={styles.main}>
           <FormObstacle judgement={judgement} wayPath={`${paths.way}?type=${type.id}`} />
           {step.isReview ? (
-            <Review
-              type={type}
-              way={way}
-              values={form.getValues()}
-              ownPhone={ownPhone}
-              files={uploads.files}
-              edit={(field) => {
-                returnTo(controlId(field))
-                step.leave(field)
-              }}
-            >
-              <SendPanel
-                stage={sending.stage}
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <LazyReview
+                type={type}
+                way={way}
+                values={form.getValues()}
+                ownPhone={ownPhone}
                 files={uploads.files}
-                trouble={trouble}
-                send={sending.start}
-                cancel={sending.cancel}
-                retryFiles={() => {
-                  queue.retryAll()
-                  sending.start()
+                edit={(field) => {
+                  returnTo(controlId(field))
+                  step.leave(field)
                 }}
-                back={() => step.leave()}
-              />
-            </Review>
+              >
+                <SendPanel
+                  stage={sending.stage}
+                  files={uploads.files}
+                  trouble={trouble}
+                  send={sending.start}
+                  cancel={sending.cancel}
+                  retryFiles={() => {
+                    queue.retryAll()
+                    sending.start()
+                  }}
+                  back={() => step.leave()}
+                />
+              </LazyReview>
+            </Suspense>
           ) : (
             <div id={formId} tabIndex={-1} className={styles.form}>
               <Form

@@ -1,16 +1,17 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import type { Way } from '../draft/draft.ts'
 import type { Uploads } from '../evidence/use-uploads.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { flatten } from './form-values.ts'
+import { LazyReporter } from './lazy-reporter.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { inOrder } from './problems.ts'
 import styles from './report-form.module.css'
-import { ReporterFields } from './reporter-fields.tsx'
 import { StoryFields } from './story-fields.tsx'
 import type { ReportForm as FormState } from './use-report-form.ts'
 
@@ -52,7 +53,11 @@ export function ReportForm(props: ReportFormProps) {
         <PlaceFields form={form} />
         <StoryFields form={form} />
         <EvidenceFields uploads={uploads} error={problems['files']} />
-        {way === 'named' && <ReporterFields {...{ form, proof, setProof, ownPhone }} />}
+        {way === 'named' && (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <LazyReporter {...{ form, proof, setProof, ownPhone }} />
+          </Suspense>
+        )}
         <div className={styles.actions}>
           <Button type="submit" size="large">
             下一步：核对

@@ -1,18 +1,19 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import { EvidenceFields } from '../form/evidence-fields.tsx'
 import { flatten } from '../form/form-values.ts'
+import { LazyReporter, prepareReporter } from '../form/lazy-reporter.tsx'
 import { PlaceFields } from '../form/place-fields.tsx'
 import { inOrder } from '../form/problems.ts'
 import type { ReportFormProps } from '../form/report-form.tsx'
-import { ReporterFields } from '../form/reporter-fields.tsx'
 import { StoryFields } from '../form/story-fields.tsx'
 import styles from './part-form.module.css'
-import { fieldsOf, partOf } from './parts.ts'
+import { fieldsOf, type Part, partOf } from './parts.ts'
 import { usePartCheck } from './use-part-check.ts'
 import { usePartSteps } from './use-part-steps.ts'
 
@@ -23,16 +24,9 @@ export function PartForm(props: ReportFormProps) {
   const { refusals, check } = usePartCheck(form, fieldsOf[part])
   const element = useRef<HTMLFormElement>(null)
   const [opened] = useState(part)
-  const shown = useRef(part)
   useEffect(() => {
-    if (shown.current === part) return
-    shown.current = part
-    // What was said in another part is said; the citizen hears what is asked now.
-    const heading = element.current?.querySelector('h2')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [part])
+    if (way === 'named') prepareReporter()
+  }, [way])
 
   const goOn = async () => {
     if (isLast || isCorrecting) return submit()
@@ -60,10 +54,13 @@ export function PartForm(props: ReportFormProps) {
           <p>{message}</p>
         </Alert>
       ))}
-      {part === 'place' && <PlaceFields form={form} />}
-      {part === 'story' && <StoryFields form={form} />}
-      {part === 'evidence' && <EvidenceFields uploads={uploads} error={problems['files']} />}
-      {part === 'reporter' && <ReporterFields {...{ form, proof, setProof, ownPhone }} />}
+      <Suspense fallback={<Skeleton shape="block" />}>
+        {part === 'place' && <PlaceFields form={form} />}
+        {part === 'story' && <StoryFields form={form} />}
+        {part === 'evidence' && <EvidenceFields uploads={uploads} error={problems['files']} />}
+        {part === 'reporter' && <LazyReporter {...{ form, proof, setProof, ownPhone }} />}
+        <PartFocus part={part} within={element} />
+      </Suspense>
       {part === opened && notice}
       <ActionBar>
         {!isFirst && !isCorrecting && (
@@ -78,4 +75,23 @@ export function PartForm(props: ReportFormProps) {
       </ActionBar>
     </form>
   )
+}
+
+interface PartFocusProps {
+  part: Part
+  within: RefObject<HTMLElement | null>
+}
+
+/** Takes the focus to what is asked now, once it is there; where the page was opened, nothing has moved. */
+function PartFocus({ part, within }: PartFocusProps) {
+  const shown = useRef(part)
+  useEffect(() => {
+    if (shown.current === part) return
+    shown.current = part
+    const heading = within.current?.querySelector('h2')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [part, within])
+  return null
 }

@@ -4,8 +4,7 @@ import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import styles from './success.module.css'
 
 interface PictureDialogProps {
-  /** Undefined while there is nothing to show. */
-  picture: Blob | undefined
+  picture: Blob
   close: () => void
 }
 
@@ -13,7 +12,6 @@ interface PictureDialogProps {
 export function PictureDialog({ picture, close }: PictureDialogProps) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    if (!picture) return undefined
     const made = URL.createObjectURL(picture)
     // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource with a lifetime
     setAddress(made)
@@ -22,7 +20,7 @@ export function PictureDialog({ picture, close }: PictureDialogProps) {
   return (
     <Dialog
       title="长按图片，保存到相册"
-      open={picture !== undefined}
+      open
       onClose={close}
       actions={<Button onClick={close}>关闭</Button>}
     >

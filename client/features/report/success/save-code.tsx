@@ -1,21 +1,20 @@
 import Copy from 'lucide-react/icons/copy'
 import ImageDown from 'lucide-react/icons/image-down'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { isHandheld, isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
 import { timeInWords } from '../time-in-words.ts'
 import { copyText } from './copy-text.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 import styles from './success.module.css'
 
 /** The ways to keep a query code. */
 export function SaveCode({ code, reportedAt }: { code: string; reportedAt: string }) {
   const siteTitle = useSiteTitle()
   const [note, setNote] = useState('')
-  const [picture, setPicture] = useState<Blob>()
+  const [shown, setShown] = useState<ReactNode>()
   const copy = async () =>
     setNote(
       (await copyText(groupQueryCode(code)))
@@ -26,7 +25,10 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
     try {
       const { codeImage, download } = await import('./code-image.ts')
       const made = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
-      if (isHandheld()) return setPicture(made)
+      if (isHandheld()) {
+        const { PictureDialog } = await import('./picture-dialog.tsx')
+        return setShown(<PictureDialog picture={made} close={() => setShown(undefined)} />)
+      }
       download(made, `举报查询码-${timeInWords(reportedAt).replace(/\s.*/, '')}.png`)
       setNote('图片已保存，请到“下载”或相册里确认')
     } catch {
@@ -53,7 +55,7 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
         )}
       </div>
       <output className={styles.note}>{note}</output>
-      <PictureDialog picture={picture} close={() => setPicture(undefined)} />
+      {shown}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReportType } from '../../../contract/site.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
-import { loadReportTypes } from './report-types.ts'
+import { loadReportTypes } from './load-report-types.ts'
 
 let api: ApiDouble
 beforeEach(async () => {

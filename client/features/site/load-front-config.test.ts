@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
-import { loadFrontConfig, parseFrontConfig } from './front-config.ts'
+import { loadFrontConfig, parseFrontConfig } from './load-front-config.ts'
 
 let api: ApiDouble
 beforeEach(async () => {
