@@ -17,8 +17,6 @@ export const runtimeConfig = z.object({
   wx_sign_api: z.string(),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
-/** The id of the script element that carries the runtime config as JSON. */
-export const runtimeConfigElement = 'runtime-config'
 
 /** `version` as the centre names it, e.g. a date; consent is recorded with it. */
 const legalText = z.object({

@@ -4,7 +4,7 @@ import { FullLayout } from './layouts/full-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { UserLayout } from './layouts/user-layout.tsx'
 import { type Layout, redirects, screenRoutes } from './routes.ts'
-import { LazyScreen } from './screen/lazy-screen.tsx'
+import { LazyScreen } from '../features/screen/lazy-screen.tsx'
 import { Shell } from './shell.tsx'
 
 const layouts: Readonly<Record<Layout, ComponentType>> = {

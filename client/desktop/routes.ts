@@ -1,5 +1,5 @@
 import { legalPaths } from '../features/site/legal/legal-paths.ts'
-import type { LoadScreen } from './screen/lazy-screen.tsx'
+import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
 
 export type Layout = 'main' | 'user' | 'full'
 
@@ -36,7 +36,11 @@ export const screenRoutes: readonly ScreenRoute[] = [
     layout: 'user',
     load: () => import('./screens/user/manage.tsx'),
   },
-  { path: '/login', layout: 'full', load: () => import('./screens/login/login.tsx') },
+  {
+    path: '/login',
+    layout: 'full',
+    load: () => import('./screens/login/login.tsx'),
+  },
   {
     path: legalPaths.privacy,
     layout: 'main',

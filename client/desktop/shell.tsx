@@ -4,21 +4,22 @@ import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { AccessibilityStrip } from '../kit/accessibility/strip.tsx'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
-import { useGuard } from './guard/use-guard.ts'
-import { VerdictContext } from './guard/verdict.ts'
-import { SkipLink } from './layouts/skip-link.tsx'
-import { useVisit } from './navigation/use-visit.ts'
-import { useKnownUser } from './session/use-known-user.ts'
-import { ExpiryDialog } from './session/expiry-dialog.tsx'
+import { useGuard } from '../features/guard/use-guard.ts'
+import { VerdictContext } from '../features/guard/verdict.ts'
+import { useVisit } from '../kit/navigation/use-visit.ts'
+import { guard } from './guard.ts'
+import { followUser } from '../features/session/follow-user.ts'
+import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
+import { SkipLink } from '../kit/ui/skip-link/skip-link.tsx'
 
 /** The personal centre is switched off: what works without it, where it is said why. */
 const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed: true }} />
 
 /** What is around every screen, whatever its layout. */
 export function Shell() {
-  const verdict = useGuard()
+  const verdict = useGuard(guard)
   useVisit()
-  useKnownUser()
+  useEffect(followUser, [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   return (

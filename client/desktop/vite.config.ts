@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { axiosWithoutFetch } from '../build/axios-without-fetch.ts'
+import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
@@ -14,7 +14,7 @@ const library =
 export default defineConfig({
   root: here('.'),
   base: '/web/pc/',
-  plugins: [react(), axiosWithoutFetch(), beforeFirstPaint(), routerWithoutFramework()],
+  plugins: [react(), axiosForCalls(), beforeFirstPaint(), routerWithoutFramework()],
   build: {
     outDir: here('../../dist/web/pc'),
     emptyOutDir: true,

@@ -30,7 +30,7 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
       dropToken(token)
       // If this fails too, the next call asks again and reports it.
       ensureToken().catch(() => undefined)
-      if (endpoint.path !== selfInfo.path) announceExpiry()
+      if (endpoint.path !== selfInfo.path) announceExpiry(thrown.message)
     }
     // Ended elsewhere, e.g. in another tab: the shell forgets who was here.
     if (thrown instanceof CallFailure && thrown.errcode === errors.signInRequired.errcode)

@@ -1,9 +1,5 @@
-import './jitless.ts'
-import {
-  runtimeConfig as schema,
-  runtimeConfigElement,
-  type RuntimeConfig,
-} from '../../contract/site.ts'
+import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
+import type { RuntimeConfig } from '../../contract/site.ts'
 
 /** For a page that no edge has written to (`vite dev`, tests). */
 const fallback: RuntimeConfig = {
@@ -20,11 +16,17 @@ const fallback: RuntimeConfig = {
   wx_sign_api: '',
 }
 
-/** Reads what the edge wrote into the page; what is missing or malformed falls back. */
+/**
+ * Reads what the edge wrote into the page; what is missing or of another type falls back. Read by hand: the
+ * page does not wait for the schemas.
+ */
 export function readRuntimeConfig(page: Document): RuntimeConfig {
-  const written = page.getElementById(runtimeConfigElement)?.textContent ?? '{}'
+  const text = page.getElementById(runtimeConfigElement)?.textContent ?? '{}'
+  const types = new Map(Object.entries(fallback).map(([name, value]) => [name, typeof value]))
   try {
-    return schema.parse(Object.assign({}, fallback, JSON.parse(written)))
+    const written = Object.entries(Object(JSON.parse(text)))
+    const good = written.filter(([name, value]) => types.get(name) === typeof value)
+    return Object.assign({}, fallback, Object.fromEntries(good))
   } catch {
     return fallback
   }

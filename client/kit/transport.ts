@@ -19,6 +19,14 @@ export interface CallOptions {
 // No timeout (spec §9). Every status comes back here: this file alone decides what a failure says.
 const http = axios.create({ adapter: 'xhr', validateStatus: () => true })
 
+/** What was left out stays out. */
+const queryOf = (input: unknown) =>
+  new URLSearchParams(
+    Object.entries(input ?? {}).flatMap(([name, value]) =>
+      value == null ? [] : [[name, String(value)]],
+    ),
+  )
+
 /**
  * Sends one request and reads its envelope. Source: spec §7 (token header, GET as query string, POST as
  * body) and §8 (messages).
@@ -36,7 +44,7 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
     response = await http.request({
       method: endpoint.method,
       url: urlOf(endpoint),
-      ...(endpoint.method === 'GET' ? { params: input } : { data: body ?? input }),
+      ...(endpoint.method === 'GET' ? { params: queryOf(input) } : { data: body ?? input }),
       headers: {
         ...(token !== undefined && { 'Access-Token': token }),
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

@@ -1,18 +1,36 @@
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { axiosForCalls } from '../build/axios-for-calls.ts'
+import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * Libraries that change seldom, apart from our own code: a deploy does not make a citizen load them again.
+ * What draws a page comes before what asks the server.
+ */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//,
+  },
+  { name: 'call', test: /node_modules\/(axios|zod)\// },
+]
 
 export default defineConfig({
   root: here('.'),
   base: '/web/mobile/',
+  plugins: [react(), axiosForCalls(), routerWithoutFramework()],
   build: {
     outDir: here('../../dist/web/mobile'),
     emptyOutDir: true,
     // As for the desktop site: the WeChat browser and cheap Android phones are newer than these.
     target: ['chrome87', 'edge88', 'firefox78', 'safari14'],
+    manifest: true,
     // The CSP allows no inline script and no data: font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 })

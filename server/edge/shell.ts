@@ -1,4 +1,5 @@
-import { runtimeConfig, runtimeConfigElement, type RuntimeConfig } from '../../contract/site.ts'
+import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
+import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

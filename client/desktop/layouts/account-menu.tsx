@@ -6,7 +6,7 @@ import { leave } from '../../features/account/sign-in/leave.ts'
 import { useStore } from '../../kit/store.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './account-menu.module.css'
-import { UnreadBadge } from './unread-badge.tsx'
+import { UnreadBadge } from '../../features/account/unread-badge.tsx'
 import { useCloseOutside } from './use-close-outside.ts'
 
 const entries = [

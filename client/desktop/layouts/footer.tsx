@@ -1,16 +1,10 @@
 import { Link } from 'react-router-dom'
+import { mailto, policeFilingUrl } from '../../features/site/contact-addresses.ts'
 import { useFrontConfig, useSiteTitle } from '../../features/site/front-config.ts'
 import { legalPaths } from '../../features/site/legal/legal-paths.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import styles from './footer.module.css'
-
-/** Where the public finds a police filing by the digits of its number. */
-const policeFilingUrl = (number: string) =>
-  `https://beian.mps.gov.cn/#/query/webSearch?code=${number.replace(/\D/g, '')}`
-
-const mailto = (address: string, subject: string) =>
-  `mailto:${address}?subject=${encodeURIComponent(subject)}`
 
 /** Who runs the portal and how to reach them; what is not configured leaves no gap. */
 export function Footer() {

@@ -8,8 +8,8 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { AccountSlot } from './account-slot.tsx'
 import styles from './header.module.css'
 import { isCurrent, navigation, type NavigationEntry } from './navigation.ts'
-import { SiteMark } from './site-mark.tsx'
-import { UnreadBadge } from './unread-badge.tsx'
+import { SiteMark } from '../../features/site/site-mark.tsx'
+import { UnreadBadge } from '../../features/account/unread-badge.tsx'
 
 /** The portal's name and the way to every part of it. */
 export function Header() {

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import styles from './layout.module.css'
-import { UnreadBadge } from './unread-badge.tsx'
+import { UnreadBadge } from '../../features/account/unread-badge.tsx'
 
 /** The parts of the personal centre, and how many notices wait to be read. */
 export function UserNavigation() {

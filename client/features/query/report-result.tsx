@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
 import { groupQueryCode } from '../../../contract/query-code.ts'
 import type { ReportView } from '../../../contract/report.ts'
+import { isInWechat } from '../../kit/device.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../report/time-in-words.ts'
@@ -53,10 +54,12 @@ export function ReportResult({ reportKey, report, onThread, leave }: ReportResul
               去补充
             </Button>
           )}
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer size={18} />
-            打印
-          </Button>
+          {!isInWechat(navigator) && (
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Printer size={18} />
+              打印
+            </Button>
+          )}
           {leave && (
             <Button variant="secondary" onClick={leave.go}>
               {leave.label}

@@ -3,8 +3,17 @@ export interface ReportPaths {
   home: string
   /** Chooses type and way; takes `?type=`. */
   way: string
+  /** The form; takes `?type=&way=`. */
+  submit: string
   query: string
+  login: string
 }
 
 /** The routes of the desktop site. Source: spec §2. */
-export const desktopPaths: ReportPaths = { home: '/', way: '/way', query: '/query' }
+export const desktopPaths: ReportPaths = {
+  home: '/',
+  way: '/way',
+  submit: '/submit',
+  query: '/query',
+  login: '/login',
+}

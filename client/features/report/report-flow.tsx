@@ -1,32 +1,31 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReportType } from '../../../contract/site.ts'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { isEmpty, type Way } from './draft/draft.ts'
 import { DraftNotice } from './draft/draft-notice.tsx'
 import type { DraftKeeper } from './draft/keeper.ts'
 import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
 import { useUploads } from './evidence/use-uploads.ts'
-import { showAtFields } from './form/form-values.ts'
+import { flatten, showAtFields } from './form/form-values.ts'
 import { FormObstacle } from './form/form-obstacle.tsx'
 import { GuidePanel } from './form/guide-panel.tsx'
-import { controlId, type Problems } from './form/problems.ts'
-import { ReportForm } from './form/report-form.tsx'
+import { controlId, firstField, type Problems } from './form/problems.ts'
 import { tidyAddresses } from './form/tidy-addresses.ts'
 import { useJudgement } from './form/use-judgement.ts'
 import { useOwnPhone } from './form/use-own-phone.ts'
 import { useReportForm } from './form/use-report-form.ts'
+import type { FormLayout } from './form-layout.ts'
 import type { ReportPaths } from './paths.ts'
 import { captchaTickets } from './proof/proof-of-work.ts'
 import styles from './report-flow.module.css'
-import { Review } from './sending/review.tsx'
+import { LazyReview, prepareReview } from './sending/lazy-review.tsx'
 import { SendPanel } from './sending/send-panel.tsx'
 import { type Sent, sendReport } from './sending/send-report.ts'
 import { useSending } from './sending/use-sending.ts'
 import { useOutcome } from './use-outcome.ts'
 import { useReturnFocus } from './use-return-focus.ts'
-import { useReviewStep } from './use-review-step.ts'
 
-const steps = ['选类型', '选方式', '填写', '核对并提交']
 const formId = 'report-form'
 
 interface ReportFlowProps {
@@ -36,13 +35,15 @@ interface ReportFlowProps {
   type: ReportType
   way: Way
   paths: ReportPaths
+  layout: FormLayout
   onSent: (sent: Sent) => void
   clearDraft: () => void
 }
 
 /** Writing a report, reviewing it, sending it. */
 export function ReportFlow(props: ReportFlowProps) {
-  const { keeper, contents, type, way, paths, onSent, clearDraft } = props
+  const { keeper, contents, type, way, paths, layout, onSent, clearDraft } = props
+  const { Form } = layout
   const [restored] = useState(() => (isEmpty(keeper.current()) ? undefined : keeper.current()))
   const judgement = useJudgement(type.id, way)
   const [isPhoneDemanded, demandPhone] = useState(false)
@@ -54,7 +55,8 @@ export function ReportFlow(props: ReportFlowProps) {
   const uploads = useUploads(evidenceOf(keeper.current().files, contents))
   useDraftFiles(keeper, uploads.files)
 
-  const step = useReviewStep()
+  const step = layout.useSteps(way)
+  useEffect(prepareReview, [])
   const returnTo = useReturnFocus(step.isReview, formId)
   const [tries, setTries] = useState(0)
   const [others, setOthers] = useState<readonly string[]>([])
@@ -66,8 +68,9 @@ export function ReportFlow(props: ReportFlowProps) {
     showAtFields(form, problems)
     setOthers(rest)
     setTries((n) => n + 1)
-    returnTo(Object.keys(problems).length > 0 ? undefined : formId)
-    step.leave()
+    const first = firstField(problems)
+    returnTo(first === undefined ? formId : undefined)
+    step.leave(first)
   }
   const { trouble, onOutcome, forgetTrouble } = useOutcome({
     proof,
@@ -86,17 +89,20 @@ export function ReportFlow(props: ReportFlowProps) {
   const goOn = () => {
     tidyAddresses(form)
     setOthers([])
-    void form.handleSubmit(step.enter, () => setTries((n) => n + 1))()
+    void form.handleSubmit(step.enter, (errors) => {
+      setTries((n) => n + 1)
+      step.show(firstField(flatten(errors)) ?? '')
+    })()
   }
   // After a reload the review stands only if what it shows could be sent.
   useEffect(() => {
     if (!step.isReview) return
     void form.handleSubmit(
       () => undefined,
-      () => {
+      (errors) => {
         setTries(1)
         returnTo(undefined)
-        step.leave()
+        step.leave(firstField(flatten(errors)))
       },
     )()
     // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens on it
@@ -104,7 +110,7 @@ export function ReportFlow(props: ReportFlowProps) {
 
   return (
     <div className={styles.flow}>
-      <Steps steps={steps} current={step.isReview ? 3 : 2} />
+      <Steps {...step.progress} />
       <div className={styles.columns}>
         <div className={styles.aside}>
           <GuidePanel type={type} way={way} wayPath={paths.way} />
@@ -112,37 +118,39 @@ export function ReportFlow(props: ReportFlowProps) {
         <div className={styles.main}>
           <FormObstacle judgement={judgement} wayPath={`${paths.way}?type=${type.id}`} />
           {step.isReview ? (
-            <Review
-              type={type}
-              way={way}
-              values={form.getValues()}
-              ownPhone={ownPhone}
-              files={uploads.files}
-              edit={(field) => {
-                returnTo(controlId(field))
-                step.leave()
-              }}
-            >
-              <SendPanel
-                stage={sending.stage}
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <LazyReview
+                type={type}
+                way={way}
+                values={form.getValues()}
+                ownPhone={ownPhone}
                 files={uploads.files}
-                trouble={trouble}
-                send={sending.start}
-                cancel={sending.cancel}
-                retryFiles={() => {
-                  queue.retryAll()
-                  sending.start()
+                edit={(field) => {
+                  returnTo(controlId(field))
+                  step.leave(field)
                 }}
-                back={step.leave}
-              />
-            </Review>
+              >
+                <SendPanel
+                  stage={sending.stage}
+                  files={uploads.files}
+                  trouble={trouble}
+                  send={sending.start}
+                  cancel={sending.cancel}
+                  retryFiles={() => {
+                    queue.retryAll()
+                    sending.start()
+                  }}
+                  back={() => step.leave()}
+                />
+              </LazyReview>
+            </Suspense>
           ) : (
             <div id={formId} tabIndex={-1} className={styles.form}>
-              <DraftNotice keeper={keeper} restored={restored} clear={clearDraft} />
-              <ReportForm
+              <Form
                 {...state}
                 {...{ way, ownPhone, uploads, others }}
                 attempt={tries}
+                notice={<DraftNotice keeper={keeper} restored={restored} clear={clearDraft} />}
                 submit={() => {
                   forgetTrouble()
                   goOn()

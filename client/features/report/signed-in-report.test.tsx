@@ -4,6 +4,7 @@ import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { show } from '../../testing/show.tsx'
 import { clearDrafts, tabDraft } from './draft/tab-draft.ts'
 import { isEmpty } from './draft/draft.ts'
+import { pageLayout } from './form/page-layout.ts'
 import { SubmitReport } from './submit-report.tsx'
 import { control, fill, page, press, stubSolver } from './testing/citizen.ts'
 import { bodies, sent, startReportApi } from './testing/report-api.ts'
@@ -26,7 +27,8 @@ afterEach(async () => {
   await api.close()
 })
 
-const open = (way = 'named') => show(<SubmitReport />, `/submit?type=3&way=${way}`)
+const open = (way = 'named') =>
+  show(<SubmitReport layout={pageLayout} />, `/submit?type=3&way=${way}`)
 async function write() {
   await fill('report-account', 'QQ 群 12345')
   await fill('report-description', '群里有人冒充客服')

@@ -4,6 +4,7 @@ import { useStore, initialState } from '../../kit/store.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
 import { clearDrafts } from './draft/tab-draft.ts'
+import { pageLayout } from './form/page-layout.ts'
 import { SubmitReport } from './submit-report.tsx'
 import { control, fill, page, pasteInto, press, stubSolver } from './testing/citizen.ts'
 import { bodies, code, keys, sent, startReportApi } from './testing/report-api.ts'
@@ -23,7 +24,8 @@ afterEach(async () => {
 })
 
 const create = 'report/noname/create'
-const open = (search = '?type=3&way=anonymous') => show(<SubmitReport />, `/submit${search}`)
+const open = (search = '?type=3&way=anonymous') =>
+  show(<SubmitReport layout={pageLayout} />, `/submit${search}`)
 
 async function write() {
   await fill('report-account', 'QQ 群 12345')

@@ -8,6 +8,7 @@ import { parseTypeId, parseWay } from '../site/way.ts'
 import { ChooseFirst } from './choose-first.tsx'
 import type { Way } from './draft/draft.ts'
 import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
+import type { FormLayout } from './form-layout.ts'
 import { desktopPaths, type ReportPaths } from './paths.ts'
 import { ReportFlow } from './report-flow.tsx'
 import type { Sent } from './sending/send-report.ts'
@@ -15,11 +16,16 @@ import { forgetSuccess, keepSuccess, successAt } from './success/last-success.ts
 import { Success } from './success/success.tsx'
 import { useTabDraft } from './use-tab-draft.ts'
 
+interface SubmitReportProps {
+  paths?: ReportPaths
+  layout: FormLayout
+}
+
 /**
  * The whole way of a report, from the empty form to the query code. Type and way stand in the address:
  * `?type=ID&way=named|anonymous`.
  */
-export function SubmitReport({ paths = desktopPaths }: { paths?: ReportPaths }) {
+export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps) {
   const [search] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -41,13 +47,14 @@ export function SubmitReport({ paths = desktopPaths }: { paths?: ReportPaths }) 
     void finishTabDraft()
   }
   const clearDraft = () => void clearDrafts().then(() => setRound((n) => n + 1))
-  return <OpenForm key={round} {...{ typeId, way, paths, onSent, clearDraft }} />
+  return <OpenForm key={round} {...{ typeId, way, paths, layout, onSent, clearDraft }} />
 }
 
 interface OpenFormProps {
   typeId: number
   way: Way
   paths: ReportPaths
+  layout: FormLayout
   onSent: (sent: Sent) => void
   clearDraft: () => void
 }

@@ -1,13 +1,16 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { FormSteps } from './form-layout.ts'
 
 /** Marks a review that was opened from the form, which is then the entry before it in the history. */
 const fromForm = 'from-form'
+
+const steps = ['选类型', '选方式', '填写', '核对并提交']
 
 /**
  * Reviewing is an entry of the history of its own: the back button leads from it to the form, not out
  * of it.
  */
-export function useReviewStep() {
+export function useReviewStep(): FormSteps {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -17,12 +20,16 @@ export function useReviewStep() {
     else next.delete('step')
     return { search: next.toString() }
   }
+  const isReview = search.get('step') === 'review'
   return {
-    isReview: search.get('step') === 'review',
+    progress: { steps, current: isReview ? 3 : 2 },
+    isReview,
     enter: () => void navigate(withStep('review'), { state: fromForm }),
     leave: () =>
       state === fromForm
         ? void navigate(-1)
         : void navigate(withStep(undefined), { replace: true }),
+    // Every field is on the page.
+    show: () => undefined,
   }
 }

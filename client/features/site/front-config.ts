@@ -1,50 +1,16 @@
-import {
-  frontConfig as schema,
-  frontConfigDetail,
-  type FrontConfig,
-} from '../../../contract/site.ts'
-import { call } from '../../kit/call.ts'
+import type { FrontConfig } from '../../../contract/site.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
 
-/** Parses the config string; what cannot be parsed is used as it is (spec §3). */
-export function parseFrontConfig(text: string): FrontConfig | string {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    return text
-  }
+/** As the contract's defaults are; its schema stays with the loader, which a first page does not wait for. */
+const empty: FrontConfig = {
+  title: '',
+  organiser: '',
+  notices: [],
+  authorities: [],
+  privacy: { version: '', text: '' },
+  rules: { version: '', text: '' },
 }
-
-let request: Promise<void> | undefined
-
-/**
- * Fetches the front-end config into the store, once: only while personal_center is undefined (spec §4).
- * @throws CallFailure; the next caller tries again
- */
-export async function loadFrontConfig(): Promise<void> {
-  if (useStore.getState().config.personal_center !== undefined) return
-  request ??= fetchFrontConfig().finally(() => {
-    request = undefined
-  })
-  await request
-}
-
-async function fetchFrontConfig() {
-  const { config, wx, personal_center } = await call(frontConfigDetail, {})
-  useStore.setState({
-    config: { config: parseFrontConfig(config), personal_center },
-    appId: wx.web_appid,
-  })
-}
-
-/**
- * Fetches the front-end config again, for who has to do with what the centre has changed meanwhile.
- * @throws CallFailure
- */
-export const reloadFrontConfig = (): Promise<void> => fetchFrontConfig()
-
-const empty = schema.parse({})
 
 /** The front-end config; every member has a default until it is loaded, or when it cannot be read. */
 export function useFrontConfig(): FrontConfig {

@@ -1,26 +1,9 @@
-import { reportTypeList, type ReportType } from '../../../contract/site.ts'
-import { call } from '../../kit/call.ts'
+import type { ReportType } from '../../../contract/site.ts'
 import { useStore } from '../../kit/store.ts'
 import { useLoad } from '../../kit/use-load.ts'
 
-/** All of them, in one call. Source: spec §9. */
-const everything = { offset: 0, limit: 9999 }
-
-let request: Promise<void> | undefined
-
-/**
- * Fetches the report types into the store, once (spec §4).
- * @throws CallFailure; the next caller tries again
- */
-export async function loadReportTypes(): Promise<void> {
-  if (useStore.getState().typeList.length > 0) return
-  request ??= call(reportTypeList, everything)
-    .then(({ list }) => useStore.setState({ typeList: list }))
-    .finally(() => {
-      request = undefined
-    })
-  await request
-}
+/** The page is there before what asks for the list is. */
+const load = async () => (await import('./load-report-types.ts')).loadReportTypes()
 
 export interface ReportTypes {
   /** Undefined while loading, or when loading failed. */
@@ -33,7 +16,7 @@ export interface ReportTypes {
 /** The report types, loaded when a screen first needs them. */
 export function useReportTypes(): ReportTypes {
   const typeList = useStore((state) => state.typeList)
-  const { state, failure, retry } = useLoad(loadReportTypes)
+  const { state, failure, retry } = useLoad(load)
   const types = state === 'loaded' || typeList.length > 0 ? typeList : undefined
   return { types, failure, retry }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseTypeId, parseWay, submitPath } from './way.ts'
+import { parseTypeId, parseWay, typeAndWay } from './way.ts'
 
 test('the address of the form says type and way, and is read back', () => {
-  const search = new URLSearchParams(submitPath(3, 'named').split('?')[1])
+  const search = new URLSearchParams(typeAndWay(3, 'named'))
   expect([parseTypeId(search.get('type')), parseWay(search.get('way'))]).toEqual([3, 'named'])
 })
 

@@ -11,8 +11,8 @@ export function parseTypeId(value: string | null): number | undefined {
   return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
 }
 
-/** Where the form for a type and way is, below the base of the desktop site. */
-export const submitPath = (typeId: number, way: Way): string => `/submit?type=${typeId}&way=${way}`
+/** Type and way as both stand in an address. */
+export const typeAndWay = (typeId: number, way: Way): string => `?type=${typeId}&way=${way}`
 
 /** What `/query` receives in the router's state: a code never stands in an address. */
 export interface QueryState {

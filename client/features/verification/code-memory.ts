@@ -1,4 +1,5 @@
-import { codeProgress, type CodeProgress, type CodeUse } from './one-time-code.ts'
+import { codeProgress, type CodeProgress } from './code-progress.ts'
+import type { CodeUse } from './one-time-code.ts'
 
 const prefix = 'code '
 const keyOf = ({ kind, purpose }: CodeUse) => `${prefix}${kind} ${purpose}`

@@ -1,39 +1,14 @@
-import * as z from 'zod/mini'
 import type { RawInput } from '../../../contract/endpoint.ts'
 import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call } from '../../kit/call.ts'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
+import type { CodeProgress } from './code-progress.ts'
 
 /** How a code reaches the citizen, and the only thing that it is good for. */
 export type CodeUse =
   | { kind: 'phone'; purpose: RawInput<typeof smsOtp>['purpose'] }
   | { kind: 'email'; purpose: RawInput<typeof emailOtp>['purpose'] }
-
-/** How far proving an address has come. Times are ms since 1970. */
-export const codeProgress = z.object({
-  /** Phone or e-mail; empty for the signed-in citizen's own. */
-  address: z.string(),
-  /** From when another code can be had. */
-  resendAt: z.number(),
-  /** Got in exchange for the code. */
-  ticket: z.optional(z.object({ value: z.string(), expiresAt: z.number() })),
-})
-export type CodeProgress = z.infer<typeof codeProgress>
-
-/** A ticket must outlive the way to the server, in ms. */
-const reserve = 10_000
-
-/** Until when an address counts as proven, in ms since 1970; 0 when it is not. */
-export const provenUntil = (progress: CodeProgress | undefined, address: string): number =>
-  progress?.ticket && progress.address === address.trim() ? progress.ticket.expiresAt - reserve : 0
-
-/** The ticket that proves an address, while it is good. */
-export const ticketFor = (
-  progress: CodeProgress | undefined,
-  address: string,
-): string | undefined =>
-  provenUntil(progress, address) > Date.now() ? progress?.ticket?.value : undefined
 
 /**
  * Sends a code.

@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '../../kit/call-failure.ts'
 import { codeMemory } from './code-memory.ts'
-import {
-  checkCode,
-  type CodeProgress,
-  type CodeUse,
-  provenUntil,
-  requestCode,
-  waitAfter,
-} from './one-time-code.ts'
+import { checkCode, type CodeUse, requestCode, waitAfter } from './one-time-code.ts'
+import { type CodeProgress, provenUntil } from './code-progress.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 const sent = { phone: '验证码已发送，请查看手机短信', email: '验证码已发送，请查看邮箱' }

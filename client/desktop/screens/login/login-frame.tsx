@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSiteTitle } from '../../../features/site/front-config.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { SiteMark } from '../../layouts/site-mark.tsx'
-import { useHeading } from '../../screen/use-heading.ts'
+import { SiteMark } from '../../../features/site/site-mark.tsx'
+import { useHeading } from '../../../features/screen/use-heading.ts'
 import styles from './login.module.css'
 
 /** The portal's name on one side, one form on the other. */

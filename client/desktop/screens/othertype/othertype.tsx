@@ -1,54 +1,6 @@
-import { Authorities } from '../../../features/site/authorities.tsx'
-import { loadFrontConfig, useFrontConfig } from '../../../features/site/front-config.ts'
-import { Alert } from '../../../kit/ui/alert/alert.tsx'
-import { Button } from '../../../kit/ui/button/button.tsx'
-import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
-import { useLoad } from '../../../kit/use-load.ts'
-import { Screen } from '../../screen/screen.tsx'
-import styles from './othertype.module.css'
+import { AuthorityDirectory } from '../../../features/site/authority-directory.tsx'
 
-/** The directory of other authorities; danger to life or property first. */
+/** The directory of other authorities. */
 export default function OtherType() {
-  const { authorities } = useFrontConfig()
-  const { state, failure, retry } = useLoad(loadFrontConfig)
-  const urgent = authorities.filter((authority) => authority.urgent)
-  const others = authorities.filter((authority) => !authority.urgent)
-  return (
-    <Screen
-      title="其他举报渠道"
-      lead="有些事情由别的部门负责，直接找他们处理得更快。拿不准的，也可以先在这里举报。"
-    >
-      {failure !== undefined && (
-        <Alert tone="warning" title="名录没有加载出来" announce>
-          <p>{failure}</p>
-          <p>遇到危险请直接拨打 110，遭遇电信网络诈骗请拨打 96110。</p>
-          <Button variant="quiet" onClick={retry}>
-            重新加载
-          </Button>
-        </Alert>
-      )}
-      {state === 'loading' && authorities.length === 0 && (
-        <div className={styles.group} aria-busy="true">
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </div>
-      )}
-      {urgent.length > 0 && (
-        <section className={styles.group} aria-labelledby="urgent">
-          <h2 id="urgent">情况紧急，请先打电话</h2>
-          <Authorities list={urgent} />
-        </section>
-      )}
-      {others.length > 0 && (
-        <section className={styles.group} aria-labelledby="others">
-          <h2 id="others">按事情找部门</h2>
-          <Authorities list={others} />
-        </section>
-      )}
-      {state === 'loaded' && authorities.length === 0 && (
-        <Alert tone="info">名录正在整理。遇到危险请直接拨打 110。</Alert>
-      )}
-    </Screen>
-  )
+  return <AuthorityDirectory />
 }

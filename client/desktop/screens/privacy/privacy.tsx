@@ -1,5 +1,5 @@
 import { LegalText } from '../../../features/site/legal/legal-text.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** The privacy notice. */
 export default function Privacy() {

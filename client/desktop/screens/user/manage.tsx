@@ -4,7 +4,7 @@ import { ExportedData } from '../../../features/account/center/export/exported-d
 import type { ExportedData as Data } from '../../../features/account/center/manage/export-panel.tsx'
 import { leaveAccount } from '../../../features/account/center/manage/leave-account.ts'
 import { OwnAccount } from '../../../features/account/center/manage/own-account.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** Own account; the exported data, which only this page holds, at `?view=export`. */
 export default function Manage() {

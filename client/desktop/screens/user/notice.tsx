@@ -1,5 +1,5 @@
 import { OwnNotices } from '../../../features/account/center/notices/own-notices.tsx'
-import { Screen } from '../../screen/screen.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
 
 /** Own notices. */
 export default function Notice() {

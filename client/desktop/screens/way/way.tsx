@@ -1,48 +1,6 @@
-import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import { useReportType, useReportTypes } from '../../../features/site/report-types.ts'
-import { TypeGrid } from '../../../features/site/type-grid.tsx'
-import { countTypeOpened } from '../../../features/site/type-opened.ts'
-import { parseTypeId, parseWay } from '../../../features/site/way.ts'
-import { Steps } from '../../../kit/ui/steps/steps.tsx'
-import { ScreenSkeleton } from '../../screen/screen-skeleton.tsx'
-import { Screen } from '../../screen/screen.tsx'
-import { WayForm } from './way-form.tsx'
-import styles from './way.module.css'
+import { ChooseWay } from '../../../features/report/way/choose-way.tsx'
 
-const lead = '两种方式我们同样认真办理，区别在于能不能联系到您。'
-const steps = ['选类型', '选方式', '填写', '核对并提交']
-
-/** Named or anonymous, and what each means; first the type, if none was chosen. */
+/** The way of a report, and its type if none was chosen. */
 export default function Way() {
-  const [search] = useSearchParams()
-  const typeId = parseTypeId(search.get('type'))
-  const way = parseWay(search.get('way'))
-  const reportTypes = useReportTypes()
-  const type = useReportType(typeId)
-  const opened = type?.id
-  useEffect(() => {
-    if (opened !== undefined) countTypeOpened(opened)
-  }, [opened])
-
-  if (type)
-    return (
-      <Screen key="way" title="选择举报方式" lead={lead}>
-        <Steps steps={steps} current={1} />
-        <p className={styles.type}>
-          举报类型：<strong>{type.name}</strong>
-          <Link to={way ? `/way?way=${way}` : '/way'}>换一类</Link>
-        </p>
-        <WayForm key={type.id} type={type} preferred={way} />
-      </Screen>
-    )
-  if (typeId !== undefined && !reportTypes.types && reportTypes.failure === undefined)
-    return <ScreenSkeleton />
-  // A type that does not exist, or no longer, is chosen again.
-  return (
-    <Screen key="type" title="我要举报" lead="先选一个类型。选最接近的一类就行。">
-      <Steps steps={steps} current={0} />
-      <TypeGrid {...reportTypes} to={({ id }) => `/way?type=${id}${way ? `&way=${way}` : ''}`} />
-    </Screen>
-  )
+  return <ChooseWay />
 }

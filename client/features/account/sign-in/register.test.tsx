@@ -4,7 +4,7 @@ import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-do
 import { one } from '../../../testing/render.tsx'
 import { show } from '../../../testing/show.tsx'
 import { fill, page } from '../../report/testing/citizen.ts'
-import { parseFrontConfig } from '../../site/front-config.ts'
+import { parseFrontConfig } from '../../site/load-front-config.ts'
 import { codeMemory } from '../../verification/code-memory.ts'
 import { passwordDigest } from '../password/digest.ts'
 import type { Session } from './enter.ts'

@@ -4,10 +4,14 @@ import { keepReturnPath, keptReturnPath, returnPath } from './return-path.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test.for(['/', '/query', '/user/notice', '/submit?type=3&way=named', '/way?type=3'])(
-  'a citizen returns to %s',
-  (path) => expect(returnPath(path)).toBe(path),
-)
+test.for([
+  '/',
+  '/query',
+  '/user/notice',
+  '/submit?type=3&way=named',
+  '/way?type=3',
+  '/pages/user/index',
+])('a citizen returns to %s', (path) => expect(returnPath(path)).toBe(path))
 
 test.for([
   'https://evil.example/',
@@ -31,6 +35,7 @@ test.for([
   '/query#//evil.example',
   '/query?next=https://evil.example',
   '/login',
+  '/pages/login/index',
   '/login?from=/query',
   '',
   `/${'a'.repeat(600)}`,

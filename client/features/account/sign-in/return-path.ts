@@ -1,3 +1,5 @@
+import { isLoginPath } from '../../site/login-path.ts'
+
 /** Stands in for the portal's own origin, whatever that is. */
 const here = 'https://portal.invalid'
 
@@ -11,7 +13,7 @@ export function returnPath(wanted: unknown): string | undefined {
   // Browsers read `\` as `/` and skip control characters: "/\evil.example" and "/<tab>/evil.example" leave.
   if (!/^\/(?![/\\])[\w/-]*(\?[\w=&%.-]*)?$/.test(wanted)) return undefined
   const { origin, pathname, search } = new URL(wanted, here)
-  if (origin !== here || pathname.startsWith('//') || pathname === '/login') return undefined
+  if (origin !== here || pathname.startsWith('//') || isLoginPath(pathname)) return undefined
   return pathname + search
 }
 

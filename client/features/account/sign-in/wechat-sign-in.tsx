@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { FormTrouble } from '../form/form-trouble.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
-import { goToWechat, isInWechat } from './wechat.ts'
+import { goToWechat } from './wechat.ts'
 
 /** By WeChat: only after a tap, as WeChat demands. */
 export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) {

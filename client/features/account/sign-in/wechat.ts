@@ -1,10 +1,7 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
+import { isInWechat } from '../../../kit/device.ts'
 import { call } from '../../../kit/call.ts'
 import { keepReturnPath } from './return-path.ts'
-
-/** WeChat's own browser, where nobody can scan a QR code. WeChat for work says that it is one too. */
-export const isInWechat = ({ userAgent }: Pick<Navigator, 'userAgent'>): boolean =>
-  /MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent)
 
 /**
  * Sends the citizen to WeChat, who comes back to the sign-in screen.

@@ -1,13 +1,13 @@
-import Upload from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { changesInWords } from './announcement.ts'
+import { EvidencePickers } from './evidence-pickers.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import styles from './evidence.module.css'
-import { acceptedList, limitsInWords } from './limits.ts'
+import { limitsInWords } from './limits.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -19,7 +19,7 @@ interface EvidenceFieldProps {
   uploads: Uploads
 }
 
-/** Files by picker, drag and drop, or paste; each uploads at once. */
+/** Files by picker, camera, drag and drop, or paste; each uploads at once. */
 export function EvidenceField({ id, label, error, uploads: { files, queue } }: EvidenceFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -34,26 +34,13 @@ export function EvidenceField({ id, label, error, uploads: { files, queue } }: E
       </legend>
       <FieldError id={id} error={error} />
       <div className={classNames(styles.zone, isDragging && styles.dragging)}>
-        <input
-          ref={input}
+        <EvidencePickers
           id={id}
-          className={styles.input}
-          type="file"
-          multiple
-          accept={acceptedList}
+          ref={input}
           aria-describedby={describedBy(id, { hint, error })}
           aria-invalid={Boolean(error) || undefined}
-          onChange={({ target }) => {
-            take([...(target.files ?? [])])
-            // Otherwise choosing a removed file again would be no change.
-            target.value = ''
-          }}
+          take={take}
         />
-        <label htmlFor={id} className={styles.pick}>
-          <Upload size={18} />
-          选择文件
-        </label>
-        <p className={styles.ways}>也可以把文件拖到这里，或直接粘贴截图</p>
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>

@@ -1,4 +1,4 @@
-import type { CodeProgress } from '../../verification/one-time-code.ts'
+import type { CodeProgress } from '../../verification/code-progress.ts'
 import type { PhoneProof } from '../draft/draft.ts'
 
 /** The draft's proof as the code field knows it. */

@@ -101,8 +101,14 @@ const rank = (field: string) => {
   return i < 0 ? fieldOrder.length : i
 }
 
+const sorted = (problems: Problems) =>
+  Object.entries(problems).sort(
+    ([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }),
+  )
+
 /** For the summary: in the order of the page. */
 export const inOrder = (problems: Problems): { id: string; message: string }[] =>
-  Object.entries(problems)
-    .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
-    .map(([field, message]) => ({ id: controlId(field), message }))
+  sorted(problems).map(([field, message]) => ({ id: controlId(field), message }))
+
+/** The field to begin with. */
+export const firstField = (problems: Problems): string | undefined => sorted(problems)[0]?.[0]

@@ -1,21 +1,21 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { FormEvent } from 'react'
+import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { Card } from '../../../kit/ui/card/card.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import type { Way } from '../draft/draft.ts'
-import { EvidenceField } from '../evidence/evidence-field.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
+import { EvidenceFields } from './evidence-fields.tsx'
 import { flatten } from './form-values.ts'
+import { LazyReporter } from './lazy-reporter.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { controlId, inOrder } from './problems.ts'
+import { inOrder } from './problems.ts'
 import styles from './report-form.module.css'
-import { ReporterFields } from './reporter-fields.tsx'
 import { StoryFields } from './story-fields.tsx'
 import type { ReportForm as FormState } from './use-report-form.ts'
 
-interface ReportFormProps extends FormState {
+export interface ReportFormProps extends FormState {
   way: Way
   /** The masked phone of whoever is signed in. */
   ownPhone: string | undefined
@@ -24,49 +24,48 @@ interface ReportFormProps extends FormState {
   attempt: number
   /** What is wrong and belongs to no field. */
   others: readonly string[]
+  /** What is said about the draft. */
+  notice: ReactNode
   submit: () => void
 }
 
-/** The form of a report. */
+/** The form of a report, on one page. */
 export function ReportForm(props: ReportFormProps) {
-  const { form, proof, setProof, way, ownPhone, uploads, attempt, others, submit } = props
+  const { form, proof, setProof, way, ownPhone, uploads, attempt, others, notice, submit } = props
   const problems = flatten(form.formState.errors)
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {attempt > 0 && <ErrorSummary errors={inOrder(problems)} attempt={attempt} />}
-      {others.map((message) => (
-        <Alert key={message} tone="danger" announce>
-          <p>{message}</p>
-        </Alert>
-      ))}
-      <PlaceFields form={form} />
-      <StoryFields form={form} />
-      <Card aria-labelledby="report-evidence">
-        <h2 id="report-evidence" className={styles.evidence}>
-          证据材料
-        </h2>
-        <EvidenceField
-          id={controlId('files')}
-          label="截图、录屏、聊天记录等"
-          error={problems['files']}
-          uploads={uploads}
-        />
-      </Card>
-      {way === 'named' && <ReporterFields {...{ form, proof, setProof, ownPhone }} />}
-      <div className={styles.actions}>
-        <Button type="submit" size="large">
-          下一步：核对
-          <ArrowRight size={18} />
-        </Button>
-        <span className={styles.soon}>下一步还能修改，不会马上提交。</span>
-      </div>
-    </form>
+    <>
+      {notice}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {attempt > 0 && <ErrorSummary errors={inOrder(problems)} attempt={attempt} />}
+        {others.map((message) => (
+          <Alert key={message} tone="danger" announce>
+            <p>{message}</p>
+          </Alert>
+        ))}
+        <PlaceFields form={form} />
+        <StoryFields form={form} />
+        <EvidenceFields uploads={uploads} error={problems['files']} />
+        {way === 'named' && (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <LazyReporter {...{ form, proof, setProof, ownPhone }} />
+          </Suspense>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" size="large">
+            下一步：核对
+            <ArrowRight size={18} />
+          </Button>
+          <span className={styles.soon}>下一步还能修改，不会马上提交。</span>
+        </div>
+      </form>
+    </>
   )
 }

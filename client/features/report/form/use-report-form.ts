@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { PhoneProof, ReportValues, Way } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/keeper.ts'
 import { type FormValues, resolverFor } from './form-values.ts'
-import { provenUntil } from '../../verification/one-time-code.ts'
+import { provenUntil } from '../../verification/code-progress.ts'
 import { progressOf } from './phone-progress.ts'
 import { useStore } from '../../../kit/store.ts'
 import { isOwn } from './own-phone.ts'
@@ -52,6 +52,8 @@ export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps)
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
+  // Read here as well: errors found before the form is shown, at the review, are there when it is.
+  void form.formState.errors
   // What the page fills in by itself is kept with the draft only once the citizen has added something.
   const isFillingIn = useRef(false)
   useEffect(

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Progress } from '../../../kit/ui/progress/progress.tsx'
@@ -50,7 +51,7 @@ export function SendPanel(props: SendPanelProps) {
     <div className={styles.panel}>
       {trouble && isIdle && <TroubleAlert trouble={trouble} />}
       {stage === 'uploading' && <Uploading files={files} />}
-      <div className={styles.actions}>
+      <ActionBar mainFirst>
         {failedFiles?.mayRetry === false && isIdle ? null : (
           <Button
             ref={main}
@@ -80,7 +81,7 @@ export function SendPanel(props: SendPanelProps) {
             返回修改
           </Button>
         )}
-      </div>
+      </ActionBar>
       <output className={styles.stage}>{stage === 'sending' && '正在提交，请稍候…'}</output>
     </div>
   )

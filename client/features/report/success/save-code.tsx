@@ -1,8 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import ImageDown from 'lucide-react/icons/image-down'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { isHandheld, isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
 import { timeInWords } from '../time-in-words.ts'
@@ -13,6 +14,7 @@ import styles from './success.module.css'
 export function SaveCode({ code, reportedAt }: { code: string; reportedAt: string }) {
   const siteTitle = useSiteTitle()
   const [note, setNote] = useState('')
+  const [shown, setShown] = useState<ReactNode>()
   const copy = async () =>
     setNote(
       (await copyText(groupQueryCode(code)))
@@ -22,12 +24,17 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
   const save = async () => {
     try {
       const { codeImage, download } = await import('./code-image.ts')
-      const picture = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
-      download(picture, `举报查询码-${timeInWords(reportedAt).replace(/\s.*/, '')}.png`)
+      const made = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
+      if (isHandheld()) {
+        const { PictureDialog } = await import('./picture-dialog.tsx')
+        return setShown(<PictureDialog picture={made} close={() => setShown(undefined)} />)
+      }
+      download(made, `举报查询码-${timeInWords(reportedAt).replace(/\s.*/, '')}.png`)
       setNote('图片已保存，请到“下载”或相册里确认')
     } catch {
       setNote('这个浏览器不能保存图片，请截屏或者抄下来')
     }
+    return undefined
   }
   return (
     <div className={styles.save}>
@@ -40,12 +47,15 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
           <ImageDown size={18} />
           保存为图片
         </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer size={18} />
-          打印
-        </Button>
+        {!isInWechat(navigator) && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer size={18} />
+            打印
+          </Button>
+        )}
       </div>
       <output className={styles.note}>{note}</output>
+      {shown}
     </div>
   )
 }

@@ -24,7 +24,9 @@ export function Success({ success, paths }: { success: LastSuccess; paths: Repor
         <CircleCheck size={32} />
         举报已提交
       </h2>
-      <p className={styles.time}>{timeInWords(reported_at)} 收到，谢谢您。</p>
+      <p className={styles.time}>
+        {timeInWords(reported_at)} 收到，<span className={styles.whole}>谢谢您。</span>
+      </p>
       {ignored_changes && (
         <Alert tone="warning" title="这个举报之前已经收到过">
           <p>之后改动的内容没有算进去。要补充的话，请用查询码打开这个举报，在里面留言。</p>

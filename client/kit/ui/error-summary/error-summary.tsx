@@ -9,12 +9,11 @@ interface ErrorSummaryProps {
 }
 
 const goTo = (id: string) => (event: MouseEvent) => {
-  const control = document.getElementById(id)
-  if (!control) return
-  // The address stays as it is: a fragment would be an entry in the history.
+  // The address stays as it is: a fragment would be an entry in the history, or another screen.
   event.preventDefault()
-  control.focus()
-  control.scrollIntoView({ block: 'center' })
+  const control = document.getElementById(id)
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
 }
 
 /** All that is wrong with a form, at its top; takes the focus when it appears and on every new try. */

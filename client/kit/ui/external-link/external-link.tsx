@@ -1,10 +1,22 @@
 import type { ComponentProps } from 'react'
+import { isInWechat } from '../../device.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
-/** A link to another site; opens beside this one, so that nothing typed here is lost. */
-export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} target="_blank" rel="noopener noreferrer">
-    {children}
-    <VisuallyHidden>（在新窗口打开）</VisuallyHidden>
-  </a>
-)
+/**
+ * A link to another site; opens beside this one, so that nothing typed here is lost. WeChat has one window
+ * and its own way back.
+ */
+export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
+  if (isInWechat(navigator))
+    return (
+      <a {...rest} rel="noreferrer">
+        {children}
+      </a>
+    )
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden>（在新窗口打开）</VisuallyHidden>
+    </a>
+  )
+}

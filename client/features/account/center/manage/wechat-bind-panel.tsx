@@ -1,6 +1,6 @@
 import { wxOauth } from '../../../../../contract/sign-in.ts'
 import { call } from '../../../../kit/call.ts'
-import { isInWechat } from '../../sign-in/wechat.ts'
+import { isInWechat } from '../../../../kit/device.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
 import { useProof } from '../proof/use-proof.ts'
 import { Panel } from './panel.tsx'

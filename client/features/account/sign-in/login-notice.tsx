@@ -1,0 +1,50 @@
+import { FormTrouble } from '../form/form-trouble.tsx'
+import type { WechatReturn } from './use-wechat-return.ts'
+import { signedInState } from '../../../kit/signed-in.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+
+interface LoginNoticeProps {
+  wechat: WechatReturn
+  /** The citizen was on the way to a page that only opens for whoever is signed in. */
+  isReturning: boolean
+  /** A new password has just been set. */
+  isReset: boolean
+}
+
+/** Why the citizen is here, as far as it is not by their own wish. */
+export function LoginNotice({ wechat, isReturning, isReset }: LoginNoticeProps) {
+  switch (wechat.state) {
+    case 'busy':
+      return (
+        <Alert tone="info" title="正在用微信登录，请稍候…" announce>
+          {null}
+        </Alert>
+      )
+    case 'unbound':
+      return (
+        <Alert tone="info" title="这个微信还没有绑定账号" announce>
+          <p>
+            请先用手机号登录；还没有账号的，先注册。登录后会带您去绑定微信，下次就能直接用微信登录。
+          </p>
+        </Alert>
+      )
+    case 'declined':
+      return (
+        <Alert tone="info" title="您没有同意微信授权，所以没有登录" announce>
+          <p>可以再试一次，也可以用手机号登录。</p>
+        </Alert>
+      )
+    case 'failed':
+      return <FormTrouble thrown={wechat.thrown} />
+    case 'none':
+  }
+  if (isReset) return <Alert tone="success" title="新密码已经设好，请用它登录" announce />
+  if (signedInState() === 'ended')
+    return (
+      <Alert tone="info" title="登录已过期，请重新登录">
+        <p>太久没有操作，或者在别处退出了登录。{isReturning && '登录后会回到刚才的页面。'}</p>
+      </Alert>
+    )
+  if (isReturning) return <Alert tone="info">您要看的页面需要登录，登录后会自动打开。</Alert>
+  return null
+}

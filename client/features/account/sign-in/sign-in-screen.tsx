@@ -1,0 +1,77 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ComponentType, type ReactNode, use, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { enter } from './enter.ts'
+import { Register } from './register.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { returnPath } from './return-path.ts'
+import { SignIn } from './sign-in.tsx'
+import { useWechatReturn } from './use-wechat-return.ts'
+import { useStore } from '../../../kit/store.ts'
+import { CenterPathsContext } from '../center/center-paths.ts'
+import { LoginNotice } from './login-notice.tsx'
+import styles from './sign-in-screen.module.css'
+
+const handedOver = z.object({ from: z.string() })
+
+/** What a shell puts around each of the forms: at least a heading with the title. */
+export type SignInFrame = ComponentType<{ title: string; children: ReactNode }>
+
+/** Signing in, registering and a forgotten password; leads on to where the citizen was going. */
+export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const isSignedIn = useStore((store) => store.user.name !== '')
+  const { reports, account, home } = use(CenterPathsContext)
+  const wechat = useWechatReturn()
+  const [phone, setPhone] = useState('')
+  const [isReset, setReset] = useState(false)
+
+  const query = new URLSearchParams(search)
+  // What the address or the history says may come from anywhere.
+  const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
+  const linkState = from === undefined ? null : { from }
+  if (isSignedIn) {
+    const goal = wechat.state === 'unbound' ? account : (from ?? wechat.from)
+    return <Navigate to={goal ?? reports} replace />
+  }
+  const form = { phone, onPhone: setPhone, onSignedIn: enter, linkState }
+  const step = query.get('step')
+  if (step === 'register')
+    return (
+      <Frame key="register" title="注册账号">
+        <Register {...form} />
+      </Frame>
+    )
+  if (step === 'reset')
+    return (
+      <Frame key="reset" title="找回密码">
+        <p>用注册的手机号收一条验证码，然后设置新密码。</p>
+        <ResetPassword
+          {...form}
+          onReset={() => {
+            setReset(true)
+            void navigate('?', { state: linkState })
+          }}
+        />
+      </Frame>
+    )
+  return (
+    <Frame key="sign-in" title="登录">
+      <LoginNotice
+        wechat={wechat}
+        isReturning={from?.includes('/user/') ?? false}
+        isReset={isReset}
+      />
+      <SignIn {...form} />
+      <p className={styles.visitor}>
+        不登录也可以举报和查询。
+        <Link to={home} className={styles.back}>
+          <ArrowLeft size={18} />
+          回到首页
+        </Link>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,15 @@
+import { useStore } from '../../kit/store.ts'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
+import styles from './unread-badge.module.css'
+
+/** How many notices wait to be read; nothing when none does. */
+export function UnreadBadge() {
+  const unread = useStore((state) => state.user.unread ?? 0)
+  if (unread === 0) return null
+  return (
+    <span className={styles.badge}>
+      <VisuallyHidden>，有 {unread} 条未读消息</VisuallyHidden>
+      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { ReportFormProps } from './form/report-form.tsx'
+import type { Way } from './draft/draft.ts'
+
+/** Where the citizen is on the way of a report. Every step is an entry of the history of its own. */
+export interface FormSteps {
+  progress: { steps: readonly string[]; current: number }
+  isReview: boolean
+  /** From the form to the review. */
+  enter: () => void
+  /** From the review back to the form; to a field, if one is named. */
+  leave: (field?: string) => void
+  /** Within the form, makes sure that a field is on the page. */
+  show: (field: string) => void
+}
+
+/** How a shell lays the form out. */
+export interface FormLayout {
+  useSteps: (way: Way) => FormSteps
+  Form: ComponentType<ReportFormProps>
+}

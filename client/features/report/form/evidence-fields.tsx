@@ -1,0 +1,25 @@
+import { Card } from '../../../kit/ui/card/card.tsx'
+import { EvidenceField } from '../evidence/evidence-field.tsx'
+import type { Uploads } from '../evidence/use-uploads.ts'
+import { controlId } from './problems.ts'
+import styles from './report-form.module.css'
+
+interface EvidenceFieldsProps {
+  uploads: Uploads
+  error: string | undefined
+}
+
+/** What proves it. */
+export const EvidenceFields = ({ uploads, error }: EvidenceFieldsProps) => (
+  <Card aria-labelledby="report-evidence">
+    <h2 id="report-evidence" className={styles.evidence}>
+      证据材料
+    </h2>
+    <EvidenceField
+      id={controlId('files')}
+      label="截图、录屏、聊天记录等"
+      error={error}
+      uploads={uploads}
+    />
+  </Card>
+)

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { initialState, useStore } from '../../../kit/store.ts'
+import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { show, the } from '../../../testing/show.tsx'
+import { clearDrafts } from '../draft/tab-draft.ts'
+import { SubmitReport } from '../submit-report.tsx'
+import { fill, page, press, stubSolver } from '../testing/citizen.ts'
+import { bodies, startReportApi } from '../testing/report-api.ts'
+import { partLayout } from './part-layout.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startReportApi()
+  stubSolver()
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  useStore.setState(initialState, true)
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await clearDrafts()
+  await api.close()
+})
+
+const open = (rest = '', way = 'anonymous') =>
+  show(<SubmitReport layout={partLayout} />, `/submit?type=3&way=${way}${rest}`)
+const asked = () => document.querySelector('form h2[id^=report-]')?.textContent
+const step = () => document.querySelector('[aria-current=step]')?.textContent
+const field = (id: string) => document.getElementById(id)
+
+async function writePlace() {
+  await fill('report-account', 'QQ 群 12345')
+  await press('下一步')
+  await expect.poll(asked).toBe('具体情况')
+}
+async function goToReview() {
+  await writePlace()
+  await fill('report-description', '群里有人冒充客服')
+  await press('下一步')
+  await expect.poll(asked).toBe('证据材料')
+  await press('下一步')
+  await expect.poll(page).toContain('请核对，然后提交')
+}
+
+test('asks one thing at a time, and says how far one is', async () => {
+  const at = open()
+  await expect.poll(asked).toBe('在哪里看到的')
+  expect(field('report-description')).toBeNull()
+  expect(step()).toContain('在哪里')
+  await writePlace()
+  expect(field('report-account')).toBeNull()
+  expect(step()).toContain('什么情况')
+  expect(at().path).toContain('part=story')
+})
+
+test('what is asked now is where the focus is', async () => {
+  open()
+  await expect.poll(asked).toBe('在哪里看到的')
+  await writePlace()
+  await expect.poll(() => document.activeElement?.textContent).toBe('具体情况')
+})
+
+test('goes on only when a part is right, and says what is wrong with it alone', async () => {
+  open()
+  await press('下一步')
+  const summary = () => document.querySelector('[role=alert]')?.textContent
+  await expect.poll(summary).toContain('有 1 处需要修改')
+  expect(summary()).toContain('请填写网址')
+  expect(page()).not.toContain('请填写情况说明')
+  expect(asked()).toBe('在哪里看到的')
+})
+
+test('what was said goes as soon as it is put right', async () => {
+  open()
+  await press('下一步')
+  await expect.poll(page).toContain('请填写网址；没有网址的')
+  await fill('report-account', 'QQ 群 12345')
+  await expect.poll(page).not.toContain('请填写网址；没有网址的')
+})
+
+test('going back finds everything as it was', async () => {
+  open()
+  await writePlace()
+  await fill('report-description', '群里有人')
+  await press('上一步')
+  await expect
+    .poll(() => (field('report-account') as HTMLInputElement | null)?.value)
+    .toBe('QQ 群 12345')
+  await press('下一步')
+  await expect
+    .poll(() => (field('report-description') as HTMLTextAreaElement | null)?.value)
+    .toBe('群里有人')
+})
+
+test('the review follows the last part, and the report carries them all', async () => {
+  open()
+  await goToReview()
+  expect(step()).toContain('核对提交')
+  await press('提交举报')
+  await expect.poll(page).toContain('举报已提交')
+  expect(bodies(api, 'report/noname/create')).toMatchObject([
+    { account: 'QQ 群 12345', description: '群里有人冒充客服', report_type_id: 3 },
+  ])
+})
+
+test('what is put right from the review leads straight back to it', async () => {
+  const at = open()
+  await goToReview()
+  await press('修改：在哪里看到的')
+  await expect.poll(asked).toBe('在哪里看到的')
+  await fill('report-account', '微信群 6')
+  await press('改好了，去核对')
+  await expect.poll(page).toContain('请核对，然后提交')
+  expect(page()).toContain('微信群 6')
+  expect(at().path).toContain('step=review')
+})
+
+test('what the server finds wrong is shown in the part it belongs to', async () => {
+  api.on(
+    'report/noname/create',
+    refusal(400, '有内容需要修改', { fields: { account: '没有这个群' } }),
+  )
+  open()
+  await goToReview()
+  await press('提交举报')
+  await expect.poll(asked).toBe('在哪里看到的')
+  await expect.poll(page).toContain('没有这个群')
+})
+
+test('a review that could not be sent leads to the part that is missing', async () => {
+  open('&step=review')
+  await expect.poll(asked).toBe('在哪里看到的')
+  await expect.poll(page).toContain('请填写网址；没有网址的')
+})
+
+test('a reload comes back to the same part, with what was written', async () => {
+  const at = open()
+  await writePlace()
+  await fill('report-description', '群里有人冒充')
+  const address = at().path
+  document.body.replaceChildren()
+  show(<SubmitReport layout={partLayout} />, address)
+  await expect.poll(asked).toBe('具体情况')
+  await expect.poll(page).toContain('已恢复上次填写的内容')
+})
+
+test('a named report asks who reports before the review', async () => {
+  open('', 'named')
+  await writePlace()
+  await fill('report-description', '群里有人冒充客服')
+  await press('下一步')
+  await expect.poll(asked).toBe('证据材料')
+  await press('下一步')
+  await expect.poll(asked).toBe('您的信息')
+  await press('下一步')
+  await expect.poll(() => the('a', '真实姓名')).toBeDefined()
+})

@@ -1,0 +1,97 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
+import { EvidenceFields } from '../form/evidence-fields.tsx'
+import { flatten } from '../form/form-values.ts'
+import { LazyReporter, prepareReporter } from '../form/lazy-reporter.tsx'
+import { PlaceFields } from '../form/place-fields.tsx'
+import { inOrder } from '../form/problems.ts'
+import type { ReportFormProps } from '../form/report-form.tsx'
+import { StoryFields } from '../form/story-fields.tsx'
+import styles from './part-form.module.css'
+import { fieldsOf, type Part, partOf } from './parts.ts'
+import { usePartCheck } from './use-part-check.ts'
+import { usePartSteps } from './use-part-steps.ts'
+
+/** The form of a report, one part at a time: each is checked before the next one is asked for. */
+export function PartForm(props: ReportFormProps) {
+  const { form, proof, setProof, way, ownPhone, uploads, attempt, others, notice, submit } = props
+  const { part, isFirst, isLast, isCorrecting, next, back } = usePartSteps(way)
+  const { refusals, check } = usePartCheck(form, fieldsOf[part])
+  const element = useRef<HTMLFormElement>(null)
+  const [opened] = useState(part)
+  useEffect(() => {
+    if (way === 'named') prepareReporter()
+  }, [way])
+
+  const goOn = async () => {
+    if (isLast || isCorrecting) return submit()
+    return (await check()) ? next() : undefined
+  }
+  const all = flatten(form.formState.errors)
+  const problems = Object.fromEntries(
+    Object.entries(all).filter(([field]) => partOf(field) === part),
+  )
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void goOn()
+      }}
+    >
+      {attempt + refusals > 0 && (
+        <ErrorSummary errors={inOrder(problems)} attempt={attempt + refusals} />
+      )}
+      {others.map((message) => (
+        <Alert key={message} tone="danger" announce>
+          <p>{message}</p>
+        </Alert>
+      ))}
+      <Suspense fallback={<Skeleton shape="block" />}>
+        {part === 'place' && <PlaceFields form={form} />}
+        {part === 'story' && <StoryFields form={form} />}
+        {part === 'evidence' && <EvidenceFields uploads={uploads} error={problems['files']} />}
+        {part === 'reporter' && <LazyReporter {...{ form, proof, setProof, ownPhone }} />}
+        <PartFocus part={part} within={element} />
+      </Suspense>
+      {part === opened && notice}
+      <ActionBar>
+        {!isFirst && !isCorrecting && (
+          <Button variant="secondary" size="large" onClick={back}>
+            上一步
+          </Button>
+        )}
+        <Button type="submit" size="large">
+          {isCorrecting ? '改好了，去核对' : isLast ? '下一步：核对' : '下一步'}
+          <ArrowRight size={18} />
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+interface PartFocusProps {
+  part: Part
+  within: RefObject<HTMLElement | null>
+}
+
+/** Takes the focus to what is asked now, once it is there; where the page was opened, nothing has moved. */
+function PartFocus({ part, within }: PartFocusProps) {
+  const shown = useRef(part)
+  useEffect(() => {
+    if (shown.current === part) return
+    shown.current = part
+    const heading = within.current?.querySelector('h2')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [part, within])
+  return null
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
+import styles from './success.module.css'
+
+interface PictureDialogProps {
+  picture: Blob
+  close: () => void
+}
+
+/** Shows a picture to be kept by a long press: browsers inside apps, WeChat's above all, save no downloads. */
+export function PictureDialog({ picture, close }: PictureDialogProps) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource with a lifetime
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <Dialog
+      title="长按图片，保存到相册"
+      open
+      onClose={close}
+      actions={<Button onClick={close}>关闭</Button>}
+    >
+      {address && <img src={address} alt="查询码的图片" className={styles.picture} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Fragment } from 'react'
+import type { Way } from '../../site/way.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import styles from './way.module.css'
+
+/** What each way means, in the order in which people ask. */
+const facts: Readonly<Record<Way, readonly (readonly [question: string, answer: string])[]>> = {
+  anonymous: [
+    ['要填', '不用填姓名、电话。'],
+    ['会保存', '举报内容、附件和提交时间。'],
+    ['不保存', '您的网络地址、设备信息和登录状态。'],
+    ['之后', '凭查询码看进度、看答复、补充材料。我们联系不到您，查询码丢了也找不回来。'],
+  ],
+  named: [
+    ['要填', '姓名和手机号，用短信验证；身份证号、邮箱可以不填。'],
+    ['会保存', '以上内容加密保存，仅用于核实和答复，不会告诉被举报的人。'],
+    ['之后', '同样有查询码。需要核实时会联系您，您也可以选择收到办理结果。'],
+  ],
+}
+
+/** The same in a sentence, for where there is no room for both. */
+const gist: Readonly<Record<Way, string>> = {
+  anonymous: '不填姓名和电话，凭查询码看进度、补充材料。',
+  named: '留下姓名和手机号，需要核实时能找到您。',
+}
+
+interface WayFactsProps {
+  way: Way
+  /** On a phone only the chosen way says everything. */
+  isChosen: boolean
+}
+
+/** The plain explanation of one way; phrasing content only, since it stands inside a label's card. */
+export const WayFacts = ({ way, isChosen }: WayFactsProps) => (
+  <>
+    <span className={styles.gist}>{gist[way]}</span>
+    <span className={classNames(styles.facts, !isChosen && styles.folded)}>
+      {facts[way].map(([question, answer]) => (
+        <Fragment key={question}>
+          <span>{question}</span>
+          <span>{answer}</span>
+        </Fragment>
+      ))}
+    </span>
+  </>
+)

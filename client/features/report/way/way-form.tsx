@@ -1,0 +1,109 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Output } from '../../../../contract/endpoint.ts'
+import { reportJudge } from '../../../../contract/report.ts'
+import type { ReportType } from '../../../../contract/site.ts'
+import { typeAndWay, ways, type Way } from '../../site/way.ts'
+import { messageOf } from '../../../kit/call-failure.ts'
+import { call } from '../../../kit/call.ts'
+import { useStore } from '../../../kit/store.ts'
+import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Choice } from '../../../kit/ui/choice/choice.tsx'
+import type { ReportPaths } from '../paths.ts'
+import { WayFacts } from './way-facts.tsx'
+import styles from './way.module.css'
+
+type Judgement = Output<typeof reportJudge>
+
+/** Why the citizen cannot go on, if so. */
+const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefined => {
+  if (allowed && !need_login) return undefined
+  return message ?? (need_login ? '这类举报需要先登录。' : '这一类暂时不能用这种方式举报。')
+}
+
+interface WayFormProps {
+  type: ReportType
+  preferred: Way | undefined
+  paths: ReportPaths
+}
+
+/** Chooses the way, asks the server whether it is open for the type, and goes on to the form. */
+export function WayForm({ type, preferred, paths }: WayFormProps) {
+  const navigate = useNavigate()
+  const [way, setWay] = useState(type.real_name_required ? 'named' : preferred)
+  const [problem, setProblem] = useState<{ error?: string; refusal?: string; login?: boolean }>({})
+  const [busy, setBusy] = useState(false)
+
+  const proceed = async (chosen: Way) => {
+    setBusy(true)
+    try {
+      const judgement = await call(reportJudge, {
+        real_name: ways[chosen],
+        report_type_id: type.id,
+      })
+      const refusal = refusalOf(judgement)
+      if (refusal !== undefined) return setProblem({ refusal, login: judgement.need_login })
+      useStore.setState({ selectedWay: ways[chosen] })
+      await navigate(paths.submit + typeAndWay(type.id, chosen))
+    } catch (thrown) {
+      setProblem({ refusal: messageOf(thrown) })
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!way) return setProblem({ error: '请选择一种举报方式' })
+    setProblem({})
+    void proceed(way)
+    return undefined
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Choice
+        legend="您想怎样举报？"
+        name="way"
+        columns={2}
+        value={way}
+        error={problem.error}
+        onChange={(chosen) => {
+          setWay(chosen)
+          setProblem({})
+        }}
+        options={[
+          {
+            value: 'anonymous',
+            label: '匿名举报',
+            disabled: type.real_name_required,
+            hint: type.real_name_required ? (
+              '这一类需要核实身份，只能实名举报。'
+            ) : (
+              <WayFacts way="anonymous" isChosen={way === 'anonymous'} />
+            ),
+          },
+          {
+            value: 'named',
+            label: '实名举报',
+            hint: <WayFacts way="named" isChosen={way === 'named'} />,
+          },
+        ]}
+      />
+      {problem.refusal && (
+        <Alert tone="warning" title={problem.refusal} announce>
+          {problem.login && <Link to={paths.login}>去登录</Link>}
+        </Alert>
+      )}
+      <ActionBar>
+        <Button type="submit" size="large" busy={busy}>
+          下一步：填写举报
+          <ArrowRight size={18} />
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

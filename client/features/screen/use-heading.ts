@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useSiteTitle } from '../site/front-config.ts'
+import { hasMoved, scrollGoal } from '../../kit/navigation/visit.ts'
+
+/**
+ * What every screen does when it appears: names the page, moves the focus to its heading and the window
+ * to where it should be.
+ * @param title of the screen; none on the home page, which has the portal's name
+ * @returns the ref of the screen's `<h1 tabIndex={-1}>`
+ */
+export function useHeading(title?: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const siteTitle = useSiteTitle()
+  useEffect(() => {
+    document.title = title ? `${title} - ${siteTitle}` : siteTitle
+  }, [title, siteTitle])
+  useEffect(() => {
+    if (!hasMoved()) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, scrollGoal())
+  }, [])
+  return heading
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { initialState, useStore } from '../../kit/store.ts'
+import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
+import { loadFrontConfig, parseFrontConfig } from './load-front-config.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startApiDouble()
+  useStore.setState(initialState, true)
+})
+afterEach(() => api.close())
+
+const detail = (config: string) => ({
+  data: { config, wx: { web_appid: 'wx123' }, personal_center: 0 },
+})
+const fetched = () => api.paths().filter((path) => path === 'front/config/detail').length
+
+test('spec §3: config is a JSON string and is parsed', () => {
+  expect(parseFrontConfig('{"title":"举报中心"}')).toMatchObject({
+    title: '举报中心',
+    notices: [],
+    authorities: [],
+  })
+})
+
+test.for(['', '维护中', '{"title":', '[1,2]', 'null', '{"notices":"none"}'])(
+  'spec §3: what cannot be parsed is used as it is: %s',
+  (raw) => {
+    expect(parseFrontConfig(raw)).toBe(raw)
+  },
+)
+
+test('spec §3: config, personal_center and the WeChat app id land in the store', async () => {
+  api.on('front/config/detail', detail('{"title":"举报中心"}'))
+  await loadFrontConfig()
+  const { config, appId } = useStore.getState()
+  expect(config).toMatchObject({ personal_center: 0, config: { title: '举报中心' } })
+  expect(appId).toBe('wx123')
+})
+
+test('spec §4: the config is fetched once, when personal_center is still undefined', async () => {
+  api.on('front/config/detail', detail('{}'))
+  await Promise.all([loadFrontConfig(), loadFrontConfig()])
+  await loadFrontConfig()
+  expect(fetched()).toBe(1)
+})
+
+test('a failed fetch is tried again by the next navigation', async () => {
+  api.on('front/config/detail', { status: 502, body: '' }, detail('{}'))
+  await expect(loadFrontConfig()).rejects.toThrow('服务器端出错')
+  await loadFrontConfig()
+  expect(fetched()).toBe(2)
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReportType } from '../../../contract/site.ts'
+import { initialState, useStore } from '../../kit/store.ts'
+import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
+import { loadReportTypes } from './load-report-types.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startApiDouble()
+  useStore.setState(initialState, true)
+})
+afterEach(() => api.close())
+
+const fraud: ReportType = {
+  id: 3,
+  name: '诈骗',
+  summary: '骗取钱财',
+  guide: '写清经过',
+  icon: 'hand-coins',
+  real_name_required: false,
+  order: 3,
+}
+const calls = () => api.received.filter(({ path }) => path === 'report/type/list')
+
+test('spec §9: the type list is asked for with offset 0 and limit 9999', async () => {
+  api.on('report/type/list', { data: { total: 1, list: [fraud] } })
+  await loadReportTypes()
+  expect(calls()).toMatchObject([{ method: 'GET', query: { offset: '0', limit: '9999' } }])
+  expect(useStore.getState().typeList).toEqual([fraud])
+})
+
+test('spec §4: the type list is fetched once and cached', async () => {
+  api.on('report/type/list', { data: { total: 1, list: [fraud] } })
+  await Promise.all([loadReportTypes(), loadReportTypes()])
+  await loadReportTypes()
+  expect(calls()).toHaveLength(1)
+})
+
+test('a failed fetch is tried again', async () => {
+  api.on('report/type/list', 'cut', { data: { total: 1, list: [fraud] } })
+  await expect(loadReportTypes()).rejects.toThrow('服务器响应超时')
+  await loadReportTypes()
+  expect(useStore.getState().typeList).toEqual([fraud])
+})

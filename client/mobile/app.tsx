@@ -1,0 +1,16 @@
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { LazyScreen } from '../features/screen/lazy-screen.tsx'
+import { screenRoutes } from './routes.ts'
+import { Shell } from './shell.tsx'
+
+/** Everything below the router. */
+export const App = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      {screenRoutes.map(({ path, load }) => (
+        <Route key={path} path={path} element={<LazyScreen key={path} load={load} />} />
+      ))}
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Route>
+  </Routes>
+)

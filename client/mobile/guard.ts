@@ -1,0 +1,14 @@
+import { createGuard } from '../features/guard/guard.ts'
+import { useStore } from '../kit/store.ts'
+
+/** What asks the server comes after the page: a screen shows without it. */
+const steps = async () => (await import('../features/guard/session-steps.ts')).sessionSteps
+
+/** Of the mobile site, which serves every device: whoever follows a link to it stays. */
+export const guard = createGuard({
+  ensureToken: async () => (await steps()).ensureToken(),
+  loadConfig: async () => (await steps()).loadConfig(),
+  loadUser: async () => (await steps()).loadUser(),
+  isCenterClosed: () => useStore.getState().config.personal_center === 0,
+  userName: () => useStore.getState().user.name,
+})

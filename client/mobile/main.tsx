@@ -1,0 +1,25 @@
+import './mobile.css'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router-dom'
+import { supportOldBrowsers } from '../kit/old-browsers.ts'
+import { App } from './app.tsx'
+import { screenAt } from './routes.ts'
+
+supportOldBrowsers()
+
+const mount = document.getElementById('app')
+if (!mount) throw new Error('index.html has no #app')
+
+// The screen's code travels while React starts. A failure shows when the screen is opened.
+screenAt(location.hash)
+  .load()
+  .catch(() => undefined)
+
+createRoot(mount, {
+  // The citizen is told by the screen's boundary; the console is for those who develop it.
+  ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+}).render(
+  <HashRouter>
+    <App />
+  </HashRouter>,
+)

@@ -1,0 +1,32 @@
+import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
+import { paths } from './paths.ts'
+
+interface ScreenRoute {
+  /** Behind the `#`. */
+  path: string
+  load: LoadScreen
+}
+
+const home: ScreenRoute = { path: paths.home, load: () => import('./screens/home/home.tsx') }
+
+/** The screens of the mobile site; any other path leads to `/`. Source: spec §2; the last ones are ours. */
+export const screenRoutes: readonly ScreenRoute[] = [
+  home,
+  { path: paths.otherType, load: () => import('./screens/othertype/othertype.tsx') },
+  { path: paths.way, load: () => import('./screens/way/way.tsx') },
+  { path: paths.submit, load: () => import('./screens/submit/submit.tsx') },
+  { path: paths.query, load: () => import('./screens/query/query.tsx') },
+  { path: paths.user, load: () => import('./screens/user/user.tsx') },
+  { path: paths.login, load: () => import('./screens/login/login.tsx') },
+  { path: paths.privacy, load: () => import('./screens/legal/privacy.tsx') },
+  { path: paths.rules, load: () => import('./screens/legal/rules.tsx') },
+]
+
+/**
+ * The screen that a page opens with.
+ * @param hash of the address, e.g. `#/pages/query/index?a=b`
+ */
+export function screenAt(hash: string): ScreenRoute {
+  const path = hash.replace(/^#|\?.*$/g, '').replace(/\/+$/, '') || '/'
+  return screenRoutes.find((route) => route.path === path) ?? home
+}

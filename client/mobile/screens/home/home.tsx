@@ -1,0 +1,53 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Search from 'lucide-react/icons/search'
+import { Link } from 'react-router-dom'
+import { useHeading } from '../../../features/screen/use-heading.ts'
+import { HowItWorks } from '../../../features/site/how-it-works.tsx'
+import { Notices } from '../../../features/site/notices.tsx'
+import { useReportTypes } from '../../../features/site/report-types.ts'
+import { TypeGrid } from '../../../features/site/type-grid.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { paths } from '../../paths.ts'
+import { DangerHint } from './danger-hint.tsx'
+import styles from './home.module.css'
+
+/** What can I report, how, and what happened to mine: the answers begin on the first screenful. */
+export default function Home() {
+  const heading = useHeading()
+  const reportTypes = useReportTypes()
+  return (
+    <>
+      <div className={styles.hero}>
+        <h1 ref={heading} tabIndex={-1}>
+          <span>在网上看到违法和不良信息，</span>
+          <span>请告诉我们</span>
+        </h1>
+        <p className={styles.promises}>免费、不用注册、可以匿名</p>
+        <div className={styles.actions}>
+          <LinkButton to={paths.way} size="large" className={styles.report}>
+            <Megaphone size={22} />
+            我要举报
+          </LinkButton>
+          <LinkButton to={paths.query} size="large" variant="secondary" className={styles.query}>
+            <Search size={22} />
+            查询进度
+          </LinkButton>
+        </div>
+      </div>
+      <DangerHint />
+      <section className={styles.section} aria-labelledby="types">
+        <h2 id="types">您要举报哪一类内容？</h2>
+        <TypeGrid {...reportTypes} to={(type) => `${paths.way}?type=${type.id}`} />
+        <Link to={paths.otherType} className={styles.other}>
+          不在这些里面？看看其他举报渠道
+          <ChevronRight size={18} />
+        </Link>
+      </section>
+      <div className={styles.section}>
+        <HowItWorks />
+      </div>
+      <Notices className={styles.section} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { partLayout } from '../../../features/report/parts/part-layout.ts'
+import { SubmitReport } from '../../../features/report/submit-report.tsx'
+import { Screen } from '../../../features/screen/screen.tsx'
+import { paths } from '../../paths.ts'
+
+/** Writing a report, one thing at a time; `type` and `way` stand in the address. */
+export default function Submit() {
+  return (
+    <Screen title="提交举报">
+      <SubmitReport paths={paths} layout={partLayout} />
+    </Screen>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useGuard } from '../features/guard/use-guard.ts'
+import { VerdictContext } from '../features/guard/verdict.ts'
+import { CenterPathsContext } from '../features/account/center/center-paths.ts'
+import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
+import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
+import { keepCenterHeight } from '../kit/center-height.ts'
+import { useVisit } from '../kit/navigation/use-visit.ts'
+import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
+import { followUser } from './follow-user.ts'
+import { guard } from './guard.ts'
+import { Gate } from './layout/gate.tsx'
+import { PageFrame } from './layout/page-frame.tsx'
+import { centerPaths, paths } from './paths.ts'
+
+/** What is around every screen. */
+export function Shell() {
+  const verdict = useGuard(guard)
+  useVisit()
+  useEffect(followUser, [])
+  useEffect(() => keepCenterHeight(window), [])
+  useEffect(() => startPageStatistics(document), [])
+  return (
+    <VerdictContext value={verdict}>
+      <CenterPathsContext value={centerPaths}>
+        <LegalPathsContext value={paths}>
+          <OfflineBanner />
+          <PageFrame>
+            <Gate />
+          </PageFrame>
+          <ExpiryDialog />
+        </LegalPathsContext>
+      </CenterPathsContext>
+    </VerdictContext>
+  )
+}
