@@ -13,7 +13,7 @@ const sayable =
 const rest = 300
 
 /** Whether the citizen has touched this page: browsers refuse to speak before. */
-const mayspeak = () => navigator.userActivation?.hasBeenActive ?? true
+const maySpeak = () => navigator.userActivation?.hasBeenActive ?? true
 
 function pointedAt({ target }: Event): Element | undefined {
   if (!(target instanceof Element)) return undefined
@@ -36,7 +36,7 @@ export function PointReader() {
       last = element
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (reader.isReading() || !mayspeak()) return
+        if (reader.isReading() || !maySpeak()) return
         const text = spokenName(element)
         if (text) reader.say({ text, element }, { voice, rate: rates[pace] })
       }, rest)

@@ -1,46 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { type FakeSpeech, installSpeech, mandarin } from '../../../testing/fake-speech.ts'
 import { one } from '../../../testing/render.tsx'
 import { Reader } from './reader.ts'
 
-class Utterance extends EventTarget {
-  rate = 1
-  voice: SpeechSynthesisVoice | null = null
-  lang = ''
-  readonly text: string
-  constructor(text: string) {
-    super()
-    this.text = text
-  }
-}
+const manner = { voice: mandarin, rate: 0.7 }
 
-/** A browser's speech that speaks until it is told that it has ended. */
-class Speech {
-  readonly spoken: SpeechSynthesisUtterance[] = []
-  cancelled = 0
-  speak = (utterance: SpeechSynthesisUtterance) => void this.spoken.push(utterance)
-  cancel = () => void this.cancelled++
-  texts = () => this.spoken.map(({ text }) => text)
-  last = (event: 'end' | 'error') => this.spoken.at(-1)?.dispatchEvent(new Event(event))
-}
-
-const voice: SpeechSynthesisVoice = {
-  lang: 'zh-CN',
-  localService: true,
-  name: '中文',
-  default: true,
-  voiceURI: '中文',
-}
-const manner = { voice, rate: 0.7 }
-
-let speech: Speech
+let speech: FakeSpeech
 let reader: Reader
 beforeEach(() => {
-  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
+  speech = installSpeech(mandarin)
   document.body.innerHTML = '<h1>标题</h1><p>正文</p>'
-  speech = new Speech()
   reader = new Reader(() => speech)
 })
-
 const parts = () =>
   ['h1', 'p'].map((selector) => ({ text: one(selector).textContent, element: one(selector) }))
 const marked = () => document.querySelector('[data-being-read]')?.tagName
@@ -59,7 +30,7 @@ test('parts are read one after the other, and the one being read is marked', () 
 
 test('it speaks with the chosen voice and pace', () => {
   reader.read(parts(), manner)
-  expect(speech.spoken[0]).toMatchObject({ voice, lang: 'zh-CN', rate: 0.7 })
+  expect(speech.spoken[0]).toMatchObject({ voice: mandarin, lang: 'zh-CN', rate: 0.7 })
 })
 
 test('stopping ends it at once: what was under way has no successor', () => {
