@@ -64,6 +64,11 @@ export class Citizen {
     return (await this.#send(endpoint, urlOf(endpoint) + query, init)) as Output<E>
   }
 
+  /** Goes on with the token that signing in answered with. */
+  goOnAs({ access_token }: { access_token: string }): void {
+    this.#token = access_token
+  }
+
   async upload(name: string, content: Blob): Promise<Output<typeof fileUploadMany>> {
     if (!this.#token) this.#token = (await this.call(accessToken, { client: 'web' })).access_token
     const body = new FormData()

@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { dataFolder, startProduct, type Product } from './product.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** Allows console messages that match, in journeys that break something on purpose. */
   readonly tolerate: (expected: RegExp) => void
 }
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The started product, shared by the journeys of a worker. */
   readonly product: Product
 }

@@ -1,37 +1,6 @@
-import { type Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { picture, shownCode, story } from './report-form.ts'
-
-/** What has the focus, as a screen reader would name it: role and name. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return ''
-    const labels =
-      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-        ? [...(element.labels ?? [])]
-        : []
-    const label = labels.map((l) => l.innerText).join(' ')
-    return [
-      element.tagName,
-      element.getAttribute('type'),
-      element.getAttribute('aria-label'),
-      label,
-      element.innerText,
-    ]
-      .filter(Boolean)
-      .join(' ')
-      .replace(/\s+/g, ' ')
-  })
-
-/** Tabs on until the focus is where it should be; every stop must show that it has the focus. */
-async function tabTo(page: Page, target: RegExp): Promise<void> {
-  for (let stops = 0; stops < 80; stops += 1) {
-    await page.keyboard.press('Tab')
-    if (target.test(await focused(page))) return
-  }
-  throw new Error(`Tab never reached ${String(target)}; the focus is on: ${await focused(page)}`)
-}
+import { focused, tabTo } from './tab-key.ts'
 
 test('the whole way, from the home page to a message on the found report, by keyboard alone', async ({
   page,

@@ -23,8 +23,9 @@ export async function register(
   const citizen = new Citizen(product.origin, '198.51.100.7')
   const purpose = 'register'
   const captcha_ticket = await citizen.captchaTicket()
+  const before = printedCode(product, phone)
   await citizen.call(smsOtp, { phone, purpose, captcha_ticket })
-  await expect.poll(() => printedCode(product, phone)).toBeTruthy()
+  await expect.poll(() => printedCode(product, phone)).not.toBe(before)
   const otp = printedCode(product, phone) ?? ''
   const { otp_ticket } = await citizen.call(smsOtpCheck, { phone, purpose, otp })
   const { config } = await citizen.call(frontConfigDetail, {})

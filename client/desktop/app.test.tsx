@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../testing/api-double.ts'
 import { heading, show, the } from '../testing/show.tsx'
+import { fill, press } from '../features/report/testing/citizen.ts'
 import { App } from './app.tsx'
 import { screenRoutes } from './routes.ts'
 
@@ -157,4 +158,36 @@ test('on navigation the focus moves to the heading', async () => {
   the('a', '我要举报')?.click()
   await expect.poll(heading).toBe('我要举报')
   await expect.poll(() => document.activeElement?.textContent).toBe('我要举报')
+})
+
+test('spec §3: personal_center 0 leads from the personal centre to the query, and says so once', async () => {
+  api.on('self/info', { data: { user: citizen } })
+  api.on('front/config/detail', {
+    data: { config: '{}', wx: { web_appid: '' }, personal_center: 0 },
+  })
+  const at = open('/user/manage')
+  await expect.poll(at).toBe('/query')
+  await expect.poll(() => document.body.textContent).toContain('个人中心现在没有开放')
+  expect(api.paths()).not.toContain('self/query')
+})
+
+test('the way back from signing in keeps the list that was open', async () => {
+  const present = show(<App />, '/user/query?status=closed&page=2')
+  await expect.poll(() => present().path).toBe('/login')
+  expect(present().state).toEqual({ from: '/user/query?status=closed&page=2' })
+})
+
+test('after the account is gone the citizen is a visitor, where reports are found by their codes', async () => {
+  api.on('self/info', { data: { user: citizen } }, refusal(401, '请先登录'))
+  api.on('self/password/verify', { data: { verify_ticket: 'verify-ticket-0001', expires_in: 600 } })
+  localStorage.setItem('access_token', 'of-the-session')
+  const at = open('/user/manage')
+  await press('注销账号')
+  await fill('delete-proof-password', 'correct-horse-7')
+  await fill('delete-phrase', '注销账号')
+  await press('永久注销账号')
+  await expect.poll(at).toBe('/query')
+  await expect.poll(() => document.body.textContent).toContain('账号已注销')
+  await expect.poll(() => useStore.getState().user.name).toBe('')
+  expect(localStorage.getItem('access_token')).not.toBe('of-the-session')
 })

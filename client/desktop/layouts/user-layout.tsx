@@ -19,8 +19,7 @@ export function UserLayout() {
     <PageFrame>
       {isKnown || verdict === 'enter' ? (
         <div className={styles.user}>
-          {/* Gone with the citizen, e.g. after the account was deleted. */}
-          {isKnown ? <UserNavigation /> : <div />}
+          <UserNavigation />
           <div>
             <Outlet />
           </div>

@@ -202,7 +202,8 @@ describe('sending', () => {
     await goToReview()
     await press('提交举报')
     await expect.poll(page).toMatch('举报已提交')
-    expect(JSON.stringify(sessionStorage.getItem('report_success'))).toContain(code)
+    // Kept in an effect, after the page shows.
+    await expect.poll(() => sessionStorage.getItem('report_success') ?? '').toContain(code)
     document.body.replaceChildren()
     open()
     expect((await control('report-description')).value).toBe('')

@@ -11,7 +11,6 @@ import { useWechatReturn } from '../../../features/account/sign-in/use-wechat-re
 import { useStore } from '../../../kit/store.ts'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginNotice } from './login-notice.tsx'
-import { NoAccounts } from './no-accounts.tsx'
 import styles from './login.module.css'
 
 const handedOver = z.object({ from: z.string() })
@@ -21,7 +20,6 @@ export default function Login() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const isSignedIn = useStore((store) => store.user.name !== '')
-  const isOff = useStore((store) => store.config.personal_center === 0)
   const wechat = useWechatReturn()
   const [phone, setPhone] = useState('')
   const [isReset, setReset] = useState(false)
@@ -30,7 +28,6 @@ export default function Login() {
   // What the address or the history says may come from anywhere.
   const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
   const linkState = from === undefined ? null : { from }
-  if (isOff) return <NoAccounts />
   if (isSignedIn) {
     const goal = wechat.state === 'unbound' ? '/user/manage' : (from ?? wechat.from)
     return <Navigate to={goal ?? '/user/query'} replace />

@@ -1,22 +1,42 @@
-import { useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { Farewell } from '../../../features/account/center/manage/farewell.tsx'
 import { QueryReport } from '../../../features/query/query-report.tsx'
+import { markSignedOut } from '../../../kit/signed-in.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Screen } from '../../screen/screen.tsx'
 
-/** What the shell hands over in the router's state. */
-const closed = z.object({ isCenterClosed: z.literal(true) })
+/** Why the citizen was led here, in the router's state. */
+const reason = z.union([
+  z.object({ isCenterClosed: z.literal(true) }),
+  z.object({ isAccountDeleted: z.literal(true) }),
+])
+
+/** What led here, read once: coming back later, or reloading, is another visit. */
+function useReason() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [given] = useState(() => reason.safeParse(state).data)
+  useEffect(() => {
+    if (!given) return
+    if ('isAccountDeleted' in given) markSignedOut()
+    void navigate({ search: '' }, { replace: true, state: null })
+  }, [given, navigate])
+  return given
+}
 
 /** A report by its query code, which never stands in the address. */
 export default function Query() {
-  const { state } = useLocation()
+  const given = useReason()
   return (
     <Screen title="查询进度">
-      {closed.safeParse(state).success && (
+      {given && 'isCenterClosed' in given && (
         <Alert tone="info" title="个人中心现在没有开放" announce>
           <p>不登录也可以：凭查询码，在这里查看任何一次举报的进度和答复，补充材料。</p>
         </Alert>
       )}
+      {given && 'isAccountDeleted' in given && <Farewell />}
       <QueryReport />
     </Screen>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ExportedData } from '../../../features/account/center/export/exported-data.tsx'
 import type { ExportedData as Data } from '../../../features/account/center/manage/export-panel.tsx'
-import { Farewell } from '../../../features/account/center/manage/farewell.tsx'
 import { leaveAccount } from '../../../features/account/center/manage/leave-account.ts'
 import { OwnAccount } from '../../../features/account/center/manage/own-account.tsx'
 import { Screen } from '../../screen/screen.tsx'
@@ -12,13 +11,6 @@ export default function Manage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [data, setData] = useState<Data>()
-  const [isDeleted, setDeleted] = useState(false)
-  if (isDeleted)
-    return (
-      <Screen key="deleted" title="账号已注销" narrow>
-        <Farewell />
-      </Screen>
-    )
   if (data && search.get('view') === 'export')
     return (
       <Screen key="export" title="我的数据" narrow>
@@ -34,7 +26,7 @@ export default function Manage() {
         }}
         onDeleted={() => {
           leaveAccount()
-          setDeleted(true)
+          void navigate('/query', { state: { isAccountDeleted: true } })
         }}
       />
     </Screen>

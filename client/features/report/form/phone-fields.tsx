@@ -30,7 +30,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
         <p>
           <strong>手机号</strong> {ownPhone}
         </p>
-        <p className={styles.note}>您登录的手机号，不用再验证。提交后会出现在“我的举报”里。</p>
+        <p className={styles.note}>您登录的手机号，不用再验证。</p>
         <Button variant="secondary" onClick={() => setOther(true)}>
           用别的手机号
         </Button>

@@ -6,7 +6,6 @@ import { type FormValues, resolverFor } from './form-values.ts'
 import { provenUntil } from '../../verification/one-time-code.ts'
 import { progressOf } from './phone-progress.ts'
 import { useStore } from '../../../kit/store.ts'
-import { givenName } from '../../account/center/given-name.ts'
 import { isOwn } from './own-phone.ts'
 import type { CheckContext } from './problems.ts'
 
@@ -65,10 +64,9 @@ export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps)
       }),
     [form, keeper, typeId, way],
   )
-  const name = useStore((state) => givenName(state.user))
+  const name = useStore(({ user }) => (user.name === user.phone ? '' : user.name))
   useEffect(() => {
-    if (ownPhone === undefined || name === undefined) return
-    if (form.getValues('reporter.name')) return
+    if (ownPhone === undefined || !name || form.getValues('reporter.name')) return
     isFillingIn.current = true
     form.resetField('reporter.name', { defaultValue: name })
     isFillingIn.current = false

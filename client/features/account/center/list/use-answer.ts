@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../kit/call-failure.ts'
-import { useSignInAgain } from '../use-sign-in-again.ts'
 
 interface Answered<T> {
   /** The question that this answers. */
@@ -23,27 +22,24 @@ interface Answer<T> {
 
 /**
  * Asks when a component appears and whenever the question changes; only the answer to the latest counts.
- * Whoever is signed out meanwhile is led to sign in.
  * @param ask must be the same function while the question is the same
  */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
   const [answered, setAnswered] = useState<Answered<T>>()
   const latest = useRef(0)
-  const signInAgain = useSignInAgain()
   const run = useCallback(() => {
     const turn = ++latest.current
     ask().then(
       (answer) => turn === latest.current && setAnswered({ ask, answer }),
       (thrown: unknown) => {
-        if (turn !== latest.current || signInAgain(thrown)) return
-        setAnswered({ ask, failure: messageOf(thrown) })
+        if (turn === latest.current) setAnswered({ ask, failure: messageOf(thrown) })
       },
     )
     return () => {
       // What is still under way counts no more.
       if (turn === latest.current) latest.current++
     }
-  }, [ask, signInAgain])
+  }, [ask])
   useEffect(run, [run])
   return {
     answer: answered?.answer,

@@ -27,17 +27,18 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
   const { busy, trouble, submit } = useSubmission()
   const isAddressRight = () => {
     const { email } = selfEmailBind.input.shape
-    const problem = email.safeParse(address).error?.issues[0]?.message
+    const problem = address.trim()
+      ? email.safeParse(address).error?.issues[0]?.message
+      : '请填写邮箱'
     setError(problem)
     return problem === undefined
   }
   const bind = async () => {
-    if (!isAddressRight()) throw new NotProven()
     const otp_ticket = ticketFor(code.progress, address)
-    if (otp_ticket === undefined) {
+    const isRight = isAddressRight()
+    if (isRight && otp_ticket === undefined)
       code.setError(code.error ?? '请获取验证码，并填写邮件里的 6 位数字')
-      throw new NotProven()
-    }
+    if (!proof.isGiven() || otp_ticket === undefined || !isRight) throw new NotProven()
     await proof.provenBy(async ({ verify_ticket = '' }) => {
       try {
         await call(selfEmailBind, { email: address, otp_ticket, verify_ticket })

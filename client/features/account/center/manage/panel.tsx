@@ -38,6 +38,8 @@ export function Panel(props: PanelProps) {
         submit()
       }}
     >
+      {/* Password managers look for a user name; the browser knows the phone only masked. */}
+      <input type="text" hidden readOnly autoComplete="username" />
       {children}
       {trouble !== undefined && <Alert tone="danger" title={trouble} announce />}
       <div className={styles.tools}>

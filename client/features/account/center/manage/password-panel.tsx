@@ -21,7 +21,8 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
   const change = async () => {
     const problem = passwordProblem(next, phone)
     setError(problem)
-    if (problem !== undefined) throw new NotProven()
+    // Everything that is missing is said at once.
+    if (!proof.isGiven() || problem !== undefined) throw new NotProven()
     await proof.provenBy((tickets) =>
       call(selfModifyPassword, {
         verify_way: proof.way,

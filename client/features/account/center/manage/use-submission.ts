@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../kit/call-failure.ts'
 import { NotProven } from '../proof/use-proof.ts'
-import { useSignInAgain } from '../use-sign-in-again.ts'
 
 /** Sends what a form asks for: once at a time, and says what went wrong. */
 export function useSubmission() {
@@ -15,7 +14,6 @@ export function useSubmission() {
       present.current = false
     }
   }, [])
-  const signInAgain = useSignInAgain()
   const run = async (work: () => Promise<void>) => {
     running.current = true
     setBusy(true)
@@ -23,8 +21,7 @@ export function useSubmission() {
     try {
       await work()
     } catch (thrown) {
-      if (!(thrown instanceof NotProven) && present.current && !signInAgain(thrown))
-        setTrouble(messageOf(thrown))
+      if (!(thrown instanceof NotProven) && present.current) setTrouble(messageOf(thrown))
     } finally {
       running.current = false
       setBusy(false)

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selfWxBind } from '../../../../../contract/account.ts'
 import { messageOf } from '../../../../kit/call-failure.ts'
 import { call } from '../../../../kit/call.ts'
-import { useSignInAgain } from '../use-sign-in-again.ts'
 import type { Panels } from './use-panels.ts'
 
 interface WechatReturn {
@@ -16,7 +15,6 @@ interface WechatReturn {
 export function useWechatReturn(panels: Panels): WechatReturn {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const signInAgain = useSignInAgain()
   const [code, state] = [search.get('code'), search.get('state')]
   const [isBinding, setBinding] = useState(code !== null && state !== null)
   // WeChat sends no code with a citizen who said no.
@@ -33,12 +31,12 @@ export function useWechatReturn(panels: Panels): WechatReturn {
         await call(selfWxBind, { code, state })
         await panels.finish('wechat', '微信已绑定，以后可以用微信登录')
       } catch (thrown) {
-        if (!signInAgain(thrown)) setFailure(messageOf(thrown))
+        setFailure(messageOf(thrown))
       } finally {
         setBinding(false)
       }
     }
     void bind()
-  }, [code, state, navigate, panels, signInAgain])
+  }, [code, state, navigate, panels])
   return { isBinding, failure }
 }

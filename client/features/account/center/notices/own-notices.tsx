@@ -10,7 +10,6 @@ import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
 import { useAnswer } from '../list/use-answer.ts'
-import { useSignInAgain } from '../use-sign-in-again.ts'
 import { askNotices } from './ask-notices.ts'
 import { NoNotices } from './no-notices.tsx'
 import { NoticeList } from './notice-list.tsx'
@@ -24,14 +23,13 @@ export function OwnNotices() {
   const { answer, failure, isLoading, refresh, replace } = useAnswer(ask)
   const [marking, setMarking] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
-  const signInAgain = useSignInAgain()
   const mark = async (what: string) => {
     setMarking(what)
     setTrouble(undefined)
     try {
       replace(await askNotices(page, what === 'all' ? 'all' : [what]))
     } catch (thrown) {
-      if (!signInAgain(thrown)) setTrouble(messageOf(thrown))
+      setTrouble(messageOf(thrown))
     } finally {
       setMarking(undefined)
     }

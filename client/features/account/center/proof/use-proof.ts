@@ -40,10 +40,6 @@ export function useProof(use: ProofUse) {
   const email = useCode({ kind: 'email', purpose: use.emailPurpose ?? 'modify' }, '')
 
   const byPassword = async (): Promise<Tickets> => {
-    if (!password) {
-      setPasswordError('请填写登录密码')
-      throw new NotProven()
-    }
     try {
       const { verify_ticket } = await call(selfPasswordVerify, {
         password: passwordDigest(password),
@@ -56,11 +52,13 @@ export function useProof(use: ProofUse) {
       throw new NotProven()
     }
   }
-  const byCode = (code: typeof phone): Tickets => {
-    const otp_ticket = ticketFor(code.progress, '')
-    if (otp_ticket !== undefined) return { otp_ticket }
-    code.setError(code.error ?? codeMissing)
-    throw new NotProven()
+  const code = way === 'email' ? email : phone
+  const otp_ticket = ticketFor(code.progress, '')
+  const isGiven = (): boolean => {
+    if (way === 'password' ? password !== '' : otp_ticket !== undefined) return true
+    if (way === 'password') setPasswordError('请填写登录密码')
+    else code.setError(code.error ?? codeMissing)
+    return false
   }
   return {
     ways,
@@ -76,14 +74,16 @@ export function useProof(use: ProofUse) {
     },
     phone,
     email,
+    /** Whether there is something to send; else the field says what is missing. */
+    isGiven,
     /**
      * Runs what needs the proof. A ticket is good once: after it was used, or refused, another code is needed.
      * @throws NotProven when a field says what is missing or wrong
      * @throws CallFailure
      */
     provenBy: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
-      const code = way === 'phone' ? phone : email
-      const tickets = way === 'password' ? await byPassword() : byCode(code)
+      if (!isGiven()) throw new NotProven()
+      const tickets = way === 'password' ? await byPassword() : { otp_ticket }
       try {
         const result = await run(tickets)
         if (way !== 'password') code.forget()

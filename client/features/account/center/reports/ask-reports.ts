@@ -21,9 +21,14 @@ export async function askReports(
   return { total, list }
 }
 
-/** @throws CallFailure */
+/**
+ * @param reportId from the address, where it can be cut or changed
+ * @throws CallFailure
+ */
 export async function askReport(reportId: string): Promise<ReportView> {
-  const { report } = await call(selfQuery, { report_id: reportId })
-  if (!report) throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
+  const isId = selfQuery.input.shape.report_id.safeParse(reportId).success
+  const { report } = isId ? await call(selfQuery, { report_id: reportId }) : {}
+  if (!report)
+    throw new CallFailure(errors.notFound.errcode, '在您的举报里没有找到这一条，请返回列表重新选择')
   return report
 }

@@ -7,7 +7,6 @@ import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { CodeField, codeProblem } from '../../../query/code-field.tsx'
 import { captchaTickets } from '../../../report/proof/proof-of-work.ts'
-import { useSignInAgain } from '../use-sign-in-again.ts'
 import { claim } from './claim.ts'
 import styles from './own-reports.module.css'
 
@@ -17,7 +16,6 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [claimed, setClaimed] = useState<string>()
-  const signInAgain = useSignInAgain()
   const refuse = (problem: string) => {
     setError(problem)
     field.current?.focus()
@@ -29,7 +27,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
       if (field.current) field.current.value = ''
       onClaimed()
     } catch (thrown) {
-      if (!signInAgain(thrown)) refuse(messageOf(thrown))
+      refuse(messageOf(thrown))
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,249 @@
+import { selfModifyPassword, selfPasswordVerify } from '../contract/account.ts'
+import { loginPassword } from '../contract/session.ts'
+import {
+  enter,
+  expectDone,
+  heading,
+  newPhone,
+  openSetting,
+  password,
+  test,
+  typePassword,
+} from './center.ts'
+import { Citizen } from './citizen.ts'
+import { inDatabase } from './database.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts'
+import { digestOf, openSignedIn, register } from './own-account.ts'
+import { fillReport, fillReporter, openForm, send } from './report-form.ts'
+import { focused, tabTo } from './tab-key.ts'
+
+test('a named report needs no code, is in the list by its status, is opened and answered', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product, 'user/query')
+  await expect(page.getByText('这里还没有举报')).toBeVisible()
+
+  await openForm(page, '实名举报')
+  await expect(page.getByText('您登录的手机号，不用再验证')).toBeVisible()
+  await expect(page.getByLabel('姓名')).toHaveValue('王小明')
+  await fillReport(page)
+  await send(page)
+
+  await page.goto('user/query')
+  await expect(page.getByText('共 1 条举报')).toBeVisible()
+  await page.getByRole('link', { name: '已办结' }).click()
+  await expect(page.getByText('没有“已办结”的举报')).toBeVisible()
+  await page.getByRole('link', { name: '待受理' }).click()
+  await page.getByRole('link', { name: '诈骗举报' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '诈骗举报' })).toBeFocused()
+  await expect(page.getByText('查询码', { exact: true })).toHaveCount(0)
+
+  await page.getByLabel('说明').fill('补充：对方又换了一个号码。')
+  await page.getByRole('button', { name: '提交补充说明' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toBeVisible()
+
+  await page.getByRole('link', { name: '返回我的举报' }).click()
+  await expect(page.getByRole('heading', heading('我的举报'))).toBeFocused()
+  expect(new URL(page.url()).search).toBe('?status=received')
+})
+
+test('pages of the list, by link and by the back button', async ({ page, product, running }) => {
+  await enter(page, product, 'user/notice')
+  await inDatabase(running.dataDir, (client) =>
+    client.query(
+      `insert into report (code_mac, content_mac, report_type_id, real_name, status, urls, description,
+         involves_minors, wants_result, reported_at, account_id)
+       select decode(md5('a' || i) || md5('b' || i), 'hex'), decode(md5('c' || i), 'hex'), 3, true, 'closed',
+         array['https://a.example.com'], '说明', false, false, now(), (select max(id) from account)
+       from generate_series(1, 23) i`,
+    ),
+  )
+  await page.goto('user/query')
+  await expect(page.getByText('共 23 条举报')).toBeVisible()
+  await page.getByRole('link', { name: '下一页' }).click()
+  await expect(page.getByText('第 2 页，共 3 页')).toBeVisible()
+  await expect(page.getByText('共 23 条举报')).toBeFocused()
+  await page.getByRole('link', { name: '下一页' }).click()
+  await expect(page.getByRole('link', { name: '诈骗举报' })).toHaveCount(3)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '诈骗举报' })).toHaveCount(10)
+})
+
+test('a report made as a visitor is claimed by its code; another’s named one is not', async ({
+  page,
+  product,
+}) => {
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  const anonymous = await send(page)
+  await openForm(page, '实名举报')
+  await fillReport(page)
+  await fillReporter(page, product, newPhone())
+  const named = await send(page)
+
+  await enter(page, product, 'user/query')
+  const claim = page.getByRole('region', { name: '把以前的举报加进来' })
+  const add = claim.getByRole('button', { name: '加到我的举报' })
+  await claim.getByLabel('查询码').fill('1234')
+  await add.click()
+  await expect(claim.getByText('查询码有误，请核对')).toBeVisible()
+  await claim.getByLabel('查询码').fill(named)
+  await add.click()
+  await expect(claim.getByText('只能加到举报人手机号对应的账号里')).toBeVisible()
+  await claim.getByLabel('查询码').fill(anonymous)
+  await add.click()
+  await expect(claim.getByText('已经加到“我的举报”')).toBeVisible()
+  await expect(page.getByText('共 1 条举报')).toBeVisible()
+  await claim.getByRole('link', { name: '打开这个举报' }).click()
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  await expect(page.getByText('匿名', { exact: true })).toBeVisible()
+})
+
+test('notices are read one by one and all at once, and the badge knows', async ({
+  page,
+  product,
+  running,
+}) => {
+  await enter(page, product, 'user/query')
+  await inDatabase(running.dataDir, (client) =>
+    client.query(
+      `insert into notice (account_id, title, text, at)
+       select (select max(id) from account), '您的举报：已办结', '请查看', now()
+       from generate_series(1, 12)`,
+    ),
+  )
+  await page.goto('user/notice')
+  const navigation = page.getByRole('navigation', { name: '个人中心' })
+  await expect(page.getByText('共 13 条，13 条未读')).toBeVisible()
+  await page.getByRole('button', { name: '标为已读' }).nth(1).click()
+  await expect(page.getByText('共 13 条，12 条未读')).toBeVisible()
+  await expect(navigation.getByText('12', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: '下一页' }).click()
+  await expect(page.getByText('欢迎使用个人中心')).toBeVisible()
+  await page.getByRole('button', { name: '全部标为已读' }).click()
+  await expect(page.getByText('共 13 条，全部已读')).toBeVisible()
+  await expect(navigation.getByText('条未读')).toHaveCount(0)
+  await expect(page.getByRole('heading', heading('消息通知'))).toBeFocused()
+})
+
+test('a session that ended in another place leads to signing in, and back to the same page', async ({
+  page,
+  product,
+}) => {
+  const phone = newPhone()
+  await enter(page, product, 'user/query', phone)
+  await expect(page.getByText('这里还没有举报')).toBeVisible()
+  // Signed out in another tab: the token is a visitor's now.
+  await page.evaluate(() => localStorage.removeItem('access_token'))
+  await page.getByRole('link', { name: '消息通知' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/user\/notice$/)
+
+  // The password is changed elsewhere: this session ends with it.
+  const elsewhere = new Citizen(product.origin, '198.51.100.11')
+  elsewhere.goOnAs(await elsewhere.call(loginPassword, { phone, password: digestOf(password) }))
+  const { verify_ticket } = await elsewhere.call(selfPasswordVerify, {
+    password: digestOf(password),
+  })
+  await elsewhere.call(selfModifyPassword, {
+    verify_way: 'password',
+    password: digestOf('battery-staple-8'),
+    verify_ticket,
+  })
+  await page.getByRole('link', { name: '我的举报' }).click()
+  await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible()
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('spec §3: personal_center 0 leads from the personal centre to what works without it', async ({
+  page,
+  product,
+  running,
+}) => {
+  const session = await register(product, newPhone(), password)
+  await openSignedIn(page, session, 'user/query')
+  const set = (value: number) =>
+    inDatabase(running.dataDir, (client) =>
+      client.query('update front_config set personal_center = $1', [value]),
+    )
+  await set(0)
+  try {
+    for (const path of ['user/query', 'user/manage', 'login']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/query$/)
+      await expect(page.getByText('个人中心现在没有开放')).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: /个人中心|登录/ })).toHaveCount(0)
+  } finally {
+    await set(1)
+  }
+})
+
+test('the password is changed by keyboard alone', async ({ page, product }) => {
+  await enter(page, product, 'user/query')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('跳到主要内容')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^A 账号管理/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', heading('账号管理'))).toBeFocused()
+  await tabTo(page, /^BUTTON .*修改密码/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^INPUT radio .*登录密码/)
+  await tabTo(page, /^INPUT password .*登录密码/)
+  await page.keyboard.type(password)
+  await tabTo(page, /^INPUT password .*新密码/)
+  await page.keyboard.type('battery-staple-8')
+  await page.keyboard.press('Enter')
+  await expectDone(page, '登录密码', '密码已修改')
+})
+
+for (const width of [1440, 360])
+  test(`every screen of the personal centre and every form of it is accessible and fits at ${width} px`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const look = async () => {
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await enter(page, product, 'user/query')
+    await look()
+    await openForm(page, '实名举报')
+    await expect(page.getByText('您登录的手机号')).toBeVisible()
+    await look()
+    await fillReport(page)
+    await send(page)
+    await page.goto('user/query')
+    await expect(page.getByText('共 1 条举报')).toBeVisible()
+    await look()
+    await page.getByRole('link', { name: '诈骗举报' }).click()
+    await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+    await look()
+    await page.goto('user/query?report=nothing')
+    await expect(page.getByText('没有找到这一条')).toBeVisible()
+    await look()
+    await page.goto('user/notice')
+    await expect(page.getByText('欢迎使用个人中心')).toBeVisible()
+    await look()
+    await page.goto('user/manage')
+    for (const action of ['修改密码', '绑定邮箱', '绑定微信', '注销账号', '导出我的数据']) {
+      await openSetting(page, action)
+      await page.getByRole('form').locator('[type=submit]').click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      await look()
+    }
+    await typePassword(page)
+    await page.getByRole('button', { name: '导出', exact: true }).click()
+    await expect(page.getByRole('heading', heading('我的数据'))).toBeVisible()
+    await look()
+  })

@@ -1,0 +1,284 @@
+import { forgetWaits } from './database.ts'
+import { expectAccessible, expectNoSidewaysScroll, expect } from './journey.ts'
+import { openSignedIn, register } from './own-account.ts'
+import { bindWechat } from './wechat-product.ts'
+import {
+  another,
+  chooseTab,
+  heading,
+  newPhone,
+  password,
+  press,
+  provePhone,
+  receiveCode,
+  signInByPassword,
+  signInLink,
+  signOut,
+  test,
+} from './sign-in-form.ts'
+import { tabTo } from './tab-key.ts'
+
+test('register → sign out → by password → by code → a forgotten password', async ({
+  page,
+  product,
+  stack,
+}) => {
+  const phone = newPhone()
+  await page.goto('')
+  await signInLink(page).click()
+  await expect(heading(page, '登录')).toBeFocused()
+  await page.getByRole('link', { name: '还没有账号？注册' }).click()
+  await expect(heading(page, '注册账号')).toBeFocused()
+  await provePhone(page, product, phone)
+  await page.getByLabel('设置密码').fill(password)
+  await page.getByLabel('姓名').fill('王小明')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await press(page, '注册')
+  await expect(page).toHaveURL(/\/user\/query$/)
+  // Welcomed by a notice that waits to be read.
+  await expect(page.getByRole('button', { name: /王小明\s*，有 1 条未读消息/ })).toBeVisible()
+  await signOut(page, '王小明')
+
+  await signInLink(page).click()
+  await signInByPassword(page, `+86 ${phone.slice(0, 3)} ${phone.slice(3)}`)
+  await expect(page).toHaveURL(/\/user\/query$/)
+  // Known again after a reload, on a public page too.
+  await page.goto('othertype')
+  await signOut(page, '王小明')
+  await expect(page).toHaveURL(/\/web\/pc\/?$/)
+
+  await forgetWaits(stack.dataDir)
+  await page.goto('login')
+  await chooseTab(page, '短信登录')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
+  await press(page, '登录')
+  await expect(page).toHaveURL(/\/user\/query$/)
+  await signOut(page, '王小明')
+
+  await forgetWaits(stack.dataDir)
+  await page.goto('login')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await expect(heading(page, '找回密码')).toBeFocused()
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
+  await provePhone(page, product, phone)
+  await page.getByLabel('新密码').fill(another)
+  await press(page, '设置新密码并登录')
+  await expect(page).toHaveURL(/\/user\/query$/)
+  await signOut(page, '王小明')
+
+  await page.goto('login')
+  await signInByPassword(page, phone, password)
+  await expect(page.getByText('手机号或密码不对，还可以试 4 次')).toBeVisible()
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await signInByPassword(page, phone, another)
+  await expect(page).toHaveURL(/\/user\/query$/)
+})
+
+test('a code for a phone without an account leads on to registering, without another code', async ({
+  page,
+  product,
+}) => {
+  const phone = newPhone()
+  await page.goto('login')
+  await chooseTab(page, '短信登录')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
+  await press(page, '登录')
+  await expect(page.getByText('这个手机号还没有注册')).toBeVisible()
+  await page.getByRole('link', { name: '用这个手机号注册' }).click()
+  await expect(page.getByText('手机号已验证')).toBeVisible()
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
+  await page.getByLabel('设置密码').fill(password)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await press(page, '注册')
+  await expect(page).toHaveURL(/\/user\/query$/)
+})
+
+test('WeChat: a WeChat without an account leads to signing in, and on to binding it', async ({
+  page,
+  product,
+  stack,
+}) => {
+  const phone = newPhone()
+  stack.wechat.person = { unionId: `union-of-${phone}` }
+  await register(product, phone, password)
+  await page.goto('user/notice')
+  await expect(heading(page, '登录')).toBeVisible()
+  await chooseTab(page, '微信登录')
+  await press(page, '微信扫码登录')
+  await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
+  // Neither code nor state stays in the address.
+  await expect(page).toHaveURL(/\/login$/)
+  await signInByPassword(page, phone)
+  await expect(page).toHaveURL(/\/user\/manage$/)
+})
+
+test('WeChat: one that is bound signs in, and returns to where the citizen was going', async ({
+  page,
+  product,
+  stack,
+}) => {
+  const phone = newPhone()
+  stack.wechat.person = { unionId: `union-of-${phone}` }
+  await bindWechat(product, await register(product, phone, password, '王小明'), password)
+  await page.goto('user/notice')
+  await expect(heading(page, '登录')).toBeVisible()
+  await chooseTab(page, '微信登录')
+  await press(page, '微信扫码登录')
+  await expect(page).toHaveURL(/\/user\/notice$/)
+  await expect(page.getByRole('button', { name: /王小明/ })).toBeVisible()
+  // Nor is the way back through WeChat's page.
+  await signOut(page, '王小明')
+})
+
+test('inside WeChat its own page is used, after a tap', async ({ browser, product, stack }) => {
+  const context = await browser.newContext({
+    baseURL: `${product.origin}/web/pc/`,
+    userAgent:
+      'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20.1781 WindowsWechat',
+  })
+  const page = await context.newPage()
+  const before = stack.wechat.received.length
+  stack.wechat.person = { unionId: 'union-of-nobody' }
+  await page.goto('login')
+  await chooseTab(page, '微信登录')
+  expect(stack.wechat.received).toHaveLength(before)
+  await press(page, '用微信登录')
+  await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
+  expect(stack.wechat.received[before]?.url.pathname).toBe('/connect/oauth2/authorize')
+  await context.close()
+})
+
+test('a sign-in returns to where the citizen was going, with what they had asked for', async ({
+  page,
+  product,
+}) => {
+  const phone = newPhone()
+  await register(product, phone, password)
+  await page.goto('submit?type=3&way=named')
+  await signInLink(page).click()
+  await signInByPassword(page, phone)
+  await expect(page).toHaveURL(/\/submit\?type=3&way=named$/)
+
+  await page.getByRole('button', { name: /137\*{4}/ }).click()
+  await press(page, '退出登录')
+  await page.goto('user/notice')
+  await expect(page.getByText('您要看的页面需要登录')).toBeVisible()
+  // By way of another form as well.
+  await page.getByRole('link', { name: '还没有账号？注册' }).click()
+  await page.getByRole('link', { name: '已有账号？去登录' }).click()
+  await signInByPassword(page, phone)
+  await expect(page).toHaveURL(/\/user\/notice$/)
+})
+
+test('a countdown goes on where it was after a reload, and the phone is still there', async ({
+  page,
+  product,
+}) => {
+  const phone = newPhone()
+  await page.goto('login')
+  await chooseTab(page, '短信登录')
+  await page.getByLabel('手机号').fill(phone)
+  await receiveCode(page, product, phone)
+  await page.reload()
+  await chooseTab(page, '短信登录')
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
+  await expect(page.getByRole('button', { name: /^\d+ 秒后可重新获取$/ })).toBeVisible()
+})
+
+test('signing in by keyboard alone, tabs by arrow keys', async ({ page, product }) => {
+  const phone = newPhone()
+  await register(product, phone, password)
+  await page.goto('login')
+  await expect(page.getByRole('tab')).toHaveText(['密码登录', '短信登录', '微信登录'])
+  const focused = () => page.locator(':focus')
+  await tabTo(page, /密码登录/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(focused()).toHaveText('微信登录')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByLabel('短信验证码')).toBeVisible()
+  await page.keyboard.press('Home')
+  await tabTo(page, /手机号/)
+  await page.keyboard.type(phone)
+  await tabTo(page, /^INPUT password/)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/user\/query$/)
+  // And out again.
+  await page.getByRole('button', { name: /137\*{4}/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(focused()).toHaveText('我的举报')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /137\*{4}/ })).toBeFocused()
+})
+
+test('password managers and phones are told what each field is', async ({ page }) => {
+  const autocomplete = (label: string) =>
+    page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
+  await page.goto('login')
+  expect(await autocomplete('手机号')).toBe('tel')
+  expect(await autocomplete('密码')).toBe('current-password')
+  await chooseTab(page, '短信登录')
+  expect(await autocomplete('短信验证码')).toBe('one-time-code')
+  await page.goto('login?step=register')
+  expect(await autocomplete('设置密码')).toBe('new-password')
+})
+
+for (const width of [1440, 360])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('every form, empty and with errors, the menu and the texts are accessible and fit', async ({
+      page,
+      product,
+    }) => {
+      const check = async () => {
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await page.goto('login')
+      await expect(page.getByRole('tab')).toHaveCount(3)
+      await check()
+      await press(page, '登录')
+      await expect(page.getByText('请填写手机号')).toBeVisible()
+      await check()
+      await chooseTab(page, '短信登录')
+      await check()
+      await chooseTab(page, '微信登录')
+      await check()
+      for (const [step, button] of [
+        ['register', '注册'],
+        ['reset', '设置新密码并登录'],
+      ] as const) {
+        await page.goto(`login?step=${step}`)
+        await expect(page.getByText('至少 8 个字符')).toBeVisible()
+        await check()
+        await press(page, button)
+        await expect(page.getByText('请设置密码')).toBeVisible()
+        await check()
+      }
+      for (const [path, title] of [
+        ['privacy', '隐私说明'],
+        ['rules', '举报规则'],
+      ] as const) {
+        await page.goto(path)
+        await expect(heading(page, title)).toBeVisible()
+        await expect(page.getByText('版本：')).toBeVisible()
+        await check()
+      }
+      const session = await register(
+        product,
+        newPhone(),
+        password,
+        '一个很长很长很长很长很长的名字',
+      )
+      await openSignedIn(page, session, 'user/query')
+      const menu = width > 1040 ? /一个很长/ : /菜单/
+      await page.getByRole('button', { name: menu }).click()
+      await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
+      await check()
+    })
+  })

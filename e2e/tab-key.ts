@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+
+/** What has the focus, as a screen reader would name it: role and name. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    // Nothing has the focus, which the body says with all of the page's words.
+    if (!(element instanceof HTMLElement) || element === document.body) return ''
+    const labels =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? [...(element.labels ?? [])]
+        : []
+    const label = labels.map((l) => l.innerText).join(' ')
+    return [
+      element.tagName,
+      element.getAttribute('type'),
+      element.getAttribute('aria-label'),
+      label,
+      element.innerText,
+    ]
+      .filter(Boolean)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+  })
+
+/** Tabs on until the focus is where it should be; every stop must show that it has the focus. */
+export async function tabTo(page: Page, target: RegExp): Promise<void> {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (target.test(await focused(page))) return
+  }
+  throw new Error(`Tab never reached ${String(target)}; the focus is on: ${await focused(page)}`)
+}

@@ -1,0 +1,69 @@
+import { selfPasswordVerify, selfWxBind } from '../contract/account.ts'
+import { wxOauth } from '../contract/session.ts'
+import { createServer } from 'node:net'
+import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback.ts'
+import { startWechat, wechatApps, type WechatStandIn } from '../server/testing/stand-ins/wechat.ts'
+import { Citizen } from './citizen.ts'
+import { digestOf, type Session } from './own-account.ts'
+import { dataFolder, startProduct, type Product } from './product.ts'
+
+/** A port that was free a moment ago: the product must know its own address before it starts. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenOnLoopback(server)
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+export interface WechatProduct {
+  readonly product: Product
+  /** Set its `person` to say who holds the phone. */
+  readonly wechat: WechatStandIn
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+/** The product with sign-in by WeChat, both apps of it, against the stand-in. */
+export async function startProductWithWechat(): Promise<WechatProduct> {
+  const wechat = await startWechat()
+  const data = dataFolder()
+  const port = await freePort()
+  const product = await startProduct(data.path, {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    WX_APP_ID: wechatApps.qr.appId,
+    WX_APP_SECRET: wechatApps.qr.appSecret,
+    WX_MP_APP_ID: wechatApps['in-wechat'].appId,
+    WX_MP_APP_SECRET: wechatApps['in-wechat'].appSecret,
+    WX_OPEN_URL: wechat.url.origin,
+    WX_API_URL: wechat.url.origin,
+  })
+  return {
+    product,
+    wechat,
+    dataDir: data.path,
+    async stop() {
+      await product.stop()
+      await wechat.close()
+      data.remove()
+    },
+  }
+}
+
+/** Binds the WeChat of the stand-in's present person to an account, without a browser. */
+export async function bindWechat(
+  product: Product,
+  session: Session,
+  password: string,
+): Promise<void> {
+  const citizen = new Citizen(product.origin, '198.51.100.8')
+  citizen.goOnAs(session)
+  const { verify_ticket } = await citizen.call(selfPasswordVerify, { password: digestOf(password) })
+  const { authorize_url } = await citizen.call(wxOauth, { scene: 'bind', verify_ticket })
+  const { headers } = await fetch(authorize_url, { redirect: 'manual' })
+  const back = new URL(headers.get('location') ?? '').searchParams
+  await citizen.call(selfWxBind, {
+    code: back.get('code') ?? '',
+    state: back.get('state') ?? '',
+  })
+}
