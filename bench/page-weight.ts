@@ -37,7 +37,13 @@ function filesOf(...names: string[]): Set<string> {
 const sum = (files: Iterable<string>, ending: string) =>
   [...files].filter((file) => file.endsWith(ending)).reduce((n, file) => n + gzipBytes(file), 0)
 
-const home = filesOf('index.html', 'screens/home/home.tsx')
+/** Scripts that the page itself names and no chunk imports: what runs before the first paint. */
+const html = readFileSync(new URL('index.html', site), 'utf8')
+const named = [...html.matchAll(/<script src="\/web\/pc\/([^"]+)"/g)].flatMap(
+  ([, file = '']) => file,
+)
+
+const home = new Set([...named, ...filesOf('index.html', 'screens/home/home.tsx')])
 
 /** What opening a screen loads that the home page had not loaded yet. */
 const beyondHome = (screen: string) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, instant, nothing, personName, phone, sm3Hex, ticket } from './field.ts'
-import { session, wxCode } from './session.ts'
+import { session } from './session.ts'
+import { wxCode } from './sign-in.ts'
 
 /**
  * That the holder of the session is the citizen: `verify_ticket` from `self/password/verify`, or

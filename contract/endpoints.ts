@@ -3,13 +3,14 @@ import type { Endpoint } from './endpoint.ts'
 import * as file from './file.ts'
 import * as report from './report.ts'
 import * as session from './session.ts'
+import * as signIn from './sign-in.ts'
 import * as site from './site.ts'
 import * as verification from './verification.ts'
 
 /** All calls, in the order of the spec's table (§7); ours at the end. */
 export const endpoints: readonly Endpoint[] = [
   session.accessToken,
-  session.izyLogin,
+  signIn.izyLogin,
   site.accessReportType,
   verification.captcha,
   verification.captchaVerify,
@@ -22,9 +23,9 @@ export const endpoints: readonly Endpoint[] = [
   report.reportAppeal,
   report.selfQuery,
   report.selfMsg,
-  session.loginPhone,
-  session.loginPassword,
-  session.selfLogout,
+  signIn.loginPhone,
+  signIn.loginPassword,
+  signIn.selfLogout,
   account.userPhoneBrief,
   account.userPasswordReset,
   account.selfModifyInfo,
@@ -37,8 +38,8 @@ export const endpoints: readonly Endpoint[] = [
   account.selfWxBind,
   account.selfWxUnbind,
   account.selfDestroy,
-  session.wxOauth,
-  session.loginWx,
+  signIn.wxOauth,
+  signIn.loginWx,
   report.reportJudge,
   site.frontConfigDetail,
   site.reportTypeList,

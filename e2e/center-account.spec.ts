@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { selfExport } from '../contract/account.ts'
-import { loginPassword } from '../contract/session.ts'
+import { loginPassword } from '../contract/sign-in.ts'
 import {
   bindEmail,
   bindWechat,

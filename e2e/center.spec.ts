@@ -1,5 +1,5 @@
 import { selfModifyPassword, selfPasswordVerify } from '../contract/account.ts'
-import { loginPassword } from '../contract/session.ts'
+import { loginPassword } from '../contract/sign-in.ts'
 import {
   enter,
   expectDone,

@@ -42,10 +42,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 export { expect }
 
-/** Nothing that axe can find stands between a person and this screen. */
-export async function expectAccessible(page: Page): Promise<void> {
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Nothing that axe can find stands between a person and this screen.
+ * @param contrast of text: 4.5:1 (AA) or 7:1 (AAA), less for large text
+ */
+export async function expectAccessible(page: Page, contrast: 'AA' | 'AAA' = 'AA'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({
+      runOnly: rules,
+      rules: { 'color-contrast-enhanced': { enabled: contrast === 'AAA' } },
+    })
     .analyze()
   expect(
     violations.map(

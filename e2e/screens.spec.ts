@@ -1,16 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { attach, fillReport, openForm, picture, send } from './report-form.ts'
-
-const screens = [
-  ['', '首页'],
-  ['othertype', '其他举报渠道'],
-  ['way', '我要举报'],
-  ['way?type=3', '选择举报方式'],
-  ['submit?type=3&way=anonymous', '提交举报'],
-  ['submit?type=3&way=named', '提交举报'],
-  ['query', '查询进度'],
-  ['login', '登录'],
-] as const
+import { screens } from './screens.ts'
 
 for (const width of [1440, 768, 360])
   test.describe(`at ${width} px`, () => {

@@ -1,5 +1,5 @@
 import { selfPasswordVerify, selfWxBind } from '../contract/account.ts'
-import { wxOauth } from '../contract/session.ts'
+import { wxOauth } from '../contract/sign-in.ts'
 import { createServer } from 'node:net'
 import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback.ts'
 import { startWechat, wechatApps, type WechatStandIn } from '../server/testing/stand-ins/wechat.ts'

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
+import { SkipLink } from './layouts/skip-link.tsx'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { AccessibilityStrip } from '../kit/accessibility/strip.tsx'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
 import { useGuard } from './guard/use-guard.ts'
@@ -21,6 +23,8 @@ export function Shell() {
   useEffect(() => startPageStatistics(document), [])
   return (
     <VerdictContext value={verdict}>
+      <SkipLink />
+      <AccessibilityStrip />
       <OfflineBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
       <ExpiryDialog />

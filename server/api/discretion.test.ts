@@ -9,6 +9,7 @@ import { envelope, failureData, type Envelope } from '../../contract/envelope.ts
 import * as file from '../../contract/file.ts'
 import * as report from '../../contract/report.ts'
 import * as session from '../../contract/session.ts'
+import * as signIn from '../../contract/sign-in.ts'
 import * as site from '../../contract/site.ts'
 import * as verification from '../../contract/verification.ts'
 import { startWorker, type JobWorker } from '../platform/jobs.ts'
@@ -133,7 +134,7 @@ async function everyCall(): Promise<void> {
   outcome.sms.push(new ProviderUnavailable('tencent-sms', 'ECONNREFUSED'))
   await call(verification.smsOtp, { phone, purpose: 'login', captcha_ticket: captcha_ticket() })
   await call(verification.smsOtpCheck, { phone, purpose, otp: '999999' })
-  await call(session.loginPhone, { phone, otp: '999998' })
+  await call(signIn.loginPhone, { phone, otp: '999998' })
   const otp_ticket = secret(api.otpTicket('phone', phone, 'register'))
   const joined = await call(account.userRegister, {
     phone,
@@ -168,17 +169,17 @@ async function everyCall(): Promise<void> {
   expect((await call(account.selfEmailBind, bound, token)).errcode).toBe(0)
 
   const toWx = { scene: 'bind', ...(await verified()) }
-  const { data: wx } = await call(session.wxOauth, toWx, token)
-  const { state } = z.parse(session.wxOauth.output, wx)
+  const { data: wx } = await call(signIn.wxOauth, toWx, token)
+  const { state } = z.parse(signIn.wxOauth.output, wx)
   const comeBack = { code: secret('wx-code-1234567'), state }
   expect((await call(account.selfWxBind, comeBack, token)).errcode).toBe(0)
   for (const code of ['wx-code-7654321', 'bad-code-7654321']) {
-    const { data } = await call(session.wxOauth, { scene: 'login' }, visitor)
-    const again = { code, state: z.parse(session.wxOauth.output, data).state }
-    await call(session.loginWx, again, visitor)
+    const { data } = await call(signIn.wxOauth, { scene: 'login' }, visitor)
+    const again = { code, state: z.parse(signIn.wxOauth.output, data).state }
+    await call(signIn.loginWx, again, visitor)
   }
-  await call(session.izyLogin, { ticket: await partner.ticket({ phone, name }) })
-  await call(session.izyLogin, { ticket: 'made-up-ticket' })
+  await call(signIn.izyLogin, { ticket: await partner.ticket({ phone, name }) })
+  await call(signIn.izyLogin, { ticket: 'made-up-ticket' })
 
   const files = await request(api.app)
     .post(urlOf(file.fileUploadMany))
@@ -203,20 +204,20 @@ async function everyCall(): Promise<void> {
   await call(report.selfMsg, {}, token)
   await call(account.selfExport, await verified(), token)
 
-  await call(session.loginPassword, { phone, password: secret(digestOf('wrong')) })
+  await call(signIn.loginPassword, { phone, password: secret(digestOf('wrong')) })
   const fresh = secret(digestOf('another 5678'))
   const change = { verify_way: 'password', password: fresh, ...(await verified()) }
   expect((await call(account.selfModifyPassword, change, token)).errcode).toBe(0)
   const reset = { phone, password, otp_ticket: secret(api.otpTicket('phone', phone, 'reset')) }
   expect((await call(account.userPasswordReset, reset)).errcode).toBe(0)
-  const back = await call(session.loginPassword, { phone, password })
+  const back = await call(signIn.loginPassword, { phone, password })
   const { access_token: last } = z.parse(session.session, back.data)
   const proof = (purpose: string) => ({ otp_ticket: api.otpTicket('phone', phone, purpose) })
   await call(account.selfEmailUnbind, proof('modify'), last)
   await call(account.selfWxUnbind, proof('modify'), last)
   expect((await call(account.selfDestroy, proof('destroy'), last)).errcode).toBe(0)
-  await call(session.selfLogout, {}, last)
-  const unknown = await call(session.loginPhone, {
+  await call(signIn.selfLogout, {}, last)
+  const unknown = await call(signIn.loginPhone, {
     phone,
     otp: await api.codeFor('phone', phone).catch(() => '999996'),
   })
@@ -232,8 +233,8 @@ async function everyCallFails(): Promise<void> {
   const phone = secret(api.newPhone())
   const captcha_ticket = secret(api.captchaTicket())
   const failing: [Endpoint, object][] = [
-    [session.loginPassword, { phone, password: digestOf('x') }],
-    [session.loginPhone, { phone, otp: '999995' }],
+    [signIn.loginPassword, { phone, password: digestOf('x') }],
+    [signIn.loginPhone, { phone, otp: '999995' }],
     [verification.smsOtp, { phone, purpose: 'login', captcha_ticket }],
     [report.reportNonameCreate, { ...contents, captcha_ticket }],
   ]

@@ -3,14 +3,12 @@ import { useStore } from '../../kit/store.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-import { SkipLink } from './skip-link.tsx'
 
 /** Header, middle and footer; the middle fills the window (spec §9, centerStyle). */
 export function PageFrame({ children }: { children: ReactNode }) {
   const centerStyle = useStore((state) => state.centerStyle)
   return (
     <div className={styles.page}>
-      <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={styles.main} style={centerStyle}>
         {children}

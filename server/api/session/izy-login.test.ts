@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { izyLogin } from '../../../contract/session.ts'
+import { izyLogin } from '../../../contract/sign-in.ts'
 import { createPartnerTickets } from '../../platform/partner/create-partner-tickets.ts'
 import { createIzyPartner, type IzyPartner } from '../../testing/stand-ins/izy-partner.ts'
 import {

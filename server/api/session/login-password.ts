@@ -1,4 +1,4 @@
-import { loginPassword } from '../../../contract/session.ts'
+import { loginPassword } from '../../../contract/sign-in.ts'
 import { findAccount } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
 import { beginTry, endTries } from '../account/tries.ts'

@@ -1,4 +1,4 @@
-import { loginPhone } from '../../../contract/session.ts'
+import { loginPhone } from '../../../contract/sign-in.ts'
 import { findAccount } from '../account/account.ts'
 import { CallError } from '../call-error.ts'
 import { route } from '../route.ts'

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { failureData } from '../../../contract/envelope.ts'
-import { loginPassword, loginPhone, selfInfo } from '../../../contract/session.ts'
+import { selfInfo } from '../../../contract/session.ts'
+import { loginPassword, loginPhone } from '../../../contract/sign-in.ts'
 import { smsOtp } from '../../../contract/verification.ts'
 import {
   createAccountTestApi,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { accessToken, selfInfo, selfLogout } from '../../../contract/session.ts'
+import { accessToken, selfInfo } from '../../../contract/session.ts'
+import { selfLogout } from '../../../contract/sign-in.ts'
 import { createRateLimit } from '../../platform/rate-limit.ts'
 import { userOf } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'

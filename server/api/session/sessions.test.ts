@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { selfInfo, selfLogout } from '../../../contract/session.ts'
+import { selfInfo } from '../../../contract/session.ts'
+import { selfLogout } from '../../../contract/sign-in.ts'
 import {
   createAccountTestApi,
   sessionOf,

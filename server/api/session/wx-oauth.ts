@@ -1,4 +1,4 @@
-import { wxOauth } from '../../../contract/session.ts'
+import { wxOauth } from '../../../contract/sign-in.ts'
 import { desktopBase } from '../../../contract/routes.ts'
 import { ownAccount } from '../account/own-account.ts'
 import { prove } from '../account/prove.ts'

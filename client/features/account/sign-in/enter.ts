@@ -1,5 +1,5 @@
 import type { Output } from '../../../../contract/endpoint.ts'
-import { loginPassword } from '../../../../contract/session.ts'
+import { loginPassword } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { keepToken } from '../../../kit/session.ts'

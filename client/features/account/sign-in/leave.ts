@@ -1,4 +1,4 @@
-import { selfLogout } from '../../../../contract/session.ts'
+import { selfLogout } from '../../../../contract/sign-in.ts'
 import { dropToken, storedToken } from '../../../kit/session.ts'
 import { markSignedOut } from '../../../kit/signed-in.ts'
 import { send } from '../../../kit/transport.ts'

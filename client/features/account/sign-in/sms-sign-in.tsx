@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { errors } from '../../../../contract/envelope.ts'
-import { loginPhone } from '../../../../contract/session.ts'
+import { loginPhone } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'

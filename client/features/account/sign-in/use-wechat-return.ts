@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errors } from '../../../../contract/envelope.ts'
-import { loginWx } from '../../../../contract/session.ts'
+import { loginWx } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { enter } from './enter.ts'

@@ -1,4 +1,4 @@
-import { wxOauth } from '../../../../contract/session.ts'
+import { wxOauth } from '../../../../contract/sign-in.ts'
 import { call } from '../../../kit/call.ts'
 import { keepReturnPath } from './return-path.ts'
 

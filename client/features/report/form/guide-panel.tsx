@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site.ts'
+import { useRootMatches } from '../../../kit/accessibility/use-root-matches.ts'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import type { Way } from '../draft/draft.ts'
 import styles from './guide-panel.module.css'
@@ -33,7 +34,8 @@ const wayFacts: Readonly<Record<Way, string>> = {
 /** The type, what helps with it, and the way: beside the form where there is room, else folded above it. */
 export function GuidePanel(props: GuidePanelProps) {
   const { type, way } = props
-  if (useIsWide())
+  const isRoomy = useRootMatches('[data-roomy]')
+  if (useIsWide() && !isRoomy)
     return (
       <aside className={styles.panel} aria-label="举报类型和填写提示">
         <Heading {...props} />

@@ -38,3 +38,15 @@ test('a button in a form does not send it unless it is told to', async () => {
   await render(<Button>添加</Button>)
   expect(one('button').getAttribute('type')).toBe('button')
 })
+
+test('a button that cannot be used yet says so, and keeps saying why when it is pressed', async () => {
+  const pressed = vi.fn<() => void>()
+  await render(
+    <Button aria-disabled onClick={pressed}>
+      发送
+    </Button>,
+  )
+  expect(one('button').getAttribute('aria-disabled')).toBe('true')
+  await click()
+  expect(pressed).toHaveBeenCalledOnce()
+})

@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
         className,
       )}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={click}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}

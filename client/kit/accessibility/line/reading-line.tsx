@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import styles from './reading-line.module.css'
+
+/** A line across the page, under what is pointed at or has the focus; it lets every press through. */
+export function ReadingLine() {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const show = (y: number) => {
+      if (line.current) line.current.style.transform = `translateY(${Math.round(y)}px)`
+    }
+    const point = ({ clientY }: PointerEvent) => show(clientY)
+    const focus = ({ target }: FocusEvent) => {
+      if (target instanceof Element) show(target.getBoundingClientRect().bottom)
+    }
+    document.addEventListener('pointermove', point)
+    document.addEventListener('pointerdown', point)
+    document.addEventListener('focusin', focus)
+    return () => {
+      document.removeEventListener('pointermove', point)
+      document.removeEventListener('pointerdown', point)
+      document.removeEventListener('focusin', focus)
+    }
+  }, [])
+  return <div ref={line} className={styles.line} aria-hidden="true" />
+}

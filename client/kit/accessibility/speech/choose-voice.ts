@@ -1,0 +1,38 @@
+/** A voice to read with; or why there is none, for the citizen. */
+export type Choice =
+  | { readonly voice: SpeechSynthesisVoice; readonly refusal?: never }
+  | { readonly voice?: never; readonly refusal: string }
+
+/** Mandarin of the mainland before that of Taiwan, before Cantonese; undefined for other languages. */
+function rank(lang: string): number | undefined {
+  const tag = lang.toLowerCase().replaceAll('_', '-')
+  if (!/^(zh|cmn|yue)\b/.test(tag)) return undefined
+  if (/^yue|-(hk|mo)\b/.test(tag)) return 2
+  return /-tw\b/.test(tag) ? 1 : 0
+}
+
+/**
+ * Chooses a Chinese voice of the device. One that works over the network would send the page, and what was
+ * typed into it, to whoever runs the voice: never used here.
+ */
+export function chooseVoice(voices: readonly SpeechSynthesisVoice[]): Choice {
+  const chinese = voices
+    .map((voice) => ({ voice, rank: rank(voice.lang) }))
+    .filter(
+      (known): known is { voice: SpeechSynthesisVoice; rank: number } => known.rank !== undefined,
+    )
+    .toSorted((a, b) => a.rank - b.rank)
+  const own = chinese.find(({ voice }) => voice.localService)
+  if (own) return { voice: own.voice }
+  if (chinese.length > 0)
+    return {
+      refusal:
+        '这台设备只有联网的中文语音，朗读时会把页面上的文字传到别处。为了不泄露您的举报，这里不用它；可以在系统设置里添加中文语音。',
+    }
+  return {
+    refusal: '这台设备没有中文语音。请在系统设置的“语音”里添加中文语音，再重新打开这个页面。',
+  }
+}
+
+export const cannotSpeak =
+  '这个浏览器不能朗读。请换用新版的 Chrome 或 Edge 浏览器，或者用手机自带的朗读功能。'

@@ -1,0 +1,19 @@
+/** Browsers stop in the middle of long texts; what is spoken at once has this many characters at most. */
+const longest = 120
+
+const cut = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? []
+
+/** Cuts a text where a reader would draw breath, into pieces that a voice can speak at once. */
+export function splitSentences(text: string): string[] {
+  const sentences = cut(text, /[^。！？；!?;\n]+[。！？；!?;\n]*/g).flatMap((sentence) =>
+    sentence.length <= longest ? [sentence] : cut(sentence, /[^，、：,]{1,120}[，、：,]?/g),
+  )
+  const pieces: string[] = []
+  for (const sentence of sentences) {
+    const last = pieces.at(-1)
+    if (last !== undefined && last.length + sentence.length <= longest)
+      pieces[pieces.length - 1] = last + sentence
+    else pieces.push(sentence)
+  }
+  return pieces.map((piece) => piece.trim()).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const root = document.documentElement
+
+function subscribe(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(root, { attributes: true })
+  return () => observer.disconnect()
+}
+
+/** Whether the page's root matches a selector, e.g. `[data-elder]`: what `applySettings` has written there. */
+export const useRootMatches = (selector: string): boolean =>
+  useSyncExternalStore(subscribe, () => root.matches(selector))

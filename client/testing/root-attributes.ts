@@ -1,0 +1,7 @@
+/** The `data-` attributes of an element, as they were written: name → value. */
+export const dataOf = (element: Element): Record<string, string> =>
+  Object.fromEntries(
+    [...element.attributes]
+      .filter(({ name }) => name.startsWith('data-'))
+      .map(({ name, value }) => [name.slice('data-'.length), value]),
+  )

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { nothing, otp, phone, sm3Hex, ticket } from './field.ts'
+import { session } from './session.ts'
+
+/**
+ * `captcha_ticket` is asked for (422 with `fields.captcha_ticket`) when many sign in from one address.
+ */
+export const loginPassword = endpoint({
+  method: 'POST',
+  path: 'login/password',
+  access: 'visitor',
+  input: z.object({ phone, password: sm3Hex, captcha_ticket: z.optional(ticket) }),
+  output: session,
+  errors: ['wrongCode', 'locked'],
+})
+
+/**
+ * With a code of purpose `login`. A phone without an account answers `notFound` once the code has proven it;
+ * `data.otp_ticket` then registers it without another code.
+ */
+export const loginPhone = endpoint({
+  method: 'POST',
+  path: 'login/phone',
+  access: 'visitor',
+  input: z.object({ phone, otp }),
+  output: session,
+  errors: ['wrongCode', 'locked', 'notFound'],
+})
+
+/** `code` as WeChat sends it back with the citizen. */
+export const wxCode = z
+  .string('微信授权没有通过')
+  .check(z.minLength(1, '微信授权没有通过'), z.maxLength(512, '微信授权没有通过'))
+
+/** `notFound`: this WeChat is bound to no account; sign in otherwise and bind it first. */
+export const loginWx = endpoint({
+  method: 'POST',
+  path: 'login/wx',
+  access: 'visitor',
+  input: z.object({ code: wxCode, state: ticket }),
+  output: session,
+  errors: ['wrongCode', 'forbidden', 'notFound'],
+})
+
+/** `notFound`: the partner's citizen has no account here yet. */
+export const izyLogin = endpoint({
+  method: 'POST',
+  path: 'izy/login',
+  access: 'visitor',
+  input: z.looseObject({ ticket: z.string().check(z.maxLength(4096)) }),
+  output: session,
+  errors: ['wrongCode', 'forbidden', 'notFound'],
+})
+
+/**
+ * Where to send the citizen, who comes back to `/login` or, to bind, to `/user/manage` with `code` and
+ * `state` in the query string. Scene `bind` needs one of the tickets (see `proof`, purpose `modify`).
+ */
+export const wxOauth = endpoint({
+  method: 'POST',
+  path: 'wx/oauth',
+  access: 'visitor',
+  input: z.object({
+    scene: z.enum(['login', 'bind'], '用途不对'),
+    /** True inside WeChat's own browser, where nobody can scan a QR code. */
+    in_wechat: z._default(z.boolean(), false),
+    otp_ticket: z.optional(ticket),
+    verify_ticket: z.optional(ticket),
+  }),
+  output: z.object({ authorize_url: z.string(), state: z.string() }),
+  errors: ['forbidden', 'signInRequired', 'wrongCode'],
+})
+
+export const selfLogout = endpoint({
+  method: 'POST',
+  path: 'self/logout',
+  access: 'user',
+  input: nothing,
+  output: nothing,
+  errors: ['signInRequired'],
+})

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { bar, entry, keptKey } from './bar.ts'
+import { expect, test } from './journey.ts'
+
+const title = (page: Page) => page.getByRole('heading', { name: '无障碍设置' })
+const root = (page: Page) => page.locator('html')
+
+test('the bar opens by its button and by Alt + /, takes the focus and gives it back', async ({
+  page,
+}) => {
+  await page.goto('query')
+  const field = page.getByLabel('查询码')
+  await field.focus()
+  await page.keyboard.press('Alt+Slash')
+  await expect(title(page)).toBeFocused()
+  await expect(entry(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(title(page)).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+
+  await entry(page).click()
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.press('Alt+Slash')
+  await expect(title(page)).toHaveCount(0)
+  await expect(entry(page)).toBeFocused()
+})
+
+test('by keyboard alone: second stop of every page, choose, reset, close', async ({ page }) => {
+  await page.goto('')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(entry(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: '标准' }).first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(root(page)).toHaveAttribute('data-text', '18')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
+
+  const reset = bar(page).getByRole('button', { name: '全部恢复' })
+  for (let stops = 0; stops < 12; stops += 1) {
+    if (await reset.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(bar(page).getByRole('status')).toHaveText('已恢复成标准的样子。')
+  await expect(root(page)).not.toHaveAttribute('data-scheme')
+  await expect(root(page)).not.toHaveAttribute('data-text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(entry(page)).toBeFocused()
+})
+
+test('elder mode is one press away, much larger, and gone with another', async ({ page }) => {
+  await page.goto('')
+  const elder = bar(page).getByRole('button', { name: '长辈模式' })
+  const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize)
+  expect(await size()).toBe('16px')
+  await elder.click()
+  await expect(elder).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(size).toBe('22px')
+  for (const [name, px] of [
+    ['大', '18px'],
+    ['超大', '30px'],
+  ] as const) {
+    await entry(page).click()
+    await bar(page).getByRole('radio', { name, exact: true }).check()
+    await expect.poll(size).toBe(px)
+    await entry(page).click()
+  }
+  await elder.click()
+  await expect.poll(size).toBe('16px')
+})
+
+test('what was chosen is there after a reload and on other pages, before anything is painted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const { scheme, text } = document.documentElement.dataset
+      if (!scheme) return
+      observer.disconnect()
+      // The parser has not come to the body: nothing can have been painted.
+      const early = { scheme, text, hasBody: document.body !== null }
+      document.addEventListener('DOMContentLoaded', () => {
+        const { dataset } = document.documentElement
+        sessionStorage.setItem('early', JSON.stringify([early, dataset['scheme'], dataset['text']]))
+      })
+    }).observe(document, { attributes: true, subtree: true })
+  })
+  await page.goto('')
+  await entry(page).click()
+  await bar(page).getByRole('radio', { name: '深色' }).check()
+  await bar(page).getByRole('radio', { name: '特大' }).check()
+  for (const path of ['', 'query', 'login']) {
+    await page.evaluate(() => sessionStorage.removeItem('early'))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const early: unknown = await page.evaluate(() =>
+      JSON.parse(sessionStorage.getItem('early') ?? '0'),
+    )
+    expect(early).toEqual([{ scheme: 'dark', text: '22', hasBody: false }, 'dark', '22'])
+  }
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(232, 237, 246)')
+})
+
+test('two tabs look the same', async ({ page, context }) => {
+  await page.goto('query')
+  const other = await context.newPage()
+  await other.goto('query')
+  await entry(page).click()
+  await bar(page).getByRole('radio', { name: '黑底高对比' }).check()
+  await expect(root(other)).toHaveAttribute('data-scheme', 'black')
+  await entry(other).click()
+  await expect(bar(other).getByRole('radio', { name: '黑底高对比' })).toBeChecked()
+})
+
+test.describe('a device that asks for more contrast', () => {
+  test.use({ contextOptions: { contrast: 'more' } })
+
+  test('gets black on white, until the citizen chooses', async ({ page }) => {
+    await page.goto('query')
+    await expect(root(page)).toHaveAttribute('data-scheme', 'white')
+    await entry(page).click()
+    await bar(page).getByRole('radio', { name: '标准' }).last().check()
+    await expect(root(page)).not.toHaveAttribute('data-scheme')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(root(page)).not.toHaveAttribute('data-scheme')
+  })
+})
+
+test.describe('a device that is dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('changes nothing by itself: dark is chosen, not assumed', async ({ page }) => {
+    await page.goto('query')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  })
+})
+
+test('paper is white, whatever the screen looks like', async ({ page }) => {
+  await page.goto('query')
+  await page.evaluate((key) => localStorage.setItem(key, 'scheme=black&text=30'), keptKey)
+  await page.reload()
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 35, 59)')
+})
+
+test('nothing of the bar is loaded until it is opened', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('')
+  await page.waitForLoadState('networkidle')
+  const ofBar = () =>
+    loaded.filter((path) => /\/(tools-[^/]+\.(js|css)|(arrow|hand|text)-[^/]+\.svg)$/.test(path))
+  expect(ofBar()).toEqual([])
+  await entry(page).click()
+  await expect(title(page)).toBeVisible()
+  expect(ofBar().some((path) => path.includes('/tools-'))).toBe(true)
+})
+
+test('where the bar cannot be loaded it says so, and the page goes on', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource|ERR_FAILED/)
+  await page.route(/\/tools-[^/]+\.js$/, (route) => route.abort())
+  await page.goto('query')
+  await entry(page).click()
+  await expect(bar(page).getByRole('alert')).toContainText('没有打开')
+  await page.getByRole('link', { name: '其他举报渠道' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '其他举报渠道' })).toBeVisible()
+})
+
+test('large cursor and reading line: on at once, remembered, and in nobody’s way', async ({
+  page,
+}) => {
+  await page.goto('query')
+  await entry(page).click()
+  await bar(page).getByRole('checkbox', { name: '大光标' }).check()
+  await bar(page).getByRole('checkbox', { name: '阅读线' }).check()
+  await bar(page).getByRole('button', { name: '关闭' }).click()
+  await page.reload()
+  const field = page.getByLabel('查询码')
+  await expect(field).toHaveCSS('cursor', /url\(".*\/text-[^"]+\.svg"\) 32 32, text/)
+  const line = page.locator('[class*=_line_][aria-hidden]')
+  await field.hover()
+  const box = await field.boundingBox()
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+  await expect(line).toHaveCSS('transform', `matrix(1, 0, 0, 1, 0, ${Math.round(y)})`)
+  await page.mouse.move(0, 0)
+  await field.focus()
+  const bottom = Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  await expect(line).toHaveCSS('transform', `matrix(1, 0, 0, 1, 0, ${bottom})`)
+  await field.click()
+  await page.keyboard.type('abc')
+  await expect(field).toHaveValue('ABC')
+})
