@@ -161,7 +161,7 @@ test('nothing of the bar is loaded until it is opened', async ({ page }) => {
   await page.goto('')
   await page.waitForLoadState('networkidle')
   const ofBar = () =>
-    loaded.filter((path) => /\/(tools|arrow|hand|text)-[^/]+\.(js|css|svg)$/.test(path))
+    loaded.filter((path) => /\/(tools-[^/]+\.(js|css)|(arrow|hand|text)-[^/]+\.svg)$/.test(path))
   expect(ofBar()).toEqual([])
   await entry(page).click()
   await expect(title(page)).toBeVisible()
