@@ -68,7 +68,7 @@ describe('the name', () => {
     await expect.poll(page).toContain('姓名已保存')
     expect(bodies(api, 'self/modify/info')).toEqual([{ name: '王大明' }])
     expect(useStore.getState().user.name).toBe('王大明')
-    expect(document.activeElement?.textContent).toBe('姓名')
+    await expect.poll(() => document.activeElement?.textContent).toBe('姓名')
   })
 
   test('is checked by the contract before it is sent', async () => {
