@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test'
+import { mobileAddress, mobilePaths } from '../contract/routes.ts'
+import { expect } from './journey.ts'
+import {
+  attachPictures,
+  expectPart,
+  findReport,
+  hashOf,
+  openForm,
+  phones,
+  sendReport,
+  smallAndroid,
+  tapButton,
+  test,
+  writeReport,
+} from './mobile.ts'
+import { fillReporter, picture, story } from './report-form.ts'
+
+for (const [name, phone] of Object.entries(phones))
+  test.describe(`with ${name}`, () => {
+    test.use(phone)
+
+    test('an anonymous report with evidence is made by touch and found again by its code', async ({
+      page,
+    }) => {
+      await openForm(page, '匿名举报')
+      await writeReport(page)
+      await attachPictures(page, picture('聊天.png'), picture('转账.png'))
+      const code = await sendReport(page)
+      await page.getByRole('link', { name: '看看进度' }).tap()
+      await expect(page.getByText('2 个', { exact: true })).toBeVisible()
+      expect(page.url()).not.toContain(code)
+      await page.getByRole('link', { name: '首页' }).tap()
+      await findReport(page, code)
+      await expect(page.getByText('待受理').first()).toBeVisible()
+    })
+  })
+
+test.describe('with a small Android', () => {
+  test.use(smallAndroid)
+
+  test('a named report proves its phone by a code from the message', async ({ page, product }) => {
+    await openForm(page, '实名举报')
+    await writeReport(page)
+    await tapButton(page, '下一步')
+    await expectPart(page, '您的信息')
+    await fillReporter(page, product, '13800138001')
+    const code = await sendReport(page)
+    await findReport(page, code)
+    await expect(page.getByText('实名', { exact: true })).toBeVisible()
+  })
+
+  test('each part is checked before the next, and says what is wrong', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await tapButton(page, '下一步')
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText('请填写网址')
+    await expect(summary).not.toContainText('情况说明')
+    await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
+    await expect(summary).toHaveCount(0)
+    await tapButton(page, '下一步')
+    await expect(page.getByRole('heading', { name: '具体情况' })).toBeFocused()
+  })
+
+  test('the back button goes one part back, and nothing is lost', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await attachPictures(page, picture('截图.png'))
+    await page.goBack()
+    await expect(page.getByLabel('情况说明')).toHaveValue(story)
+    await page.goBack()
+    await expect(page.getByLabel('网址', { exact: true })).toHaveValue(/shop\.example/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeVisible()
+    await page.goForward()
+    await page.goForward()
+    await page.goForward()
+    await expect(page.getByText('截图.png')).toBeVisible()
+  })
+
+  test('a reload comes back to the same part, with text and files', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await attachPictures(page, picture('截图.png'))
+    await page.reload()
+    await expectPart(page, '证据材料')
+    await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
+    await expect(page.getByText('截图.png')).toBeVisible()
+    await tapButton(page, '上一步')
+    await expect(page.getByLabel('情况说明')).toHaveValue(story)
+  })
+
+  test('what is put right from the review leads back to it', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await tapButton(page, '下一步：核对')
+    await tapButton(page, '修改：具体情况')
+    await expect(page.getByLabel('情况说明')).toBeFocused()
+    await page.getByLabel('情况说明').fill('改过的说明：对方让我转账。')
+    await tapButton(page, '改好了，去核对')
+    await expect(page.getByText('改过的说明')).toBeVisible()
+    await tapButton(page, '提交举报')
+    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  })
+
+  test('spec §8: an expired session (419) shows the alert 提示, reloads on confirm, and costs nothing', async ({
+    page,
+  }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await tapButton(page, '下一步：核对')
+    await page.route('**/api/report/noname/create', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'access-token': 'expired' } }),
+    )
+    await tapButton(page, '提交举报')
+    const alert = page.getByRole('dialog', { name: '提示' })
+    await expect(alert).toContainText('页面已失效，请刷新页面重试')
+    await page.unroute('**/api/report/noname/create')
+    await alert.getByRole('button').tap()
+    await expect(page.getByText(story)).toBeVisible()
+    await tapButton(page, '提交举报')
+    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  })
+
+  test('after success the back button brings no form to send again', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await sendReport(page)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: '提交举报' })).toHaveCount(0)
+    await openForm(page, '匿名举报')
+    await expect(page.getByLabel('网址', { exact: true })).toHaveValue('')
+  })
+
+  test('evidence comes from the album, the camera or the files', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await expect(page.getByLabel('从相册选')).toHaveAttribute('accept', 'image/*,video/*')
+    await expect(page.getByLabel('拍照')).toHaveAttribute('capture', 'environment')
+    await page.getByLabel('拍照').setInputFiles(picture('image.png'))
+    await expect(page.getByText(/^照片-\d{6}\.png$/)).toBeVisible()
+    await page.getByLabel('其他文件').setInputFiles(picture('通知.png'))
+    await expect(page.getByText('通知.png')).toBeVisible()
+  })
+
+  test('keyboards fit what is typed', async ({ page }) => {
+    await openForm(page, '实名举报')
+    await expect(page.getByLabel('网址', { exact: true })).toHaveAttribute('inputmode', 'url')
+    await writeReport(page)
+    await tapButton(page, '下一步')
+    const phone = page.getByLabel('手机号')
+    await expect(phone).toHaveAttribute('type', 'tel')
+    await expect(phone).toHaveAttribute('autocomplete', /^tel/)
+    const code = page.getByLabel('短信验证码')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  })
+
+  test('the query code can be kept as a picture by a long press', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await sendReport(page)
+    await tapButton(page, '保存为图片')
+    const picture = page.getByRole('dialog').getByRole('img', { name: '查询码的图片' })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1800)
+  })
+
+  test('spec §4: the token is kept and the configuration is asked for once', async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto('')
+    await page.getByRole('link', { name: '诈骗' }).tap()
+    await page.getByRole('button', { name: '返回' }).tap()
+    await page.getByRole('link', { name: '查询', exact: true }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const path of ['/api/accessToken', '/api/front/config/detail', '/api/report/type/list'])
+      expect(calls.filter((call) => call === path)).toHaveLength(1)
+  })
+
+  test('spec §1: page statistics start once and count the hash paths', async ({ page }) => {
+    const views: string[] = []
+    let scripts = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/web/page-statistics.js')) scripts++
+      if (request.url().endsWith('/web/page-views')) views.push(request.postData() ?? '')
+    })
+    await page.goto('')
+    await page.getByRole('link', { name: '查询', exact: true }).tap()
+    await expect.poll(() => views.join()).toContain('/web/mobile/#/pages/query/index')
+    expect(scripts).toBe(1)
+  })
+
+  test('spec §2: an unknown hash path leads to /', async ({ page }) => {
+    await page.goto('#/no/such/page')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('请告诉我们')
+    expect(hashOf(page)).toBe('/')
+  })
+
+  test('each screen has its own title', async ({ page }) => {
+    await page.goto('#/pages/othertype/index')
+    await expect(page).toHaveTitle(/^其他举报渠道 - .+/)
+    await page.goto('#/pages/submit/way?type=3')
+    await expect(page).toHaveTitle(/^选择举报方式 - .+/)
+  })
+})
+
+test.describe('between the sites', () => {
+  const query = '?type=3&way=anonymous&from=%E5%BE%AE%E4%BF%A1'
+
+  test.describe('a phone', () => {
+    test.use(smallAndroid)
+
+    for (const path of Object.keys(mobilePaths))
+      test(`spec §2: is led from /web/pc${path} to its hash path, with the query string`, async ({
+        page,
+        product,
+      }) => {
+        // Where the address leads before the guard looks at who is signed in.
+        const answer = await page.request.get(`${product.origin}/web/pc${path}${query}`, {
+          maxRedirects: 0,
+        })
+        expect([answer.status(), answer.headers()['location']]).toEqual([
+          302,
+          mobileAddress(path, query),
+        ])
+        await page.goto(`${product.origin}/web/pc${path}${query}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(new URL(page.url()).pathname).toBe('/web/mobile/')
+      })
+
+    test('opens the form that a desktop address names', async ({ page, product }) => {
+      await page.goto(`${product.origin}/web/pc/submit?type=3&way=anonymous`)
+      await expectPart(page, '在哪里看到的')
+      expect(hashOf(page)).toBe('/pages/submit/index?type=3&way=anonymous')
+    })
+
+    test('goes to the same page of the desktop site by “电脑版”, and stays there', async ({
+      page,
+    }) => {
+      await page.goto('#/pages/query/index?from=poster')
+      await page.getByRole('link', { name: '电脑版' }).tap()
+      await expect(page).toHaveURL(/\/web\/pc\/query\?from=poster&view=desktop$/)
+      await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
+      await page.goto(new URL('/web/pc/othertype', page.url()).href)
+      await expect(page).toHaveURL(/\/web\/pc\/othertype$/)
+      await page.goto(new URL('/web/pc/othertype?view=mobile', page.url()).href)
+      await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/othertype\/index$/)
+    })
+  })
+
+  test('spec §2: the client leads a phone away that the server took for a computer', async ({
+    page,
+    product,
+  }) => {
+    await page.addInitScript((userAgent) => {
+      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+    }, smallAndroid.userAgent)
+    await page.goto(`${product.origin}/web/pc/submit${query}`)
+    await expect.poll(() => page.url()).toBe(product.origin + mobileAddress('/submit', query))
+  })
+
+  test('somebody at a computer who follows a link to a mobile page can use it', async ({
+    page,
+  }: {
+    page: Page
+  }) => {
+    await page.goto('#/pages/submit/index?type=3&way=anonymous')
+    await expectPart(page, '在哪里看到的')
+    await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByLabel('情况说明').fill(story)
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByRole('button', { name: '下一步：核对' }).click()
+    await page.getByRole('button', { name: '提交举报' }).click()
+    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  })
+})
+
+test.describe('inside WeChat', () => {
+  test.use(phones['an Android inside WeChat'])
+
+  test('nothing opens another window, and nothing asks to print', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => {
+        throw new Error('window.open')
+      }
+    })
+    await page.goto('#/pages/othertype/index')
+    await expect(page.getByRole('heading', { name: '按事情找部门' })).toBeVisible()
+    await expect(page.locator('main a[target]')).toHaveCount(0)
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    await sendReport(page)
+    await expect(page.getByRole('button', { name: '打印' })).toHaveCount(0)
+  })
+})
