@@ -1,5 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { test as journey, expect } from './journey.ts'
+import { openSignedIn, register } from './own-account.ts'
+import type { Product } from './product.ts'
 import { shownCode, story, type picture } from './report-form.ts'
 
 /** A journey on the mobile site. */
@@ -81,4 +83,17 @@ export async function findReport(page: Page, code: string): Promise<void> {
   await page.getByLabel('查询码').fill(code.toLowerCase())
   await tapButton(page, '查询进度')
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+}
+
+/** Each journey has a phone number of its own. */
+let numbers = 0
+export const newPhone = (): string => `135${String(10_000_000 + ++numbers)}`
+
+export const password = 'correct-horse-7'
+
+/** The personal centre, as a citizen who has just registered. @returns their phone */
+export async function openOwn(page: Page, product: Product): Promise<string> {
+  const phone = newPhone()
+  await openSignedIn(page, await register(product, phone, password, '王小明'), '#/pages/user/index')
+  return phone
 }

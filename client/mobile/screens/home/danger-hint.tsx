@@ -5,7 +5,7 @@ import styles from './home.module.css'
 export const DangerHint = () => (
   <p className={styles.danger}>
     <Siren size={20} />
-    <span>有人处在危险中？请马上拨打</span>
+    <span>遇到危险？请马上拨打</span>
     <a href="tel:110">110</a>
   </p>
 )
