@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hit } from './hit.ts'
 import { test as journey, expect } from './journey.ts'
 import { forgetWaits } from './database.ts'
 import { openSignedIn, printedEmailCode, register, type Session } from './own-account.ts'
@@ -44,7 +45,7 @@ export const heading = (name: string) => ({ level: 1, name }) as const
 
 /** Opens the form of an account setting. */
 export const openSetting = (page: Page, action: string) =>
-  page.getByRole('button', { name: action, exact: true }).click()
+  hit(page.getByRole('button', { name: action, exact: true }))
 
 export const typePassword = (page: Page, typed = password) =>
   page.getByRole('textbox', { name: '登录密码' }).fill(typed)
@@ -59,8 +60,8 @@ export async function expectDone(page: Page, setting: string, words: string): Pr
 export async function proveByPhone(page: Page, running: Running, phone: string): Promise<void> {
   await forgetWaits(running.dataDir)
   const before = printedCode(running.product, phone)
-  await page.getByRole('radio', { name: '短信验证码' }).check()
-  await page.getByRole('button', { name: '获取验证码' }).click()
+  await hit(page.getByRole('radio', { name: '短信验证码' }))
+  await hit(page.getByRole('button', { name: '获取验证码' }))
   await expect.poll(() => printedCode(running.product, phone)).not.toBe(before)
   await page
     .getByLabel('短信验证码')
@@ -73,7 +74,7 @@ export async function proveByPhone(page: Page, running: Running, phone: string):
 export async function proveEmail(page: Page, running: Running, address: string): Promise<void> {
   await forgetWaits(running.dataDir)
   const before = printedEmailCode(running.product, address)
-  await page.getByRole('button', { name: '获取验证码' }).click()
+  await hit(page.getByRole('button', { name: '获取验证码' }))
   await expect.poll(() => printedEmailCode(running.product, address)).not.toBe(before)
   const field = page.getByRole('textbox', { name: '邮箱验证码' })
   await field.fill(printedEmailCode(running.product, address) ?? '')
@@ -86,7 +87,7 @@ export async function bindEmail(page: Page, running: Running, address: string): 
   await page.getByRole('textbox', { name: '邮箱', exact: true }).fill(address)
   await proveEmail(page, running, address)
   await typePassword(page)
-  await page.getByRole('form').getByRole('button', { name: '绑定邮箱' }).click()
+  await hit(page.getByRole('form').getByRole('button', { name: '绑定邮箱' }))
   await expectDone(page, '邮箱', '邮箱已绑定')
 }
 
@@ -94,7 +95,7 @@ export async function bindEmail(page: Page, running: Running, address: string): 
 export async function bindWechat(page: Page): Promise<void> {
   await openSetting(page, '绑定微信')
   await typePassword(page)
-  await page.getByRole('button', { name: '去微信授权' }).click()
+  await hit(page.getByRole('button', { name: '去微信授权' }))
   await expectDone(page, '微信', '微信已绑定')
   expect(new URL(page.url()).search).toBe('')
 }

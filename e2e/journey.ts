@@ -49,6 +49,15 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * @param contrast of text: 4.5:1 (AA) or 7:1 (AAA), less for large text
  */
 export async function expectAccessible(page: Page, contrast: 'AA' | 'AAA' = 'AA'): Promise<void> {
+  // A colour on its way to another is neither; what turns for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: rules,

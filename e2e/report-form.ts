@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { parseQueryCode } from '../contract/query-code.ts'
+import { hit } from './hit.ts'
 import { printedCode, type Product } from './product.ts'
 
 /** Evidence of a kind that the portal takes, of any size: a PNG's beginning, then noise. */
@@ -44,7 +45,7 @@ export async function attach(page: Page, ...files: ReturnType<typeof picture>[])
 export async function fillReporter(page: Page, product: Product, phone: string): Promise<void> {
   await page.getByLabel('姓名').fill('张三丰')
   await page.getByLabel('手机号').fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
+  await hit(page.getByRole('button', { name: '获取验证码' }))
   await expect(page.getByText('验证码已发送')).toBeVisible()
   await expect.poll(() => printedCode(product, phone)).toBeTruthy()
   await page.getByLabel('短信验证码').fill(printedCode(product, phone) ?? '')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hit } from './hit.ts'
 import { test as base, expect } from './journey.ts'
 import { printedCode, type Product } from './product.ts'
 import { startProductWithWechat, type WechatProduct } from './wechat-product.ts'
@@ -26,8 +27,8 @@ export const newPhone = (): string => `137${String(10_000_000 + ++phones)}`
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click()
-export const chooseTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+  hit(page.getByRole('button', { name, exact: true }))
+export const chooseTab = (page: Page, name: string) => hit(page.getByRole('tab', { name }))
 export const signInLink = (page: Page) => page.getByRole('link', { name: '登录', exact: true })
 
 /** Asks for a code and reads it off the phone. */

@@ -70,7 +70,7 @@ export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps)
   useEffect(() => {
     if (ownPhone === undefined || !name || form.getValues('reporter.name')) return
     isFillingIn.current = true
-    form.resetField('reporter.name', { defaultValue: name })
+    form.setValue('reporter.name', name)
     isFillingIn.current = false
   }, [form, ownPhone, name])
   return { form, proof, setProof }

@@ -156,3 +156,17 @@ test('a named report asks who reports before the review', async () => {
   await press('下一步')
   await expect.poll(() => the('a', '真实姓名')).toBeDefined()
 })
+
+test('a named report of whoever is signed in has their name when it comes to that part', async () => {
+  api.on('report/judge', { data: { allowed: true, need_phone: false, need_login: false } })
+  const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
+  api.on('self/info', { data: { user } })
+  open('', 'named')
+  await writePlace()
+  await fill('report-description', '群里有人冒充客服')
+  await press('下一步')
+  await expect.poll(asked).toBe('证据材料')
+  await press('下一步')
+  await expect.poll(asked).toBe('您的信息')
+  expect((field('report-reporter-name') as HTMLInputElement | null)?.value).toBe('王小明')
+})
