@@ -3,7 +3,7 @@ import { heading } from './center.ts'
 import { forgetWaits, inDatabase } from './database.ts'
 import { hit } from './hit.ts'
 import { expect } from './journey.ts'
-import { hashOf, newPhone, openOwn, password, phones, smallAndroid } from './mobile.ts'
+import { hashOf, held, newPhone, openOwn, password, phones, smallAndroid } from './mobile.ts'
 import { part, tab, test } from './mobile-account.ts'
 import { openSignedIn, register } from './own-account.ts'
 import { chooseTab, press, provePhone, receiveCode, signInByPassword } from './sign-in-form.ts'
@@ -18,58 +18,55 @@ async function signOut(page: Page): Promise<void> {
 const expectOwnReports = (page: Page) =>
   expect(page.getByRole('heading', heading('我的举报'))).toBeVisible()
 
-for (const [name, phone] of Object.entries(phones))
-  for (const way of ['portrait', 'landscape'] as const)
-    test.describe(`with ${name}, ${way}`, () => {
-      const { width, height } = phone.viewport
-      const viewport = way === 'portrait' ? phone.viewport : { width: height, height: width }
-      test.use({ ...phone, viewport })
+for (const [name, phone] of Object.entries(held))
+  test.describe(`with ${name}`, () => {
+    test.use(phone)
 
-      test('register → sign out → by password → by code → a forgotten password', async ({
-        page,
-        product,
-        running,
-      }) => {
-        const number = newPhone()
-        await page.goto('')
-        await tab(page, '我的').tap()
-        await hit(page.getByRole('link', { name: '还没有账号？注册' }))
-        await expect(page.getByRole('heading', heading('注册账号'))).toBeFocused()
-        await provePhone(page, product, number)
-        await page.getByLabel('设置密码').fill(password)
-        await page.getByLabel('姓名').fill('王小明')
-        await hit(page.getByRole('checkbox', { name: /我已阅读并同意/ }))
-        await press(page, '注册')
-        await expectOwnReports(page)
-        // Welcomed by a notice that waits to be read.
-        await expect(part(page, '消息通知')).toContainText('1')
-        await signOut(page)
+    test('register → sign out → by password → by code → a forgotten password', async ({
+      page,
+      product,
+      running,
+    }) => {
+      const number = newPhone()
+      await page.goto('')
+      await tab(page, '我的').tap()
+      await hit(page.getByRole('link', { name: '还没有账号？注册' }))
+      await expect(page.getByRole('heading', heading('注册账号'))).toBeFocused()
+      await provePhone(page, product, number)
+      await page.getByLabel('设置密码').fill(password)
+      await page.getByLabel('姓名').fill('王小明')
+      await hit(page.getByRole('checkbox', { name: /我已阅读并同意/ }))
+      await press(page, '注册')
+      await expectOwnReports(page)
+      // Welcomed by a notice that waits to be read.
+      await expect(part(page, '消息通知')).toContainText('1')
+      await signOut(page)
 
-        await tab(page, '我的').tap()
-        await signInByPassword(page, number)
-        await expectOwnReports(page)
-        await signOut(page)
+      await tab(page, '我的').tap()
+      await signInByPassword(page, number)
+      await expectOwnReports(page)
+      await signOut(page)
 
-        await forgetWaits(running.dataDir)
-        await tab(page, '我的').tap()
-        await chooseTab(page, '短信登录')
-        await page.getByLabel('手机号').fill(number)
-        await page.getByLabel('短信验证码').fill(await receiveCode(page, product, number))
-        await press(page, '登录')
-        await expectOwnReports(page)
-        await signOut(page)
+      await forgetWaits(running.dataDir)
+      await tab(page, '我的').tap()
+      await chooseTab(page, '短信登录')
+      await page.getByLabel('手机号').fill(number)
+      await page.getByLabel('短信验证码').fill(await receiveCode(page, product, number))
+      await press(page, '登录')
+      await expectOwnReports(page)
+      await signOut(page)
 
-        await forgetWaits(running.dataDir)
-        await tab(page, '我的').tap()
-        await page.getByLabel('手机号').fill(number)
-        await hit(page.getByRole('link', { name: '忘记密码' }))
-        await expect(page.getByLabel('手机号')).toHaveValue(number)
-        await provePhone(page, product, number)
-        await page.getByLabel('新密码').fill('battery-staple-8')
-        await press(page, '设置新密码并登录')
-        await expectOwnReports(page)
-      })
+      await forgetWaits(running.dataDir)
+      await tab(page, '我的').tap()
+      await page.getByLabel('手机号').fill(number)
+      await hit(page.getByRole('link', { name: '忘记密码' }))
+      await expect(page.getByLabel('手机号')).toHaveValue(number)
+      await provePhone(page, product, number)
+      await page.getByLabel('新密码').fill('battery-staple-8')
+      await press(page, '设置新密码并登录')
+      await expectOwnReports(page)
     })
+  })
 
 test.describe('with a small Android', () => {
   test.use(smallAndroid)

@@ -6,6 +6,7 @@ import {
   expectPart,
   findReport,
   hashOf,
+  held,
   openForm,
   phones,
   sendReport,
@@ -16,7 +17,7 @@ import {
 } from './mobile.ts'
 import { fillReporter, picture, story } from './report-form.ts'
 
-for (const [name, phone] of Object.entries(phones))
+for (const [name, phone] of Object.entries(held))
   test.describe(`with ${name}`, () => {
     test.use(phone)
 

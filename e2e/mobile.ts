@@ -31,6 +31,17 @@ export const phones = {
   },
 } as const
 
+/** The same, upright and lying. */
+export const held = Object.fromEntries(
+  Object.entries(phones).flatMap(([name, phone]) => {
+    const { width, height } = phone.viewport
+    return [
+      [`${name}, portrait`, phone],
+      [`${name}, landscape`, { ...phone, viewport: { width: height, height: width } }],
+    ]
+  }),
+)
+
 /** The address behind the `#`. */
 export const hashOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 
