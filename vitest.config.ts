@@ -5,6 +5,8 @@ const setupFiles = ['./vitest.setup.ts']
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // A machine that CI shares may stumble once; a fault does so twice.
+    retry: process.env['CI'] ? 1 : 0,
     // How long a condition may take on a machine that is busy with other things; waiting costs nothing.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
