@@ -77,7 +77,7 @@ test.describe('with a small Android', () => {
     await page.goForward()
     await page.goForward()
     await page.goForward()
-    await expect(page.getByText('截图.png')).toBeVisible()
+    await expect(page.getByText('截图.png', { exact: true })).toBeVisible()
   })
 
   test('a reload comes back to the same part, with text and files', async ({ page }) => {
@@ -87,7 +87,7 @@ test.describe('with a small Android', () => {
     await page.reload()
     await expectPart(page, '证据材料')
     await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
-    await expect(page.getByText('截图.png')).toBeVisible()
+    await expect(page.getByText('截图.png', { exact: true })).toBeVisible()
     await tapButton(page, '上一步')
     await expect(page.getByLabel('情况说明')).toHaveValue(story)
   })
@@ -142,7 +142,7 @@ test.describe('with a small Android', () => {
     await page.getByLabel('拍照').setInputFiles(picture('image.png'))
     await expect(page.getByText(/^照片-\d{6}\.png$/)).toBeVisible()
     await page.getByLabel('其他文件').setInputFiles(picture('通知.png'))
-    await expect(page.getByText('通知.png')).toBeVisible()
+    await expect(page.getByText('通知.png', { exact: true })).toBeVisible()
   })
 
   test('keyboards fit what is typed', async ({ page }) => {
