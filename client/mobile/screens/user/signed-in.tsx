@@ -15,8 +15,8 @@ export function SignedIn() {
   const [busy, setBusy] = useState(false)
   const signOut = async () => {
     setBusy(true)
-    await leave()
-    await navigate(paths.home)
+    // On its way before the guard hears that nobody is here any more.
+    await Promise.all([navigate(paths.home), leave()])
   }
   return (
     <Card className={styles.who}>
