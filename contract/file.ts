@@ -54,3 +54,22 @@ export const fileUploadMany = endpoint({
   errors: [],
   multipart: true,
 })
+
+/**
+ * Uploads that go on where they were cut off: the tus protocol 1.0.0 (creation, creation-with-upload,
+ * expiration, termination), ours because none of the 35 calls fits. Below this path each has an address of
+ * its own; holding its id, 22 unguessable characters, is the right to go on with it. Failures carry their
+ * `errcode` as HTTP status as well.
+ */
+export const resumableUploads = 'file/upload/resumable'
+export const uploadId = fileId
+
+/** Reads what a whole upload has become, as often as asked; below it, the upload's id. */
+export const resumedFile = endpoint({
+  method: 'GET',
+  path: resumableUploads,
+  access: 'visitor',
+  input: nothing,
+  output: z.object({ file: storedFile }),
+  errors: ['notFound', 'conflict', 'fileType'],
+})

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** Makes a folder's entries (a file made, renamed or removed in it) survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -10,4 +11,11 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Makes a folder below another one: it is only safe when the folders above it know of it. */
+export async function makeFolderDurably(folder: string, top: string): Promise<void> {
+  if (!(await mkdir(folder, { recursive: true, mode: 0o700 }))) return
+  for (let above = dirname(folder); above.startsWith(top); above = dirname(above))
+    await syncFolder(above)
 }
