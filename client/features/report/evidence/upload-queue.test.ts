@@ -68,19 +68,20 @@ describe('uploading evidence', () => {
     expect(queue.snapshot().map(({ progress }) => progress)).toEqual([0, 0.4])
   })
 
-  it('stops one on request, without losing it, and takes it up again', async () => {
+  it('pauses one on request, without losing it, and goes on', async () => {
     const { queue, running, states, at } = setUp()
     queue.add([file('a.png')])
-    queue.cancel('id0')
+    queue.pause('id0')
     expect(at(0).signal.aborted).toBe(true)
-    expect(queue.snapshot()[0]).toMatchObject({ message: '已停止上传', retryable: true })
     await at(0).finish()
-    expect(states()).toEqual(['a.png failed'])
+    expect(states()).toEqual(['a.png paused'])
+    queue.retryFailed()
+    expect(states()).toEqual(['a.png paused'])
     queue.retry('id0')
     expect(running).toHaveLength(2)
     await at(1).finish()
     expect(queue.snapshot()[0]).toMatchObject({ state: 'stored', stored: storedAs('a.png') })
-    expect(queue.snapshot()[0]).not.toHaveProperty('message')
+    expect(queue.snapshot()[0]?.message).toBeUndefined()
   })
 
   it('keeps a file whose upload failed, and says why', async () => {
@@ -109,7 +110,7 @@ describe('uploading evidence', () => {
     queue.add([file('a.png'), file('b.png')])
     await at(0).fail('')
     await at(1).fail('')
-    queue.retryAll()
+    queue.retryFailed()
     expect(states()).toEqual(['a.png uploading', 'b.png uploading'])
   })
 
