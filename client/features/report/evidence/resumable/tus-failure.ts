@@ -32,13 +32,15 @@ export type Verdict =
   | { kind: 'expired'; message: string }
   /** The server will not take this file. */
   | { kind: 'refused'; reason: string }
-  /** It passes: try again, after `seconds` if given; `words` say so to people. */
-  | { kind: 'later'; words: string; seconds?: number | undefined }
+  /** It passes: try again, after `seconds` if given; `words` say so to people, if it may take a while. */
+  | { kind: 'later'; words?: string; seconds?: number | undefined }
 
 const named = (...names: (keyof typeof errors)[]) =>
   names.map((name): number => errors[name].errcode)
 const gone = named('notFound')
 const expired = named('sessionExpired')
+// A request that was cut off has arrived after all, later than the one that asked how far it came.
+const overtaken = named('conflict', 'locked')
 const refused = named('badInput', 'tooLarge', 'fileType')
 
 export function verdictOn({ errcode, message, retryAfter }: CallFailure): Verdict {
@@ -47,6 +49,7 @@ export function verdictOn({ errcode, message, retryAfter }: CallFailure): Verdic
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
   if (refused.includes(errcode))
     return { kind: 'refused', reason: message || errors.fileType.errmessage }
+  if (overtaken.includes(errcode)) return { kind: 'later' }
   if (errcode === noAnswer) return { kind: 'later', words: '网络不通，恢复后会自动继续' }
   if (errcode === errors.tooMany.errcode)
     return { kind: 'later', words: `${message}，到时会自动继续`, seconds: retryAfter }

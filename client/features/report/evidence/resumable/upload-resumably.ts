@@ -15,14 +15,15 @@ import { gapBefore, waitToGoOn } from './wait.ts'
 const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请移除后重新添加'
 
 /** Whether the file is still where it was: the browser reports a lost one like a lost network. */
-const isReadable = (content: Blob) =>
-  content
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
+async function isReadable(content: Blob): Promise<boolean> {
+  try {
+    // By way of a response, because older Safaris read no blob by itself.
+    await new Response(content.slice(0, 1)).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** One try: what is missing, then what it has become. @throws CallFailure, or the signal's reason */
 async function attempt(
