@@ -26,8 +26,11 @@ export const acceptedEndings = [
   'zip',
 ] as const
 
+/** 128 random bits. */
+const unguessable = /^[A-Za-z0-9_-]{22}$/
+
 /** Holding a `file_id` is the right to attach the file: 22 characters, unguessable. */
-export const fileId = z.string('文件标识不对').check(z.regex(/^[A-Za-z0-9_-]{22}$/, '文件标识不对'))
+export const fileId = z.string('文件标识不对').check(z.regex(unguessable, '文件标识不对'))
 
 export const storedFile = z.object({
   file_id: fileId,
@@ -62,7 +65,7 @@ export const fileUploadMany = endpoint({
  * `errcode` as HTTP status as well.
  */
 export const resumableUploads = 'file/upload/resumable'
-export const uploadId = fileId
+export const uploadId = z.string().check(z.regex(unguessable))
 
 /** Reads what a whole upload has become, as often as asked; below it, the upload's id. */
 export const resumedFile = endpoint({

@@ -12,7 +12,7 @@ import {
   octets,
   type TusAnswer,
   type TusTestClient,
-} from './api/file/resumable/tus-client.ts'
+} from './api/file/resumable/tus-test-client.ts'
 import { startApiProcess, type ApiProcess } from './testing/api-process.ts'
 import { testDatabase, type TestDatabase } from './testing/test-database.ts'
 

@@ -83,7 +83,7 @@ export async function startTusDouble(): Promise<TusDouble> {
     meet: () => undefined,
     close: () => new Promise((closed) => server.close(() => closed()).closeAllConnections()),
   }
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     const { method = '', url = '', headers } = request
     if (url.startsWith('/api/accessToken')) {
@@ -101,7 +101,8 @@ export async function startTusDouble(): Promise<TusDouble> {
     if (fault === 'cut') return request.socket.destroy()
     if (fault) return say(response, fault.errcode, fault)
     return answer(tus, request, body, response)
-  })
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   // happy-dom reports every failed request on the console it was started with, as a browser does.
   vi.spyOn(browserConsole, 'error').mockImplementation(() => undefined)

@@ -19,3 +19,13 @@ export async function makeFolderDurably(folder: string, top: string): Promise<vo
   for (let above = dirname(folder); above.startsWith(top); above = dirname(above))
     await syncFolder(above)
 }
+
+/** Makes what has been written to a file survive a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

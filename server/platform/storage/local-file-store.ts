@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
 import { removeAbandoned } from './abandoned.ts'
-import { makeFolderDurably, syncFolder } from './durable.ts'
+import { makeFolderDurably, syncFile, syncFolder } from './durable.ts'
 import { StorageUnavailable, type FileStore } from './file-store.ts'
 import { layoutOf, randomName } from './layout.ts'
 import { receiveFile } from './receive-file.ts'
@@ -61,14 +61,5 @@ async function orUnavailable<T>(doing: string, work: () => Promise<T>): Promise<
     return await work()
   } catch (error) {
     throw error instanceof StorageUnavailable ? error : new StorageUnavailable(doing, error)
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

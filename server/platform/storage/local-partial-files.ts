@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { systemClock, type Clock } from '../clock.ts'
 import { removeAbandoned } from './abandoned.ts'
-import { makeFolderDurably, syncFolder } from './durable.ts'
+import { makeFolderDurably, syncFile, syncFolder } from './durable.ts'
 import { StorageUnavailable } from './file-store.ts'
 import { demandSpace } from './free-space.ts'
 import { layoutOf, randomName } from './layout.ts'
@@ -59,8 +59,7 @@ export async function createLocalPartialFiles(
       onDisk('keep a file', async () => {
         const place = keptPath(key)
         if (await exists(place)) return
-        const handle = await open(partialPath(key), 'r+')
-        await handle.sync().finally(() => handle.close())
+        await syncFile(partialPath(key))
         await makeFolderDurably(dirname(place), kept)
         await rename(partialPath(key), place)
         await syncFolder(dirname(place))

@@ -23,7 +23,7 @@ interface Deps extends ResumableDeps {
 
 const mib = 1024 * 1024
 const version = '1.0.0'
-const methods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
+const methods: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Headers that the tus server gets to see, and those of its answer that leave. */
 const asked =
@@ -121,7 +121,7 @@ export function resumableProtocol(deps: Deps): Protocol {
       if (path !== '/' && id === undefined) throw uploadGone()
       if (method === 'GET' && id !== undefined)
         return void response.json(await envelopeWith(deps, id))
-      if (!methods.includes(method)) throw new CallError('notFound', '没有这个接口')
+      if (!methods.has(method)) throw new CallError('notFound', '没有这个接口')
       response.setHeader('Tus-Resumable', version)
       if (method !== 'OPTIONS' && request.get('tus-resumable') !== version) {
         request.resume()

@@ -7,7 +7,7 @@ import type { PartialFiles } from '../../../platform/storage/partial-files.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { createFileTestApi, type FileTestApi } from '../file-test-api.ts'
 import { samples } from '../sample-files.ts'
-import { createTusTestClient, octets, type TusAnswer } from './tus-client.ts'
+import { createTusTestClient, octets, type TusAnswer } from './tus-test-client.ts'
 
 const open: FileTestApi[] = []
 async function start(wrap?: (partials: PartialFiles) => PartialFiles) {

@@ -7,7 +7,7 @@ import { resumedFile } from '../../../../contract/file.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { createFileTestApi, type FileTestApi } from '../file-test-api.ts'
 import { samples } from '../sample-files.ts'
-import { answerTo, createTusTestClient, endpointPath, octets } from './tus-client.ts'
+import { answerTo, createTusTestClient, endpointPath, octets } from './tus-test-client.ts'
 
 let api: FileTestApi
 beforeAll(async () => {

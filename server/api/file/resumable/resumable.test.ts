@@ -13,7 +13,7 @@ import {
   octets,
   type TusAnswer,
   type TusTestClient,
-} from './tus-client.ts'
+} from './tus-test-client.ts'
 
 let api: FileTestApi
 let tus: TusTestClient

@@ -98,7 +98,7 @@ async function begin(): Promise<string[]> {
     if (method === 'PATCH') stop.abort()
     return method === 'PATCH' ? 'cut' : undefined
   }
-  await expect(upload(undefined, content, stop)).rejects.toThrow()
+  await expect(upload(undefined, content, stop)).rejects.toMatchObject({ name: 'AbortError' })
   tus.meet = () => undefined
   tus.requests.length = 0
   return [...tus.uploads.keys()]

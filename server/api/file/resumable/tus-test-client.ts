@@ -34,10 +34,12 @@ export const answerTo = (call: ClientRequest): Promise<TusAnswer> =>
   new Promise((resolve, reject) => {
     call.on('error', reject)
     call.on('response', (response: IncomingMessage) => {
-      text(response).then((body) => {
-        const { statusCode: status = 0, headers } = response
-        resolve({ status, headers, said: body ? envelope.parse(JSON.parse(body)) : undefined })
-      }, reject)
+      const { statusCode: status = 0, headers } = response
+      const read = async () => {
+        const body = await text(response)
+        return { status, headers, said: body ? envelope.parse(JSON.parse(body)) : undefined }
+      }
+      read().then(resolve, reject)
     })
   })
 
