@@ -1,3 +1,4 @@
+import { expectAccessible, expectNoSidewaysScroll } from './journey.ts'
 import { smallAndroid } from './mobile.ts'
 import {
   expect,
@@ -121,6 +122,8 @@ for (const [site, name, device] of sites)
       await page.getByRole('button', { name: `暂停上传 ${stage.film.name}` }).click()
       stage.relay.cut()
       await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
       await page.reload()
       await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
       const until = offsets.length

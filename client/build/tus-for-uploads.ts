@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Modules of tus-js-client that `evidence/resumable` never reaches, and what stands there instead: it
+ * Modules of tus-js-client that `features/report/resumable` never reaches, and what stands there instead: it
  * remembers uploads in the draft and not in localStorage, whose absence would break the library, sends
  * blobs only, and runs in no React Native.
  */

@@ -7,6 +7,8 @@ import { vi } from 'vitest'
 /** One request of the tus protocol as it came. */
 interface TusRequest {
   method: string
+  /** A PATCH that came as a POST. */
+  isDisguised: boolean
   id: string
   /** `Upload-Offset` of a PATCH. */
   offset: number
@@ -91,7 +93,8 @@ export async function startTusDouble(): Promise<TusDouble> {
       return say(response, 200, { data: { access_token: `token-${tokens}`, expires_in: 3600 } })
     }
     const tus = {
-      method,
+      method: method === 'POST' ? String(headers['x-http-method-override'] ?? method) : method,
+      isDisguised: headers['x-http-method-override'] !== undefined,
       id: url.split('/')[5] ?? '',
       offset: Number(headers['upload-offset']),
       token: String(headers['access-token']),

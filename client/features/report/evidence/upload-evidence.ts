@@ -11,7 +11,7 @@ import type { Upload } from './upload-queue.ts'
  */
 export const smallBytes = 1024 * 1024
 
-const resumable = () => import('./resumable/upload-resumably.ts')
+const resumable = () => import('../resumable/upload-resumably.ts')
 
 /** The server will not take this file, however often it is sent. */
 const isFinal = (thrown: unknown): thrown is CallFailure =>
@@ -45,7 +45,8 @@ export const uploadEvidence: Upload = async (file, options) => {
   if (file.content.size <= smallBytes) return uploadAtOnce(file, options)
   // An old tab after a deploy may not find it any more.
   const found = await resumable().catch(() => undefined)
-  return found ? found.uploadResumably(file, options) : uploadAtOnce(file, options)
+  const outcome = found ? await found.uploadResumably(file, options) : 'blocked'
+  return outcome === 'blocked' ? uploadAtOnce(file, options) : outcome
 }
 
 /** Deletes an unfinished upload from the server; if that fails, the server does it by itself within a day. */

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { maxFiles } from '../../../../contract/file.ts'
+import type { BegunUpload } from './begun-upload.ts'
 import { createUploadQueue, type Evidence, settled, type Upload } from './upload-queue.ts'
 
 /** An upload that the test ends as it likes. */
 interface Running {
   name: string
   signal: AbortSignal
+  upload: BegunUpload | undefined
+  begun: (upload: BegunUpload) => void
+  trouble: (words: string | undefined) => void
   progress: (part: number) => void
   finish: () => Promise<void>
   refuse: (reason: string) => Promise<void>
@@ -24,11 +28,15 @@ const storedAs = (name: string) => ({
 
 function setUp(initial: readonly Evidence[] = []) {
   const running: Running[] = []
-  const upload: Upload = ({ name }, { signal, onProgress }) =>
+  const discarded: BegunUpload[] = []
+  const upload: Upload = ({ name, upload }, { signal, onProgress, onBegun, onTrouble }) =>
     new Promise((resolve, reject) => {
       running.push({
         name,
         signal,
+        upload,
+        begun: onBegun,
+        trouble: onTrouble,
         progress: onProgress,
         finish: () => (resolve({ stored: storedAs(name) }), turn()),
         refuse: (reason) => (resolve({ refused: reason }), turn()),
@@ -38,6 +46,7 @@ function setUp(initial: readonly Evidence[] = []) {
   let made = 0
   const queue = createUploadQueue({
     upload,
+    discard: (upload) => discarded.push(upload),
     initial,
     newId: () => `id${made++}`,
     messageOf: (thrown) => (thrown instanceof Error ? thrown.message : '?'),
@@ -49,7 +58,7 @@ function setUp(initial: readonly Evidence[] = []) {
     if (!found) throw new Error(`no upload ${i}`)
     return found
   }
-  return { queue, running, states, at }
+  return { queue, running, states, at, discarded }
 }
 
 describe('uploading evidence', () => {
@@ -82,6 +91,41 @@ describe('uploading evidence', () => {
     await at(1).finish()
     expect(queue.snapshot()[0]).toMatchObject({ state: 'stored', stored: storedAs('a.png') })
     expect(queue.snapshot()[0]?.message).toBeUndefined()
+  })
+
+  it('goes on where the server is, after a pause and after the page was left', async () => {
+    const { queue, at } = setUp()
+    const half = { id: 'u'.repeat(22), offset: 3 }
+    queue.add([file('a.png', '123456')])
+    at(0).begun(half)
+    at(0).progress(0.9)
+    queue.pause('id0')
+    queue.retry('id0')
+    expect(at(1).upload).toEqual(half)
+    queue.stop()
+    expect(queue.snapshot()[0]).toMatchObject({ state: 'waiting', progress: 0.5, upload: half })
+    queue.start()
+    expect(at(2).upload).toEqual(half)
+    await at(2).finish()
+    expect(queue.snapshot()[0]?.upload).toBeUndefined()
+  })
+
+  it('says what an upload waits for, and no more once it has gone on', () => {
+    const { queue, at } = setUp()
+    queue.add([file('a.png')])
+    at(0).trouble('网络不通')
+    expect(queue.snapshot()[0]).toMatchObject({ state: 'uploading', message: '网络不通' })
+    at(0).trouble(undefined)
+    expect(queue.snapshot()[0]?.message).toBeUndefined()
+  })
+
+  it('deletes from the server what came in of a file that is removed', () => {
+    const { queue, at, discarded } = setUp()
+    queue.add([file('a.png'), file('b.png')])
+    at(0).begun({ id: 'u'.repeat(22), offset: 3 })
+    queue.remove('id0')
+    queue.remove('id1')
+    expect(discarded).toEqual([{ id: 'u'.repeat(22), offset: 3 }])
   })
 
   it('keeps a file whose upload failed, and says why', async () => {

@@ -82,12 +82,22 @@ async function mayBegin({ volume }: Deps, request: Call, addressKey: string): Pr
   await takeOrRefuse(volume, addressKey, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
 }
 
-async function handOver(tus: Server, request: Call, response: Answer): Promise<void> {
+/** Firewalls that let only GET and POST through are common: there a PATCH comes in disguise. */
+function methodOf(request: Call): string {
+  const isDisguised = request.method === 'POST' && request.path !== '/'
+  return isDisguised ? (request.get('x-http-method-override') ?? 'POST') : request.method
+}
+
+async function handOver(
+  tus: Server,
+  method: string,
+  request: Call,
+  response: Answer,
+): Promise<void> {
   const headers = asked.flatMap((name): [string, string][] => {
     const value = request.get(name)
     return value === undefined ? [] : [[name, value]]
   })
-  const { method } = request
   const hasBody = method === 'PATCH' || method === 'POST'
   const body = lazyBody(request)
   try {
@@ -116,7 +126,8 @@ export function resumableProtocol(deps: Deps): Protocol {
   return {
     path: resumableUploads,
     async serve(request, response, { addressKey }) {
-      const { method, path } = request
+      const { path } = request
+      const method = methodOf(request)
       const id = path === '/' ? undefined : uploadId.safeParse(path.slice(1)).data
       if (path !== '/' && id === undefined) throw uploadGone()
       if (method === 'GET' && id !== undefined)
@@ -130,8 +141,9 @@ export function resumableProtocol(deps: Deps): Protocol {
           .setHeader('Tus-Version', version)
           .json(failure('badInput', '页面版本太旧，请刷新页面重试'))
       }
+      if (method === 'POST' && id !== undefined) throw uploadGone()
       if (method === 'POST') await mayBegin(deps, request, addressKey)
-      return handOver(tus, request, response)
+      return handOver(tus, method, request, response)
     },
   }
 }

@@ -105,6 +105,17 @@ describe('an upload that resumes', () => {
     expect(fileOf(await anew.patch(path, 500, content.subarray(500))).size).toBe(content.length)
   })
 
+  test('may come in disguise, through firewalls that let only GET and POST pass', async () => {
+    const content = picture(1000)
+    const path = await tus.begin(content)
+    const disguise = { ...octets, 'Upload-Offset': 0, 'X-HTTP-Method-Override': 'PATCH' }
+    expect(fileOf(await tus.send('POST', path, disguise, content)).size).toBe(content.length)
+    expect(await tus.send('POST', path, { 'Upload-Length': 5 })).toMatchObject({ status: 404 })
+    expect(await tus.send('POST', path, { 'X-HTTP-Method-Override': 'TRACE' })).toMatchObject({
+      status: 404,
+    })
+  })
+
   test('leaves its id nowhere: the database knows only a mac', async () => {
     const path = await tus.begin(picture(10))
     const [row] = await uploads()

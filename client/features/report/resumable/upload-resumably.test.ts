@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTusDouble, type Fault, type TusDouble } from '../../../../testing/tus-double.ts'
-import { markSignedIn, markSignedOut } from '../../../../kit/signed-in.ts'
-import { onSessionExpired } from '../../../../kit/session-expired.ts'
-import { useStore } from '../../../../kit/store.ts'
-import type { BegunUpload } from '../begun-upload.ts'
+import { startTusDouble, type Fault, type TusDouble } from '../../../testing/tus-double.ts'
+import { markSignedIn, markSignedOut } from '../../../kit/signed-in.ts'
+import { onSessionExpired } from '../../../kit/session-expired.ts'
+import { useStore } from '../../../kit/store.ts'
+import type { BegunUpload } from '../evidence/begun-upload.ts'
 import { pieceBytes } from './send-rest.ts'
 import { discardUpload, uploadResumably } from './upload-resumably.ts'
 
@@ -192,6 +192,20 @@ test.for([
 ] as const)('errcode %i is final, with its reason', async ([errcode, errmessage]) => {
   once({ errcode, errmessage }, 'GET')
   expect((await upload()).answer).toEqual({ refused: errmessage })
+})
+
+describe('a firewall that lets only GET and POST through', () => {
+  test('is passed in disguise', async () => {
+    tus.meet = ({ method, isDisguised }) =>
+      method === 'PATCH' && !isDisguised ? { errcode: 405 } : undefined
+    expect((await upload()).answer).toHaveProperty('stored')
+    expectWhole()
+  })
+
+  test('and no disguise either, is left to the call that everything lets through', async () => {
+    tus.meet = ({ method }) => (method === 'PATCH' ? { errcode: 403 } : undefined)
+    expect((await upload()).answer).toBe('blocked')
+  })
 })
 
 test('a file that the device has lost is not taken for a lost network', async () => {

@@ -1,13 +1,13 @@
 import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
-import { type StoredFile, resumedFile } from '../../../../../contract/file.ts'
-import { CallFailure } from '../../../../kit/call-failure.ts'
-import { confirmSession } from '../../../../kit/confirm-session.ts'
-import { dropToken, ensureToken } from '../../../../kit/session.ts'
-import { announceExpiry } from '../../../../kit/session-expired.ts'
-import { signedInState } from '../../../../kit/signed-in.ts'
-import { send } from '../../../../kit/transport.ts'
-import type { BegunUpload } from '../begun-upload.ts'
-import type { Upload } from '../upload-queue.ts'
+import { type StoredFile, resumedFile } from '../../../../contract/file.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { confirmSession } from '../../../kit/confirm-session.ts'
+import { dropToken, ensureToken } from '../../../kit/session.ts'
+import { announceExpiry } from '../../../kit/session-expired.ts'
+import { signedInState } from '../../../kit/signed-in.ts'
+import { send } from '../../../kit/transport.ts'
+import type { BegunUpload } from '../evidence/begun-upload.ts'
+import type { Upload } from '../evidence/upload-queue.ts'
 import { addressOf, sendRest } from './send-rest.ts'
 import { failureOf, verdictOn, type Verdict } from './tus-failure.ts'
 import { gapBefore, waitToGoOn } from './wait.ts'
@@ -72,11 +72,16 @@ async function tryOnce(
 /**
  * Sends a file so that nothing which has arrived is sent again: over lost networks, closed and frozen tabs
  * and restarts of the server, for as long as it takes.
+ * @returns `blocked` when something on the way lets neither PATCH nor its disguise through
  */
-export const uploadResumably: Upload = async (file, options) => {
+export async function uploadResumably(
+  file: Parameters<Upload>[0],
+  options: Parameters<Upload>[1],
+): Promise<Awaited<ReturnType<Upload>> | 'blocked'> {
   const { signal, onProgress, onBegun, onTrouble } = options
   let begun = file.upload
   let tries = 0
+  let byPost = false
   const keep = (upload: BegunUpload | undefined) => {
     // It goes on: the next failure is a new one.
     if (upload && upload.offset > (begun?.offset ?? 0)) tries = 0
@@ -87,6 +92,7 @@ export const uploadResumably: Upload = async (file, options) => {
     if (!(await isReadable(file.content))) return { refused: unreadable }
     const outcome = await tryOnce(file, begun, {
       signal,
+      byPost,
       onBegun: keep,
       onProgress: (part) => {
         onTrouble(undefined)
@@ -95,6 +101,10 @@ export const uploadResumably: Upload = async (file, options) => {
     })
     if ('stored' in outcome) return outcome
     if (outcome.kind === 'refused') return { refused: outcome.reason }
+    if (outcome.kind === 'blocked') {
+      if (byPost) return 'blocked'
+      byPost = true
+    }
     if (outcome.kind === 'gone') {
       keep(undefined)
       onProgress(0)

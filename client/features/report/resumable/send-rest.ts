@@ -1,7 +1,7 @@
 import { Upload } from 'tus-js-client/lib/browser/index.js'
-import { urlOf } from '../../../../../contract/endpoint.ts'
-import { resumedFile, uploadId } from '../../../../../contract/file.ts'
-import type { BegunUpload } from '../begun-upload.ts'
+import { urlOf } from '../../../../contract/endpoint.ts'
+import { resumedFile, uploadId } from '../../../../contract/file.ts'
+import type { BegunUpload } from '../evidence/begun-upload.ts'
 import { watchOver } from './wake-up.ts'
 
 /** Bytes in one request: what is lost at worst, and what a proxy may hold back. Source: decision 0010. */
@@ -13,6 +13,8 @@ export const addressOf = (id?: string): string =>
 
 interface SendOptions {
   token: string
+  /** Sends pieces by POST, for firewalls that let no PATCH through. */
+  byPost: boolean
   signal: AbortSignal
   onProgress: (part: number) => void
   /** Whenever the server has acknowledged more. */
@@ -28,7 +30,7 @@ interface SendOptions {
 export function sendRest(
   { name, content }: { name: string; content: Blob },
   begun: BegunUpload | undefined,
-  { token, signal, onProgress, onBegun }: SendOptions,
+  { token, byPost, signal, onProgress, onBegun }: SendOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const idNow = () => uploadId.parse(upload.url?.split('/').at(-1))
@@ -49,6 +51,7 @@ export function sendRest(
       headers: { 'Access-Token': token },
       metadata: { filename: name },
       chunkSize: pieceBytes,
+      overridePatchMethod: byPost,
       retryDelays: null,
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(''),

@@ -1,6 +1,6 @@
 import { DetailedError } from 'tus-js-client/lib/browser/index.js'
-import { envelope, errors, failureData } from '../../../../../contract/envelope.ts'
-import { CallFailure, noAnswer } from '../../../../kit/call-failure.ts'
+import { envelope, errors, failureData } from '../../../../contract/envelope.ts'
+import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 
 function readEnvelope(body: string) {
   try {
@@ -32,6 +32,8 @@ export type Verdict =
   | { kind: 'expired'; message: string }
   /** The server will not take this file. */
   | { kind: 'refused'; reason: string }
+  /** Something on the way lets no such method through: a firewall that knows only GET and POST. */
+  | { kind: 'blocked' }
   /** It passes: try again, after `seconds` if given; `words` say so to people, if it may take a while. */
   | { kind: 'later'; words?: string; seconds?: number | undefined }
 
@@ -39,11 +41,15 @@ const named = (...names: (keyof typeof errors)[]) =>
   names.map((name): number => errors[name].errcode)
 const gone = named('notFound')
 const expired = named('sessionExpired')
+/** HTTP; our server says none of these here. */
+const blocked = [403, 405, 501]
 // A request that was cut off has arrived after all, later than the one that asked how far it came.
 const overtaken = named('conflict', 'locked')
 const refused = named('badInput', 'tooLarge', 'fileType')
 
-export function verdictOn({ errcode, message, retryAfter }: CallFailure): Verdict {
+export function verdictOn(failure: CallFailure): Verdict {
+  const { errcode, message, retryAfter, httpStatus = 0 } = failure
+  if (blocked.includes(httpStatus)) return { kind: 'blocked' }
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
