@@ -26,8 +26,11 @@ export const acceptedEndings = [
   'zip',
 ] as const
 
+/** 128 random bits. */
+const unguessable = /^[A-Za-z0-9_-]{22}$/
+
 /** Holding a `file_id` is the right to attach the file: 22 characters, unguessable. */
-export const fileId = z.string('文件标识不对').check(z.regex(/^[A-Za-z0-9_-]{22}$/, '文件标识不对'))
+export const fileId = z.string('文件标识不对').check(z.regex(unguessable, '文件标识不对'))
 
 export const storedFile = z.object({
   file_id: fileId,
@@ -53,4 +56,23 @@ export const fileUploadMany = endpoint({
   }),
   errors: [],
   multipart: true,
+})
+
+/**
+ * Uploads that go on where they were cut off: the tus protocol 1.0.0 (creation, creation-with-upload,
+ * expiration, termination), ours because none of the 35 calls fits. Below this path each has an address of
+ * its own; holding its id, 22 unguessable characters, is the right to go on with it. Failures carry their
+ * `errcode` as HTTP status as well.
+ */
+export const resumableUploads = 'file/upload/resumable'
+export const uploadId = z.string().check(z.regex(unguessable))
+
+/** Reads what a whole upload has become, as often as asked; below it, the upload's id. */
+export const resumedFile = endpoint({
+  method: 'GET',
+  path: resumableUploads,
+  access: 'visitor',
+  input: nothing,
+  output: z.object({ file: storedFile }),
+  errors: ['notFound', 'conflict', 'fileType'],
 })

@@ -72,7 +72,7 @@ test('a file that is refused says why, and the good ones stay', async ({ page })
   await expect(list.getByText('假的.png')).toHaveCount(0)
 })
 
-test('an upload can be stopped, and tried again', async ({ page }) => {
+test('an upload can be paused, and continued', async ({ page }) => {
   let held: (() => void) | undefined
   await page.route('**/api/file/upload/many', async (route) => {
     if (held) return route.continue()
@@ -82,8 +82,8 @@ test('an upload can be stopped, and tried again', async ({ page }) => {
     return route.abort().catch(() => undefined)
   })
   await page.locator('input[type=file]').setInputFiles([picture('慢.png')])
-  await page.getByRole('button', { name: '停止上传 慢.png' }).click()
-  await page.getByRole('button', { name: '重试上传 慢.png' }).click()
+  await page.getByRole('button', { name: '暂停上传 慢.png' }).click()
+  await page.getByRole('button', { name: '继续上传 慢.png' }).click()
   held?.()
   await expect(page.getByRole('list', { name: '已添加的文件' }).getByText('已上传')).toBeVisible()
 })

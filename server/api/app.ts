@@ -1,7 +1,7 @@
 import express, { type Express } from 'express'
-import { bind, sendFailure, type Spine } from './bind.ts'
+import { bind, bindProtocol, sendFailure, type Spine } from './bind.ts'
 import { CallError } from './call-error.ts'
-import type { Route } from './route.ts'
+import type { Protocol, Route } from './route.ts'
 
 /**
  * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for
@@ -12,6 +12,7 @@ export function createApi(
   routes: readonly Route[],
   spine: Spine,
   trustProxy: readonly string[],
+  protocols: readonly Protocol[] = [],
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -23,6 +24,7 @@ export function createApi(
     if (route.endpoint.method === 'GET') app.get(path, handler)
     else app.post(path, handler)
   }
+  for (const protocol of protocols) app.use(`/${protocol.path}`, bindProtocol(protocol, spine))
   app.use((request, response) => {
     sendFailure(new CallError('notFound', '没有这个接口'), '', spine, request, response)
   })

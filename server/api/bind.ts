@@ -6,7 +6,7 @@ import { fieldMessages } from '../../contract/field-messages.ts'
 import type { Logger } from '../platform/log.ts'
 import { CallError } from './call-error.ts'
 import { envelopeOf } from './failure.ts'
-import type { Call, Caller, Route } from './route.ts'
+import type { Call, Caller, Protocol, Route } from './route.ts'
 
 /** What every call needs, whatever it does. */
 export interface Spine {
@@ -77,16 +77,20 @@ async function answer(route: Route, spine: Spine, request: Request, response: Re
 }
 
 /** Sends an envelope. Business errors are HTTP 200 (spec §7); nothing of a call may be cached. */
-const send = (response: Response, envelope: Envelope) =>
-  response.status(200).set('Cache-Control', 'no-store').json(envelope)
+const send = (response: Response, envelope: Envelope, status = 200) =>
+  response.status(status).set('Cache-Control', 'no-store').json(envelope)
 
-/** Turns any thrown thing into an answer, and tells ops of what was not expected. */
+/**
+ * Turns any thrown thing into an answer, and tells ops of what was not expected.
+ * @param statusOf HTTP status of the answer
+ */
 export function sendFailure(
   error: unknown,
   path: string,
   spine: Pick<Spine, 'logger'>,
   request: Request,
   response: Response,
+  statusOf: (envelope: Envelope) => number = () => 200,
 ): void {
   const { envelope, unexpected } = envelopeOf(error)
   if (unexpected)
@@ -94,7 +98,7 @@ export function sendFailure(
   if (response.headersSent || response.destroyed) return
   // A client that is still sending would see a reset instead of the answer, so the rest is read away.
   request.resume()
-  send(response, envelope)
+  send(response, envelope, statusOf(envelope))
 }
 
 /** An Express handler for a route: who calls, is it valid, run, envelope. */
@@ -105,6 +109,22 @@ export function bind(route: Route, spine: Spine): RequestHandler {
       if (!response.destroyed) send(response, envelope)
     } catch (error) {
       sendFailure(error, route.endpoint.path, spine, request, response)
+    }
+  }
+}
+
+/** An Express handler for a protocol of its own, for visitors; whoever has left is told nothing. */
+export function bindProtocol(protocol: Protocol, spine: Spine): RequestHandler {
+  return async (request, response) => {
+    response.set('Cache-Control', 'no-store')
+    try {
+      if (!(await spine.identify(request.get('access-token'))))
+        throw new CallError('sessionExpired')
+      await protocol.serve(request, response, { addressKey: spine.addressKey(request.ip ?? '') })
+    } catch (error) {
+      const hasLeft = request.destroyed && !request.complete
+      if (!hasLeft || !response.destroyed)
+        sendFailure(error, protocol.path, spine, request, response, ({ errcode }) => errcode)
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
 
 /** Who calls. A visitor leaves no trace: `id` is random, lives in the token only and is never stored. */
@@ -32,3 +32,14 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   // The only place where the type is lost: `bind` parses by `endpoint.input` before it calls.
   handle: handle as Route['handle'],
 })
+
+/** A protocol of its own below one path: it reads, and answers with the HTTP status that is due. */
+export interface Protocol {
+  /** Under `/api`, without a leading slash. */
+  readonly path: string
+  /**
+   * Answers a visitor's request; its `path` is what comes after the protocol's own.
+   * @throws what becomes an envelope, its errcode the HTTP status
+   */
+  serve(request: Request, response: Response, call: Pick<Call, 'addressKey'>): Promise<void>
+}

@@ -19,8 +19,10 @@ import { loadSecrets } from '../platform/secrets.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
+import { createLocalPartialFiles } from '../platform/storage/local-partial-files.ts'
 import { createAddressKey } from './address-key.ts'
 import { createApi } from './app.ts'
+import { fileProtocols } from './file/routes.ts'
 import { createRoutes } from './routes.ts'
 import { createPasswords } from './account/password.ts'
 import { createAccessTokens } from './session/access-token.ts'
@@ -67,9 +69,10 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     await checkKeyring(database.db, keyring)
     const tokens = createAccessTokens(keyring, clock)
     const sessions = createSessions({ db: database.db, keyring, clock, tokens })
-    const files = await createLocalFileStore(join(config.dataDir, 'files'), {
-      minFreeBytes: config.storageMinFreeBytes,
-    })
+    const folder = join(config.dataDir, 'files')
+    const space = { minFreeBytes: config.storageMinFreeBytes }
+    const files = await createLocalFileStore(folder, space)
+    const partials = await createLocalPartialFiles(folder, space)
     const sms = await createSmsSender(config)
     const mail = await createMailSender(config)
     const parts = {
@@ -80,6 +83,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       sessions,
       passwords: createPasswords(keyring),
       files,
+      partials,
       sms,
       mail,
       retention: config.retention,
@@ -104,7 +108,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       addressKey: createAddressKey(keyring, clock),
     }
     return {
-      app: createApi(createRoutes(parts), spine, config.trustProxy),
+      app: createApi(createRoutes(parts), spine, config.trustProxy, fileProtocols(parts)),
       isReady: () => answers(database.db),
       close: () => closeAll(closers),
     }

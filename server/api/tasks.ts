@@ -5,6 +5,7 @@ import { removeExpiredLimits } from '../platform/rate-limit.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { accountCrontab, accountTasks } from './account/tasks.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
+import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
 import type { Parts } from './routes.ts'
@@ -21,6 +22,7 @@ interface WorkerParts extends Parts {
 export const createTasks = (parts: WorkerParts): Record<string, Task> => ({
   ...verificationTasks(parts),
   ...fileTasks(parts),
+  ...uploadTasks(parts),
   forget_limits: () => removeExpiredLimits(parts.db, parts.clock),
   ...accountTasks(parts),
   ...noticeTasks(parts),
@@ -31,6 +33,7 @@ export const createTasks = (parts: WorkerParts): Record<string, Task> => ({
 export const crontab = [
   verificationCrontab,
   fileCrontab,
+  uploadCrontab,
   accountCrontab,
   noticeCrontab,
   reportCrontab,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { failure, type ErrorName } from '../../contract/envelope.ts'
 import { urlOf } from '../../contract/endpoint.ts'
-import { fileUploadMany } from '../../contract/file.ts'
+import { fileUploadMany, resumedFile } from '../../contract/file.ts'
 
 const conf = await readFile(new URL('../../nginx.conf', import.meta.url), 'utf8')
 
@@ -20,6 +20,13 @@ test('uploads pass as a stream, and large enough for 9 files of 50 MB', () => {
   expect(upload).toContain('proxy_request_buffering off;')
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(upload)?.[1])
   expect(megabytes).toBeGreaterThan(9 * 50)
+})
+
+test('pieces of uploads that resume pass as a stream, with room for a whole file in one', () => {
+  const block = conf.slice(conf.indexOf(`location ${urlOf(resumedFile)} {`))
+  const upload = block.slice(0, block.indexOf('}'))
+  expect(upload).toContain('proxy_request_buffering off;')
+  expect(Number(/client_max_body_size (\d+)m;/.exec(upload)?.[1])).toBeGreaterThan(50)
 })
 
 test('no log format of nginx says who the visitor was', () => {

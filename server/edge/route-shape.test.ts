@@ -13,6 +13,8 @@ test.each([
   ['/web/mobile/', '/web/mobile/'],
   ['/healthz', '/healthz'],
   ['/api/self/query/4K8Z9XQ2', '/api/*'],
+  ['/api/file/upload/resumable', '/api/file/upload/resumable'],
+  ['/api/file/upload/resumable/4K8Z9XQ2AAAAAAAAAAAAAA', '/api/file/upload/resumable/*'],
   ['/web/pc/query/4K8Z9XQ2', '/web/pc/*'],
   ['/web/pc/assets/index-B7xq1ZpK.js', '/web/pc/assets/*'],
   ['/web/mobile/4K8Z9XQ2', '/web/mobile/*'],

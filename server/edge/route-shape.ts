@@ -1,5 +1,6 @@
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { resumedFile } from '../../contract/file.ts'
 import { desktopBase, mobileBase, mobilePaths } from '../../contract/routes.ts'
 
 const known = new Set([
@@ -10,9 +11,17 @@ const known = new Set([
   '/web/page-statistics.js',
   mobileBase,
   ...endpoints.map(urlOf),
+  urlOf(resumedFile),
   ...Object.keys(mobilePaths).map((path) => desktopBase + path),
 ])
-const below = ['/api/', `${desktopBase}/assets/`, `${desktopBase}/`, mobileBase]
+// An upload's id stands in its path.
+const below = [
+  `${urlOf(resumedFile)}/`,
+  '/api/',
+  `${desktopBase}/assets/`,
+  `${desktopBase}/`,
+  mobileBase,
+]
 
 /**
  * What a log may say of an address: one we know, or the area it is in. A stranger's path could hold

@@ -9,6 +9,7 @@ import { envelope, type Envelope } from '../../contract/envelope.ts'
 import { createAddressKey } from '../api/address-key.ts'
 import { createApi } from '../api/app.ts'
 import type { Spine } from '../api/bind.ts'
+import { fileProtocols } from '../api/file/routes.ts'
 import { createRoutes, type Parts } from '../api/routes.ts'
 import { createPasswords } from '../api/account/password.ts'
 import { createAccessTokens } from '../api/session/access-token.ts'
@@ -16,6 +17,7 @@ import { createSessions } from '../api/session/sessions.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { createLogger } from '../platform/log.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
+import { createLocalPartialFiles } from '../platform/storage/local-partial-files.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { testKeyring } from './test-keyring.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
@@ -69,6 +71,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     sessions,
     passwords: createPasswords(keyring),
     files: await createLocalFileStore(folder),
+    partials: await createLocalPartialFiles(folder),
     wxAppId: '',
     wechat: undefined,
     izy: undefined,
@@ -82,7 +85,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   }
   const app = express()
     .disable('x-powered-by')
-    .use('/api', createApi(createRoutes(parts), spine, ['loopback']))
+    .use('/api', createApi(createRoutes(parts), spine, ['loopback'], fileProtocols(parts)))
 
   return {
     app,

@@ -18,6 +18,9 @@ export interface Refused {
   readonly refused: { name: string; errcode: number; reason: string }
 }
 
+export const tooLargeInWords = `超过 ${maxFileBytes / 1024 / 1024} MB，请压缩或截取后上传`
+export const emptyInWords = '文件是空的，请检查后重新选择'
+
 const refuse = (name: string, error: ErrorName, reason: string): Refused => ({
   refused: { name: safeName(name), errcode: errors[error].errcode, reason },
 })
@@ -28,10 +31,9 @@ async function skip(part: Part): Promise<void> {
 }
 
 /** Why a received file is not taken, or its kind. */
-async function judge({ path, size, tooLarge }: ReceivedFile, name: string) {
-  if (tooLarge)
-    return refuse(name, 'tooLarge', `超过 ${maxFileBytes / 1024 / 1024} MB，请压缩或截取后上传`)
-  if (size === 0) return refuse(name, 'badInput', '文件是空的，请检查后重新选择')
+export async function judge({ path, size, tooLarge }: ReceivedFile, name: string) {
+  if (tooLarge) return refuse(name, 'tooLarge', tooLargeInWords)
+  if (size === 0) return refuse(name, 'badInput', emptyInWords)
   const kind = await kindOf(path, name)
   return 'reason' in kind ? refuse(name, 'fileType', kind.reason) : kind
 }

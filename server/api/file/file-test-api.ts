@@ -13,18 +13,23 @@ import type { FileTable } from '../../platform/database/schema.ts'
 import { createLogger } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
+import { createLocalPartialFiles } from '../../platform/storage/local-partial-files.ts'
+import type { PartialFiles } from '../../platform/storage/partial-files.ts'
 import { testClock, type TestClock } from '../../testing/test-clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { createApi } from '../app.ts'
-import { fileRoutes } from './routes.ts'
+import { fileProtocols, fileRoutes } from './routes.ts'
 
 export interface FileTestApi {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly keyring: ReturnType<typeof testKeyring>
   readonly files: FileStore
+  readonly partials: PartialFiles
   readonly port: number
+  /** Log lines so far. */
+  readonly logged: string[]
   /** Sends files under their names, in order. */
   upload(files: readonly SentFile[], token?: string): Promise<Envelope>
   /** Sends a body as it is. */
@@ -32,6 +37,8 @@ export interface FileTestApi {
   rows(): Promise<Selectable<FileTable>[]>
   /** Names of all files on the disk, kept or coming in. */
   onDisk(): Promise<{ incoming: number; kept: number }>
+  /** How many partial files there are. */
+  partialsOnDisk(): Promise<number>
   close(): Promise<void>
 }
 interface SentFile {
@@ -49,20 +56,24 @@ export const uploaded = (answer: Envelope) => z.parse(fileUploadMany.output, ans
  */
 export async function createFileTestApi(
   wrap: (store: FileStore) => FileStore = (store) => store,
+  clock = testClock(),
+  wrapPartials: (partials: PartialFiles) => PartialFiles = (partials) => partials,
 ): Promise<FileTestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))
-  const clock = testClock()
   const keyring = testKeyring()
   const files = wrap(await createLocalFileStore(folder))
-  const logger = createLogger({ level: 'silent' })
+  const partials = wrapPartials(await createLocalPartialFiles(folder))
+  const logged: string[] = []
+  const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const spine = {
     logger,
     identify: async (token: string | undefined) => (token ? { id: token } : undefined),
     addressKey: (address: string) => address,
   }
   const routes = fileRoutes({ ...database, clock, keyring, files })
-  const app = express().use('/api', createApi(routes, spine, []))
+  const protocols = fileProtocols({ ...database, clock, keyring, partials })
+  const app = express().use('/api', createApi(routes, spine, [], protocols))
   const server = await listening(createServer(app))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
@@ -78,6 +89,8 @@ export async function createFileTestApi(
     database,
     keyring,
     files,
+    partials,
+    logged,
     port: address.port,
     async upload(sent, token) {
       const call = post(token)
@@ -92,6 +105,7 @@ export async function createFileTestApi(
     },
     rows: () => database.db.selectFrom('file').selectAll().orderBy('id').execute(),
     onDisk: async () => ({ incoming: await count('incoming'), kept: await count('kept') }),
+    partialsOnDisk: () => count('partial'),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -6,3 +6,14 @@ export const newFileId = (): string => randomBytes(16).toString('base64url')
 
 /** How the database knows a file: who reads it there cannot attach anything. */
 export const handleMac = (keyring: Keyring, fileId: string): Buffer => keyring.mac('file', fileId)
+
+/** How the database knows an upload that is not a file yet. */
+export const uploadMac = (keyring: Keyring, uploadId: string): Buffer =>
+  keyring.mac('upload', uploadId)
+
+/**
+ * The `file_id` that an upload becomes: always the same one, so that it can be asked for again without being
+ * stored.
+ */
+export const fileIdOf = (keyring: Keyring, uploadId: string): string =>
+  keyring.mac('upload file', uploadId).subarray(0, 16).toString('base64url')

@@ -4,18 +4,35 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { createRateLimit } from '../../platform/rate-limit.ts'
+import { createLeases } from '../../platform/lease.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import type { Route } from '../route.ts'
+import type { PartialFiles } from '../../platform/storage/partial-files.ts'
+import type { Protocol, Route } from '../route.ts'
+import { resumableProtocol } from './resumable/protocol.ts'
 import { uploadManyRoute } from './upload-many.ts'
 
 /** MiB that one address, which many may share, uploads within an hour. */
 const volume = { name: 'upload-mib', points: 8 * 1024, seconds: 3600 }
 
-/** Evidence comes in. */
-export const fileRoutes = (deps: {
+interface Deps {
   db: Kysely<Schema>
   pool: Pool
   keyring: Keyring
   clock: Clock
   files: FileStore
-}): Route[] => [uploadManyRoute({ ...deps, volume: createRateLimit(deps.pool, volume) })]
+  partials: PartialFiles
+}
+
+/** Evidence comes in. */
+export const fileRoutes = (deps: Omit<Deps, 'partials'>): Route[] => [
+  uploadManyRoute({ ...deps, volume: createRateLimit(deps.pool, volume) }),
+]
+
+/** Evidence comes in over a phone network. */
+export const fileProtocols = (deps: Omit<Deps, 'files'>): Protocol[] => [
+  resumableProtocol({
+    ...deps,
+    leases: createLeases(deps.db),
+    volume: createRateLimit(deps.pool, volume),
+  }),
+]

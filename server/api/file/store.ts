@@ -34,6 +34,25 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
     .execute()
 }
 
+/** A file that a report has, or that was uploaded since and waits for one. */
+export const findFile = (
+  db: Database,
+  handleMac: Buffer,
+  since: Date,
+): Promise<{ name: string; size: number; mime: string; sm3: string } | undefined> =>
+  db
+    .selectFrom('file')
+    .select(['name', 'size', 'mime', 'sm3'])
+    .where('handle_mac', '=', handleMac)
+    .where((where) =>
+      where.or([
+        where('report_id', 'is not', null),
+        where('message_id', 'is not', null),
+        where('uploaded_at', '>', since),
+      ]),
+    )
+    .executeTakeFirst()
+
 /** What a file belongs to. */
 export type Owner = { reportId: string } | { messageId: string }
 

@@ -5,6 +5,7 @@ import { up as reports } from './migrations/0001-reports.ts'
 import { up as rateLimits } from './migrations/0002-rate-limits.ts'
 import { up as keyringCheck } from './migrations/0003-keyring-check.ts'
 import { up as accounts } from './migrations/0004-accounts.ts'
+import { up as uploads } from './migrations/0005-uploads.ts'
 import type { Database } from './open.ts'
 
 /** In order, and only ever added to: a migration that has run anywhere is never changed. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002-rate-limits': { up: rateLimits },
   '0003-keyring-check': { up: keyringCheck },
   '0004-accounts': { up: accounts },
+  '0005-uploads': { up: uploads },
 }
 
 /**

@@ -14,6 +14,9 @@ export interface Schema {
   report_event: ReportEventTable
   message: MessageTable
   file: FileTable
+  upload: UploadTable
+  /** Who works on something that only one may work on at a time, in whichever process. */
+  lease: { key: Buffer; holder: string; until: Instant; is_wanted: boolean }
   account: AccountTable
   session: SessionTable
   /** Wrong passwords of a phone, whether or not it has an account. */
@@ -110,6 +113,25 @@ export interface FileTable {
   message_id: string | null
   /** Place among the files of its report or message. */
   position: number | null
+}
+
+/** Evidence that comes in over many requests; gone once it is a file. */
+interface UploadTable {
+  /** HMAC of the id that the uploader holds. */
+  id_mac: Buffer
+  /** Of the content so far, and of the file that it becomes. */
+  storage_key: string
+  name: string
+  /** Bytes it will have, and bytes that are safe on the disk. */
+  size: number
+  received: Generated<number>
+  begun_at: Instant
+  /** Why it was not taken, once it was whole. */
+  refused: ColumnType<Refusal | null, string | null, string | null>
+}
+export interface Refusal {
+  error: string
+  reason: string
 }
 
 export interface OneTimeCodeTable {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
-import { syncFolder } from './durable.ts'
+import { removeAbandoned } from './abandoned.ts'
+import { makeFolderDurably, syncFile, syncFolder } from './durable.ts'
 import { StorageUnavailable, type FileStore } from './file-store.ts'
+import { layoutOf, randomName } from './layout.ts'
 import { receiveFile } from './receive-file.ts'
 
 export interface LocalFileStoreOptions {
@@ -12,7 +13,6 @@ export interface LocalFileStoreOptions {
   minFreeBytes?: number
 }
 
-const keyPattern = /^[0-9a-f]{32}$/
 /** Files that were coming in when the product was killed are removed at a start after so long. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
@@ -26,17 +26,11 @@ export async function createLocalFileStore(
   folder: string,
   { clock = systemClock, minFreeBytes = 0 }: LocalFileStoreOptions = {},
 ): Promise<FileStore> {
-  const incoming = join(folder, 'incoming')
-  const kept = join(folder, 'kept')
+  const { incoming, kept, keptPath } = layoutOf(folder)
   await orUnavailable('make its folders', async () => {
     for (const path of [incoming, kept]) await mkdir(path, { recursive: true, mode: 0o700 })
     await removeAbandoned(incoming, clock.now().getTime() - abandonedAfterMs)
   })
-
-  function pathOf(key: string): string {
-    if (!keyPattern.test(key)) throw new StorageUnavailable('read a storage key')
-    return join(kept, key.slice(0, 2), key.slice(2, 4), key)
-  }
 
   return {
     receive: (source, maxBytes) =>
@@ -45,7 +39,7 @@ export async function createLocalFileStore(
     keep: ({ path }) =>
       orUnavailable('keep a file', async () => {
         const key = randomName()
-        const place = pathOf(key)
+        const place = keptPath(key)
         await syncFile(path)
         await makeFolderDurably(dirname(place), kept)
         await rename(path, place)
@@ -56,42 +50,16 @@ export async function createLocalFileStore(
     discard: ({ path }) => orUnavailable('discard a file', () => rm(path, { force: true })),
 
     read: (key) =>
-      orUnavailable('read a file', async () => (await open(pathOf(key), 'r')).createReadStream()),
+      orUnavailable('read a file', async () => (await open(keptPath(key), 'r')).createReadStream()),
 
-    remove: (key) => orUnavailable('remove a file', () => rm(pathOf(key), { force: true })),
+    remove: (key) => orUnavailable('remove a file', () => rm(keptPath(key), { force: true })),
   }
 }
-
-const randomName = () => randomBytes(16).toString('hex')
 
 async function orUnavailable<T>(doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     throw error instanceof StorageUnavailable ? error : new StorageUnavailable(doing, error)
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** A new folder is only safe when the folders above it know of it. */
-async function makeFolderDurably(folder: string, top: string): Promise<void> {
-  if (!(await mkdir(folder, { recursive: true, mode: 0o700 }))) return
-  for (let above = dirname(folder); above.startsWith(top); above = dirname(above))
-    await syncFolder(above)
-}
-
-async function removeAbandoned(incoming: string, before: number): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name)
-    const found = await stat(path)
-    if (found.mtimeMs < before) await rm(path, { force: true })
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { open, rm, statfs, type FileHandle } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StorageUnavailable, type ReceivedFile } from './file-store.ts'
+import { demandSpace } from './free-space.ts'
 
 export interface ReceiveLimits {
   /** Bytes the file may have. */
@@ -37,8 +38,7 @@ export async function receiveFile(
 
 const create = (path: string, minFreeBytes: number): Promise<FileHandle> =>
   onDisk(async () => {
-    const { bavail, bsize } = await statfs(dirname(path))
-    if (bavail * bsize < minFreeBytes) throw new Error('Less space is left than has to stay free')
+    await demandSpace(dirname(path), minFreeBytes)
     return open(path, 'wx', 0o600)
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { storedFile } from '../../../../contract/file.ts'
+import { begunUpload } from '../evidence/begun-upload.ts'
 
 /** Named or anonymous, as in the address of the form. */
 export type Way = 'named' | 'anonymous'
@@ -42,6 +43,10 @@ const draftFile = z.object({
   type: z.string(),
   /** Present once uploaded, so that it is not uploaded again. */
   stored: z.optional(storedFile),
+  /** Present while the server has a part of it, so that only the rest is sent. */
+  upload: z.optional(begunUpload),
+  /** The citizen wants to go on with it later. */
+  paused: z.optional(z.boolean()),
 })
 export type DraftFile = z.infer<typeof draftFile>
 

@@ -23,6 +23,16 @@ describe('what is said about uploads', () => {
     expect(changesInWords(before, after)).toBe('a.png 已上传；b.png 没有上传：网络断开')
   })
 
+  it('says what an upload waits for, once, and that it is paused', () => {
+    const waits = file('a', 'uploading', { message: '网络不通，恢复后会自动继续' })
+    const before = [file('a', 'uploading'), file('b', 'uploading')]
+    expect(changesInWords(before, [waits, file('b', 'paused')])).toBe(
+      'a.png：网络不通，恢复后会自动继续；b.png 已暂停',
+    )
+    expect(changesInWords([waits], [{ ...waits, progress: 0.5 }])).toBe('')
+    expect(changesInWords([waits], [file('a', 'uploading')])).toBe('')
+  })
+
   it('is silent about progress, new files and removed ones', () => {
     const before = [file('a', 'uploading'), file('b', 'stored')]
     const after = [file('a', 'uploading', { progress: 0.5 }), file('c', 'waiting')]

@@ -6,11 +6,16 @@ import type { Evidence } from './upload-queue.ts'
  * @returns an empty text when nothing worth saying happened
  */
 export function changesInWords(before: readonly Evidence[], after: readonly Evidence[]): string {
-  const states = new Map(before.map(({ id, state }) => [id, state]))
+  const known = new Map(before.map((file) => [file.id, file]))
   return after
-    .filter(({ id, state }) => states.get(id) !== state)
+    .filter(({ id, state, message }) => {
+      const then = known.get(id)
+      return then?.state !== state || (state === 'uploading' && then.message !== message)
+    })
     .map(({ name, state, message }) => {
       if (state === 'stored') return `${name} 已上传`
+      if (state === 'paused') return `${name} 已暂停`
+      if (state === 'uploading') return message ? `${name}：${message}` : ''
       return state === 'failed' ? `${name} 没有上传：${message ?? ''}` : ''
     })
     .filter(Boolean)

@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(document.activeElement?.id).toBe('files')
   })
 
-  test('shows how far an upload is, stops it, and takes it up again', async () => {
+  test('shows how far an upload is, pauses it, and goes on', async () => {
     const runs: ((part: number) => void)[] = []
     const upload: Upload = (_, { onProgress }) => {
       runs.push(onProgress)
@@ -120,9 +120,9 @@ describe('the list', () => {
     const bar = () => document.querySelector('progress')
     await expect.poll(() => bar()?.value).toBe(40)
     expect(bar()?.getAttribute('aria-label')).toBe('正在上传 a.png')
-    await press('停止上传 a.png')
-    await expect.poll(page).toContain('已停止上传')
-    await press('重试上传 a.png')
+    await press('暂停上传 a.png')
+    await expect.poll(page).toContain('已暂停')
+    await press('继续上传 a.png')
     await expect.poll(() => runs.length).toBe(2)
   })
 

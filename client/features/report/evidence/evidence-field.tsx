@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { changesInWords } from './announcement.ts'
 import { EvidencePickers } from './evidence-pickers.tsx'
-import { EvidenceRow } from './evidence-row.tsx'
 import styles from './evidence.module.css'
+import { LazyList, prepareList } from './lazy-list.tsx'
 import { limitsInWords } from './limits.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -25,6 +25,7 @@ export function EvidenceField({ id, label, error, uploads: { files, queue } }: E
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const take = (chosen: readonly File[]) => setRefusals(queue.add(chosen))
   const isDragging = useFileDrop(take)
+  useEffect(prepareList, [])
   const hint = limitsInWords
   return (
     <fieldset>
@@ -55,23 +56,15 @@ export function EvidenceField({ id, label, error, uploads: { files, queue } }: E
         </div>
       )}
       {files.length > 0 && (
-        <ul className={styles.list} aria-label="已添加的文件">
-          {files.map((file, i) => (
-            <EvidenceRow
-              key={file.id}
-              file={file}
-              queue={queue}
-              isFirst={i === 0}
-              isLast={i === files.length - 1}
-              remove={() => {
-                queue.remove(file.id)
-                setRefusals([])
-                // The button is gone: the focus would be lost.
-                input.current?.focus()
-              }}
-            />
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <LazyList
+            {...{ files, queue }}
+            onRemoved={() => {
+              setRefusals([])
+              input.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
       <UploadAnnouncer files={files} />
     </fieldset>

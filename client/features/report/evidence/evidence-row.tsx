@@ -2,9 +2,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash from 'lucide-react/icons/trash-2'
-import X from 'lucide-react/icons/x'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Progress } from '../../../kit/ui/progress/progress.tsx'
 import styles from './evidence.module.css'
@@ -51,23 +52,33 @@ export function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRo
             </Button>
           </>
         )}
-        {file.state === 'failed' && file.retryable && (
-          <Button variant="quiet" aria-label={`重试上传 ${name}`} onClick={() => queue.retry(id)}>
-            <RotateCw size={18} />
-            重试
-          </Button>
-        )}
-        {file.state === 'uploading' && (
-          <Button variant="quiet" aria-label={`停止上传 ${name}`} onClick={() => queue.cancel(id)}>
-            <X size={18} />
-            停止
-          </Button>
-        )}
+        <UploadButton file={file} queue={queue} />
         <Button variant="quiet" aria-label={`移除 ${name}`} onClick={remove}>
           <Trash size={18} />
         </Button>
       </div>
     </li>
+  )
+}
+
+const steps = {
+  uploading: { Icon: Pause, verb: '暂停' },
+  paused: { Icon: Play, verb: '继续' },
+  failed: { Icon: RotateCw, verb: '重试' },
+} as const
+
+/** Pauses, goes on or tries again: one button, so that the focus stays where it is. */
+function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>) {
+  const { id, name, state } = file
+  if (state === 'waiting' || state === 'stored' || (state === 'failed' && !file.retryable))
+    return null
+  const { Icon, verb } = steps[state]
+  const press = () => (state === 'uploading' ? queue.pause(id) : queue.retry(id))
+  return (
+    <Button variant="quiet" aria-label={`${verb}上传 ${name}`} onClick={press}>
+      <Icon size={18} />
+      {verb}
+    </Button>
   )
 }
 
@@ -79,7 +90,20 @@ function FileState({ file: { name, size, state, progress, message } }: { file: E
         {message}
       </p>
     )
-  if (state === 'uploading') return <Progress value={progress} label={`正在上传 ${name}`} />
+  if (state === 'uploading' || state === 'paused')
+    return (
+      <>
+        <Progress
+          value={progress}
+          label={`${state === 'paused' ? '已暂停上传' : '正在上传'} ${name}`}
+        />
+        <p className={styles.detail}>
+          {sizeInWords(size * progress)} / {sizeInWords(size)}
+          {state === 'paused' && <span>已暂停</span>}
+          {message && <span className={styles.trouble}>{message}</span>}
+        </p>
+      </>
+    )
   return (
     <p className={styles.detail}>
       {sizeInWords(size)}

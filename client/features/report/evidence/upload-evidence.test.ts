@@ -20,7 +20,12 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const upload = () =>
-  uploadEvidence(file, { signal: new AbortController().signal, onProgress: () => undefined })
+  uploadEvidence(file, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    onBegun: () => undefined,
+    onTrouble: () => undefined,
+  })
 
 describe('uploading one file', () => {
   test('spec §3: sends a multipart entry named files[], with the name of the file', async () => {

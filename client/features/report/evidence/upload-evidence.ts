@@ -2,7 +2,16 @@ import { errors } from '../../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../../contract/file.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
+import type { BegunUpload } from './begun-upload.ts'
 import type { Upload } from './upload-queue.ts'
+
+/**
+ * Bytes up to which a file goes in one request: sending it once more costs less than the two requests that
+ * resuming adds. Source: decision 0010.
+ */
+export const smallBytes = 1024 * 1024
+
+const resumable = () => import('../resumable/upload-resumably.ts')
 
 /** The server will not take this file, however often it is sent. */
 const isFinal = (thrown: unknown): thrown is CallFailure =>
@@ -10,7 +19,7 @@ const isFinal = (thrown: unknown): thrown is CallFailure =>
   [errors.fileType.errcode, errors.tooLarge.errcode].some((code) => code === thrown.errcode)
 
 /** Sends one file in a request of its own, so that each has its own progress and fate. */
-export const uploadEvidence: Upload = async ({ name, content }, { signal, onProgress }) => {
+const uploadAtOnce: Upload = async ({ name, content }, { signal, onProgress }) => {
   const body = new FormData()
   body.append('files[]', content, name)
   try {
@@ -30,3 +39,18 @@ export const uploadEvidence: Upload = async ({ name, content }, { signal, onProg
     throw thrown
   }
 }
+
+/** Sends one file: a small one in one request, a large one in pieces that are never sent twice. */
+export const uploadEvidence: Upload = async (file, options) => {
+  if (file.content.size <= smallBytes) return uploadAtOnce(file, options)
+  // An old tab after a deploy may not find it any more.
+  const found = await resumable().catch(() => undefined)
+  const outcome = found ? await found.uploadResumably(file, options) : 'blocked'
+  return outcome === 'blocked' ? uploadAtOnce(file, options) : outcome
+}
+
+/** Deletes an unfinished upload from the server; if that fails, the server does it by itself within a day. */
+export const discardEvidence = (upload: BegunUpload): void =>
+  void resumable()
+    .then(({ discardUpload }) => discardUpload(upload))
+    .catch(() => undefined)

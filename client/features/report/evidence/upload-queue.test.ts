@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { maxFiles } from '../../../../contract/file.ts'
+import type { BegunUpload } from './begun-upload.ts'
 import { createUploadQueue, type Evidence, settled, type Upload } from './upload-queue.ts'
 
 /** An upload that the test ends as it likes. */
 interface Running {
   name: string
   signal: AbortSignal
+  upload: BegunUpload | undefined
+  begun: (upload: BegunUpload) => void
+  trouble: (words: string | undefined) => void
   progress: (part: number) => void
   finish: () => Promise<void>
   refuse: (reason: string) => Promise<void>
@@ -24,11 +28,15 @@ const storedAs = (name: string) => ({
 
 function setUp(initial: readonly Evidence[] = []) {
   const running: Running[] = []
-  const upload: Upload = ({ name }, { signal, onProgress }) =>
+  const discarded: BegunUpload[] = []
+  const upload: Upload = ({ name, upload }, { signal, onProgress, onBegun, onTrouble }) =>
     new Promise((resolve, reject) => {
       running.push({
         name,
         signal,
+        upload,
+        begun: onBegun,
+        trouble: onTrouble,
         progress: onProgress,
         finish: () => (resolve({ stored: storedAs(name) }), turn()),
         refuse: (reason) => (resolve({ refused: reason }), turn()),
@@ -38,6 +46,7 @@ function setUp(initial: readonly Evidence[] = []) {
   let made = 0
   const queue = createUploadQueue({
     upload,
+    discard: (upload) => discarded.push(upload),
     initial,
     newId: () => `id${made++}`,
     messageOf: (thrown) => (thrown instanceof Error ? thrown.message : '?'),
@@ -49,7 +58,7 @@ function setUp(initial: readonly Evidence[] = []) {
     if (!found) throw new Error(`no upload ${i}`)
     return found
   }
-  return { queue, running, states, at }
+  return { queue, running, states, at, discarded }
 }
 
 describe('uploading evidence', () => {
@@ -68,19 +77,55 @@ describe('uploading evidence', () => {
     expect(queue.snapshot().map(({ progress }) => progress)).toEqual([0, 0.4])
   })
 
-  it('stops one on request, without losing it, and takes it up again', async () => {
+  it('pauses one on request, without losing it, and goes on', async () => {
     const { queue, running, states, at } = setUp()
     queue.add([file('a.png')])
-    queue.cancel('id0')
+    queue.pause('id0')
     expect(at(0).signal.aborted).toBe(true)
-    expect(queue.snapshot()[0]).toMatchObject({ message: '已停止上传', retryable: true })
     await at(0).finish()
-    expect(states()).toEqual(['a.png failed'])
+    expect(states()).toEqual(['a.png paused'])
+    queue.retryFailed()
+    expect(states()).toEqual(['a.png paused'])
     queue.retry('id0')
     expect(running).toHaveLength(2)
     await at(1).finish()
     expect(queue.snapshot()[0]).toMatchObject({ state: 'stored', stored: storedAs('a.png') })
-    expect(queue.snapshot()[0]).not.toHaveProperty('message')
+    expect(queue.snapshot()[0]?.message).toBeUndefined()
+  })
+
+  it('goes on where the server is, after a pause and after the page was left', async () => {
+    const { queue, at } = setUp()
+    const half = { id: 'u'.repeat(22), offset: 3 }
+    queue.add([file('a.png', '123456')])
+    at(0).begun(half)
+    at(0).progress(0.9)
+    queue.pause('id0')
+    queue.retry('id0')
+    expect(at(1).upload).toEqual(half)
+    queue.stop()
+    expect(queue.snapshot()[0]).toMatchObject({ state: 'waiting', progress: 0.5, upload: half })
+    queue.start()
+    expect(at(2).upload).toEqual(half)
+    await at(2).finish()
+    expect(queue.snapshot()[0]?.upload).toBeUndefined()
+  })
+
+  it('says what an upload waits for, and no more once it has gone on', () => {
+    const { queue, at } = setUp()
+    queue.add([file('a.png')])
+    at(0).trouble('网络不通')
+    expect(queue.snapshot()[0]).toMatchObject({ state: 'uploading', message: '网络不通' })
+    at(0).trouble(undefined)
+    expect(queue.snapshot()[0]?.message).toBeUndefined()
+  })
+
+  it('deletes from the server what came in of a file that is removed', () => {
+    const { queue, at, discarded } = setUp()
+    queue.add([file('a.png'), file('b.png')])
+    at(0).begun({ id: 'u'.repeat(22), offset: 3 })
+    queue.remove('id0')
+    queue.remove('id1')
+    expect(discarded).toEqual([{ id: 'u'.repeat(22), offset: 3 }])
   })
 
   it('keeps a file whose upload failed, and says why', async () => {
@@ -109,7 +154,7 @@ describe('uploading evidence', () => {
     queue.add([file('a.png'), file('b.png')])
     await at(0).fail('')
     await at(1).fail('')
-    queue.retryAll()
+    queue.retryFailed()
     expect(states()).toEqual(['a.png uploading', 'b.png uploading'])
   })
 

@@ -1,4 +1,5 @@
 import { maxFiles, type StoredFile } from '../../../../contract/file.ts'
+import type { BegunUpload } from './begun-upload.ts'
 import { refusalOf } from './limits.ts'
 
 /** A file that belongs to the report, and how far its upload is. */
@@ -8,21 +9,33 @@ export interface Evidence {
   /** Bytes. */
   size: number
   type: string
-  state: 'waiting' | 'uploading' | 'stored' | 'failed'
+  /** `paused` by the citizen, until they go on. */
+  state: 'waiting' | 'uploading' | 'paused' | 'stored' | 'failed'
   /** 0 to 1. */
   progress: number
-  /** Why it failed. */
-  message?: string
+  /** Why it failed, or what it waits for while it is `uploading`. */
+  message?: string | undefined
   /** False when only choosing another file helps: the server does not take this one. */
   retryable?: boolean
   stored?: StoredFile | undefined
+  /** What the server has of it so far, to go on from there. */
+  upload?: BegunUpload | undefined
   /** Absent when the device could not keep it over a reload. */
   content?: Blob
 }
 
+interface UploadOptions {
+  signal: AbortSignal
+  onProgress: (part: number) => void
+  /** What to go on with after a break; undefined when the server has nothing any more. */
+  onBegun: (upload: BegunUpload | undefined) => void
+  /** What it waits for before it goes on by itself; undefined once it has gone on. */
+  onTrouble: (words: string | undefined) => void
+}
+
 export type Upload = (
-  file: { name: string; content: Blob },
-  options: { signal: AbortSignal; onProgress: (part: number) => void },
+  file: { name: string; content: Blob; upload?: BegunUpload | undefined },
+  options: UploadOptions,
 ) => Promise<{ stored: StoredFile } | { refused: string }>
 
 export interface UploadQueue {
@@ -31,10 +44,13 @@ export interface UploadQueue {
   /** @returns why some were not taken, for people */
   add: (files: readonly File[]) => string[]
   remove: (id: string) => void
-  /** Stops an upload; the file stays and can be retried. */
-  cancel: (id: string) => void
+  /** Stops an upload until the citizen goes on with it. */
+  pause: (id: string) => void
+  /** Goes on with a paused or failed one. */
   retry: (id: string) => void
   /** Tries again whatever failed for want of a connection. */
+  retryFailed: () => void
+  /** Goes on with whatever is paused or may be tried again. */
   retryAll: () => void
   move: (id: string, by: -1 | 1) => void
   /** Forgets what the server said and uploads everything again: the server has dropped the files. */
@@ -47,6 +63,8 @@ export interface UploadQueue {
 
 interface QueueDeps {
   upload: Upload
+  /** Deletes what the server has of a file that was removed. */
+  discard?: (upload: BegunUpload) => void
   newId: () => string
   /** What to tell about a failed upload. */
   messageOf: (thrown: unknown) => string
@@ -60,7 +78,8 @@ const sameFile = (a: Pick<Evidence, 'name' | 'size'>) => (b: Pick<Evidence, 'nam
   a.name === b.name && a.size === b.size
 
 /** Uploads files two at a time, each with its own request, progress and fate. */
-export function createUploadQueue({ upload, newId, messageOf, initial = [] }: QueueDeps) {
+export function createUploadQueue(deps: QueueDeps) {
+  const { upload, discard, newId, messageOf, initial = [] } = deps
   let files: readonly Evidence[] = initial
   const listeners = new Set<() => void>()
   const running = new Map<string, AbortController>()
@@ -80,18 +99,25 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
   async function run(file: Evidence, content: Blob) {
     const controller = new AbortController()
     running.set(file.id, controller)
-    change(file.id, { state: 'uploading', progress: 0 })
+    change(file.id, { state: 'uploading' })
     // What arrives after cancelling belongs to nobody.
     const report = (part: Partial<Evidence>) => {
       if (running.get(file.id) === controller) change(file.id, part)
     }
     try {
       const answer = await upload(
-        { name: file.name, content },
-        { signal: controller.signal, onProgress: (progress) => report({ progress }) },
+        { name: file.name, content, upload: file.upload },
+        {
+          signal: controller.signal,
+          onProgress: (progress) => report({ progress }),
+          onBegun: (begun) => report({ upload: begun }),
+          onTrouble: (message) => report({ message }),
+        },
       )
-      if ('stored' in answer) report({ state: 'stored', progress: 1, stored: answer.stored })
-      else report({ state: 'failed', message: answer.refused, retryable: false })
+      const done = { message: undefined, upload: undefined }
+      if ('stored' in answer)
+        report({ ...done, state: 'stored', progress: 1, stored: answer.stored })
+      else report({ ...done, state: 'failed', message: answer.refused, retryable: false })
     } catch (thrown) {
       report({ state: 'failed', message: messageOf(thrown), retryable: true })
     }
@@ -115,7 +141,7 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
 
   const again = (file: Evidence): Evidence => {
     const { message: _message, retryable: _retryable, stored: _stored, ...rest } = file
-    return { ...rest, state: 'waiting', progress: 0 }
+    return { ...rest, state: 'waiting', progress: partOf(file) }
   }
   const requeue = (which: (file: Evidence) => boolean) => {
     set(files.map((file) => (which(file) ? again(file) : file)))
@@ -158,16 +184,20 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
     },
     remove(id) {
       abort(id)
+      const begun = files.find((file) => file.id === id)?.upload
       set(files.filter((file) => file.id !== id))
+      if (begun) discard?.(begun)
       next()
     },
-    cancel(id) {
+    pause(id) {
       abort(id)
-      change(id, { state: 'failed', message: '已停止上传', retryable: true })
+      change(id, { state: 'paused', message: undefined })
       next()
     },
-    retry: (id) => requeue((file) => file.id === id && file.state === 'failed'),
-    retryAll: () => requeue((file) => file.state === 'failed' && file.retryable === true),
+    retry: (id) =>
+      requeue((file) => file.id === id && (file.state === 'failed' || file.state === 'paused')),
+    retryFailed: () => requeue(mayGoOn),
+    retryAll: () => requeue((file) => mayGoOn(file) || file.state === 'paused'),
     move(id, by) {
       const from = files.findIndex((file) => file.id === id)
       const moved = files[from]
@@ -189,9 +219,15 @@ export function createUploadQueue({ upload, newId, messageOf, initial = [] }: Qu
   return queue
 }
 
+const mayGoOn = ({ state, retryable }: Evidence) => state === 'failed' && retryable === true
+
+/** How much of a file the server has, 0 to 1. */
+export const partOf = ({ upload, size }: Pick<Evidence, 'upload' | 'size'>): number =>
+  upload && size > 0 ? upload.offset / size : 0
+
 /** Nothing is under way any more. */
 export const isSettled = (files: readonly Evidence[]): boolean =>
-  files.every(({ state }) => state === 'stored' || state === 'failed')
+  files.every(({ state }) => state !== 'waiting' && state !== 'uploading')
 
 /** Resolves once no upload is under way; rejects with the signal's reason when that is aborted. */
 export const settled = (queue: UploadQueue, signal: AbortSignal) =>

@@ -19,6 +19,17 @@ describe('the files of a draft', () => {
     expect(evidence[0]).not.toHaveProperty('content')
   })
 
+  it('go on where the server is, and those that were paused wait for the citizen', () => {
+    const upload = { id: 'u'.repeat(22), offset: 1 }
+    const half: DraftFile = { id: 'half', name: 'c.mp4', size: 4, type: '', upload }
+    const evidence = evidenceOf([half, { ...half, id: 'paused', paused: true }], new Map())
+    expect(evidence).toMatchObject([
+      { state: 'waiting', progress: 0.25, upload },
+      { state: 'paused', progress: 0.25, upload },
+    ])
+    expect(draftFilesOf(evidence)).toEqual([half, { ...half, id: 'paused', paused: true }])
+  })
+
   it('are kept without their contents, which lie apart', () => {
     const kept = draftFilesOf(evidenceOf(files, new Map([['done', content]])))
     expect(kept).toEqual(files)

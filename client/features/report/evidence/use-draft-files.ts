@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DraftFile } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/keeper.ts'
-import type { Evidence } from './upload-queue.ts'
+import { type Evidence, partOf } from './upload-queue.ts'
 
 /** The files of a draft as the queue takes them; what is uploaded already stays so. */
 export const evidenceOf = (
@@ -9,14 +9,23 @@ export const evidenceOf = (
   contents: ReadonlyMap<string, Blob>,
 ): Evidence[] =>
   files.map((file) => {
+    const { paused, ...rest } = file
     const content = contents.get(file.id)
-    const state = file.stored ? 'stored' : 'waiting'
-    return { ...file, state, progress: file.stored ? 1 : 0, ...(content && { content }) }
+    const state = file.stored ? 'stored' : paused ? 'paused' : 'waiting'
+    return { ...rest, state, progress: file.stored ? 1 : partOf(file), ...(content && { content }) }
   })
 
 /** What of the queue's files is kept in the draft. */
 export const draftFilesOf = (files: readonly Evidence[]): DraftFile[] =>
-  files.map(({ id, name, size, type, stored }) => ({ id, name, size, type, stored }))
+  files.map(({ id, name, size, type, stored, upload, state }) => ({
+    id,
+    name,
+    size,
+    type,
+    stored,
+    upload,
+    ...(state === 'paused' && { paused: true }),
+  }))
 
 /** Keeps the draft's files, and their contents, as the queue has them. */
 export function useDraftFiles(keeper: DraftKeeper, files: readonly Evidence[]): void {

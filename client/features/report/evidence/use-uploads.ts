@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { randomKey } from '../draft/draft.ts'
-import { uploadEvidence } from './upload-evidence.ts'
+import { discardEvidence, uploadEvidence } from './upload-evidence.ts'
 import { createUploadQueue, type Evidence, type UploadQueue } from './upload-queue.ts'
 
 export interface Uploads {
@@ -15,14 +15,20 @@ export interface Uploads {
  */
 export function useUploads(initial: readonly Evidence[] = []): Uploads {
   const [queue] = useState(() =>
-    createUploadQueue({ upload: uploadEvidence, newId: randomKey, messageOf, initial }),
+    createUploadQueue({
+      upload: uploadEvidence,
+      discard: discardEvidence,
+      newId: randomKey,
+      messageOf,
+      initial,
+    }),
   )
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   useEffect(() => {
     queue.start()
-    window.addEventListener('online', queue.retryAll)
+    window.addEventListener('online', queue.retryFailed)
     return () => {
-      window.removeEventListener('online', queue.retryAll)
+      window.removeEventListener('online', queue.retryFailed)
       queue.stop()
     }
   }, [queue])

@@ -31,12 +31,12 @@ export async function attempt(deps: AttemptDeps): Promise<Outcome> {
     if (!isSettled(queue.snapshot())) onStage('uploading')
     await settled(queue, signal)
     const files = queue.snapshot()
-    const failed = files.filter(({ state }) => state === 'failed')
+    const failed = files.filter(({ state }) => state !== 'stored')
     if (failed.length > 0)
       return {
         kind: 'files-failed',
         names: failed.map(({ name }) => name),
-        mayRetry: failed.some(({ retryable }) => retryable),
+        mayRetry: failed.some(({ state, retryable }) => retryable || state === 'paused'),
       }
     onStage('sending')
     const { attemptedAt, values } = keeper.current()

@@ -118,11 +118,13 @@ const TroubleAlert = ({
 function Uploading({ files }: { files: readonly Evidence[] }) {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const done = files.reduce((sum, { size, progress }) => sum + size * progress, 0)
+  const trouble = files.find(({ state, message }) => state === 'uploading' && message)?.message
   const left = files.filter(({ state }) => state === 'waiting' || state === 'uploading').length
   return (
     <div>
       <output>还有 {left} 个文件正在上传，传完会自动提交，请不要离开这一页。</output>
       <Progress value={total > 0 ? done / total : undefined} label="上传文件" />
+      {trouble && <p>{trouble}</p>}
     </div>
   )
 }

@@ -1,0 +1,74 @@
+import { Upload } from 'tus-js-client/lib/browser/index.js'
+import { urlOf } from '../../../../contract/endpoint.ts'
+import { resumedFile, uploadId } from '../../../../contract/file.ts'
+import type { BegunUpload } from '../evidence/begun-upload.ts'
+import { watchOver } from './wake-up.ts'
+
+/** Bytes in one request: what is lost at worst, and what a proxy may hold back. Source: decision 0010. */
+export const pieceBytes = 2 * 1024 * 1024
+
+/** Of an upload with this id, on this site. */
+export const addressOf = (id?: string): string =>
+  new URL(id === undefined ? urlOf(resumedFile) : `${urlOf(resumedFile)}/${id}`, location.href).href
+
+interface SendOptions {
+  token: string
+  /** Sends pieces by POST, for firewalls that let no PATCH through. */
+  byPost: boolean
+  signal: AbortSignal
+  onProgress: (part: number) => void
+  /** Whenever the server has acknowledged more. */
+  onBegun: (upload: BegunUpload) => void
+}
+
+/**
+ * Sends what the server does not have yet, from the beginning or from where an upload was cut off, until all
+ * of it is there or something fails.
+ * @returns the upload's id
+ * @throws DetailedError of the tus client; the signal's reason
+ */
+export function sendRest(
+  { name, content }: { name: string; content: Blob },
+  begun: BegunUpload | undefined,
+  { token, byPost, signal, onProgress, onBegun }: SendOptions,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const idNow = () => uploadId.parse(upload.url?.split('/').at(-1))
+    const end = (settle: () => void) => {
+      watch.stop()
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    const stop = (reason: unknown) => {
+      void upload.abort()
+      end(() => reject(reason))
+    }
+    const abort = () => stop(signal.reason)
+    const watch = watchOver(() => stop(new Error('no sign of life')))
+    const upload = new Upload(content, {
+      // With an endpoint as well, the library would begin anew whenever the server is away for a moment.
+      ...(begun ? { uploadUrl: addressOf(begun.id) } : { endpoint: addressOf() }),
+      headers: { 'Access-Token': token },
+      metadata: { filename: name },
+      chunkSize: pieceBytes,
+      overridePatchMethod: byPost,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(''),
+      onUploadUrlAvailable: () => {
+        watch.alive()
+        if (!begun) onBegun({ id: idNow(), offset: 0 })
+      },
+      onProgress: (sent, total) => {
+        watch.alive()
+        onProgress(total > 0 ? sent / total : 0)
+      },
+      onChunkComplete: (_size, offset) => onBegun({ id: idNow(), offset }),
+      onSuccess: () => end(() => resolve(idNow())),
+      onError: (error) => end(() => reject(error)),
+    })
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    else upload.start()
+  })
+}

@@ -1,0 +1,63 @@
+import { DetailedError } from 'tus-js-client/lib/browser/index.js'
+import { envelope, errors, failureData } from '../../../../contract/envelope.ts'
+import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
+
+function readEnvelope(body: string) {
+  try {
+    return envelope.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** A failure of the tus client, read like that of any other call. */
+export function failureOf(thrown: unknown): CallFailure {
+  const cause = thrown
+  const response = thrown instanceof DetailedError ? thrown.originalResponse : null
+  if (!response) return new CallFailure(noAnswer, '没有回应', { cause })
+  const httpStatus = response.getStatus()
+  const answer = readEnvelope(response.getBody())
+  return new CallFailure(answer?.errcode || httpStatus, answer?.errmessage ?? '', {
+    httpStatus,
+    data: failureData.safeParse(answer?.data).data,
+    cause,
+  })
+}
+
+/** What a failed try means for the next one. */
+export type Verdict =
+  /** The server no longer knows the upload: begin anew. */
+  | { kind: 'gone' }
+  /** The token has expired: another one, and on. */
+  | { kind: 'expired'; message: string }
+  /** The server will not take this file. */
+  | { kind: 'refused'; reason: string }
+  /** Something on the way lets no such method through: a firewall that knows only GET and POST. */
+  | { kind: 'blocked' }
+  /** It passes: try again, after `seconds` if given; `words` say so to people, if it may take a while. */
+  | { kind: 'later'; words?: string; seconds?: number | undefined }
+
+const named = (...names: (keyof typeof errors)[]) =>
+  names.map((name): number => errors[name].errcode)
+const gone = named('notFound')
+const expired = named('sessionExpired')
+/** HTTP; our server says none of these here. */
+const blocked = [403, 405, 501]
+// A request that was cut off has arrived after all, later than the one that asked how far it came.
+const overtaken = named('conflict', 'locked')
+const refused = named('badInput', 'tooLarge', 'fileType')
+
+export function verdictOn(failure: CallFailure): Verdict {
+  const { errcode, message, retryAfter, httpStatus = 0 } = failure
+  if (blocked.includes(httpStatus)) return { kind: 'blocked' }
+  if (gone.includes(errcode)) return { kind: 'gone' }
+  if (expired.includes(errcode))
+    return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
+  if (refused.includes(errcode))
+    return { kind: 'refused', reason: message || errors.fileType.errmessage }
+  if (overtaken.includes(errcode)) return { kind: 'later' }
+  if (errcode === noAnswer) return { kind: 'later', words: '网络不通，恢复后会自动继续' }
+  if (errcode === errors.tooMany.errcode)
+    return { kind: 'later', words: `${message}，到时会自动继续`, seconds: retryAfter }
+  return { kind: 'later', words: '服务器暂时没有回应，稍后会自动继续' }
+}

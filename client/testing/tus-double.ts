@@ -1,0 +1,116 @@
+import browserConsole from 'node:console'
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { vi } from 'vitest'
+
+/** One request of the tus protocol as it came. */
+interface TusRequest {
+  method: string
+  /** A PATCH that came as a POST. */
+  isDisguised: boolean
+  id: string
+  /** `Upload-Offset` of a PATCH. */
+  offset: number
+  token: string
+}
+
+/** What goes wrong with one request: an answer instead of the right one, or a cut connection. */
+export type Fault = { errcode: number; errmessage?: string; data?: unknown } | 'cut'
+
+export interface TusDouble {
+  readonly requests: TusRequest[]
+  /** Content by upload id. */
+  readonly uploads: Map<string, Buffer>
+  /** Sees each request before it is answered; what it returns goes wrong. */
+  meet: (request: TusRequest) => Fault | undefined
+  close(): Promise<void>
+}
+
+/**
+ * A server that takes uploads over tus and hands out tokens, and makes the test's page one of its pages, so
+ * that the real client runs. The real server's own behaviour is tried in `e2e/resume.spec.ts`.
+ */
+export async function startTusDouble(): Promise<TusDouble> {
+  const uploads = new Map<string, Buffer>()
+  const lengths = new Map<string, number>()
+  const names = new Map<string, string>()
+  let tokens = 0
+  const say = (response: ServerResponse, status: number, body: object) =>
+    response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ errcode: status === 200 ? 0 : status, ...body }))
+
+  function begin(request: IncomingMessage, response: ServerResponse) {
+    const id = randomBytes(16).toString('base64url')
+    const [, name = ''] = String(request.headers['upload-metadata']).split(' ')
+    uploads.set(id, Buffer.alloc(0))
+    lengths.set(id, Number(request.headers['upload-length']))
+    names.set(id, Buffer.from(name, 'base64').toString())
+    response.writeHead(201, { Location: `/api/file/upload/resumable/${id}` }).end()
+  }
+
+  function answer(
+    { method, id, offset }: TusRequest,
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ) {
+    if (method === 'POST') return begin(request, response)
+    const content = uploads.get(id)
+    if (!content) return say(response, 404, { errmessage: '这次上传已经失效' })
+    if (method === 'DELETE') {
+      uploads.delete(id)
+      return response.writeHead(204).end()
+    }
+    const size = lengths.get(id) ?? 0
+    if (method === 'GET')
+      return say(response, 200, {
+        data: {
+          file: { file_id: id, name: names.get(id), size, mime: 'image/jpeg', sm3: '0'.repeat(64) },
+        },
+      })
+    if (method === 'HEAD')
+      return response
+        .writeHead(200, { 'Upload-Offset': content.length, 'Upload-Length': size })
+        .end()
+    if (offset !== content.length) return say(response, 409, {})
+    uploads.set(id, Buffer.concat([content, body]))
+    return response.writeHead(204, { 'Upload-Offset': offset + body.length }).end()
+  }
+
+  const double: TusDouble = {
+    requests: [],
+    uploads,
+    meet: () => undefined,
+    close: () => new Promise((closed) => server.close(() => closed()).closeAllConnections()),
+  }
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request)
+    const { method = '', url = '', headers } = request
+    if (url.startsWith('/api/accessToken')) {
+      tokens += 1
+      return say(response, 200, { data: { access_token: `token-${tokens}`, expires_in: 3600 } })
+    }
+    const tus = {
+      method: method === 'POST' ? String(headers['x-http-method-override'] ?? method) : method,
+      isDisguised: headers['x-http-method-override'] !== undefined,
+      id: url.split('/')[5] ?? '',
+      offset: Number(headers['upload-offset']),
+      token: String(headers['access-token']),
+    }
+    double.requests.push(tus)
+    const fault = double.meet(tus)
+    if (fault === 'cut') return request.socket.destroy()
+    if (fault) return say(response, fault.errcode, fault)
+    return answer(tus, request, body, response)
+  }
+  const server = createServer((request, response) => void receive(request, response))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  // happy-dom reports every failed request on the console it was started with, as a browser does.
+  vi.spyOn(browserConsole, 'error').mockImplementation(() => undefined)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  window.happyDOM.setURL(`http://127.0.0.1:${port}/web/pc/`)
+  return double
+}

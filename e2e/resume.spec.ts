@@ -1,0 +1,134 @@
+import { expectAccessible, expectNoSidewaysScroll } from './journey.ts'
+import { smallAndroid } from './mobile.ts'
+import {
+  expect,
+  expectWhole,
+  files,
+  openEvidence,
+  sendThird,
+  test,
+  watchOffsets,
+} from './resume.ts'
+
+const sites = [
+  ['pc', 'desktop', {}],
+  ['mobile', 'mobile', smallAndroid],
+] as const
+
+for (const [site, name, device] of sites)
+  test.describe(`45 MB of evidence on the ${name} site`, () => {
+    test.use({ ...device, site })
+
+    test('goes on after the network was lost, and says so meanwhile', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      // 409: what was on its way when the line broke may arrive after the question how far it came.
+      tolerate(/net::ERR_|status of 409/)
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      await context.setOffline(true)
+      stage.relay.cut()
+      await expect(files(page).getByText('网络不通，恢复后会自动继续')).toBeVisible()
+      const until = offsets.length
+      await context.setOffline(false)
+      await expectWhole(page, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+    })
+
+    test('goes on after the tab was killed: the draft is offered with what has arrived', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      tolerate(/net::ERR_|status of 409/)
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      const address = page.url()
+      const crashed = page.waitForEvent('crash')
+      await page.goto('chrome://crash').catch(() => undefined)
+      await crashed
+      stage.relay.cut()
+      const until = offsets.length
+      const next = await context.newPage()
+      await next.goto(address)
+      await expect(next.getByText('已恢复上次填写的内容')).toBeVisible()
+      await expect(files(next).getByText(stage.film.name)).toBeVisible()
+      await expectWhole(next, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+    })
+
+    test('goes on after the server was killed and started again', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      tolerate(/net::ERR_|status of (409|50\d)/)
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      const until = offsets.length
+      const restarting = stage.restart()
+      stage.relay.cut()
+      await expect(files(page).getByText(/会自动继续/)).toBeVisible()
+      await restarting
+      await expectWhole(page, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 5)
+    })
+
+    test('goes on after five minutes in a frozen tab', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      tolerate(/net::ERR_|status of 409/)
+      await page.clock.install()
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      const until = offsets.length
+      const browser = await context.newCDPSession(page)
+      await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+      // Carriers forget connections that nothing passes over.
+      stage.relay.cut()
+      await browser.send('Page.setWebLifecycleState', { state: 'active' })
+      await page.clock.fastForward('05:00')
+      await expectWhole(page, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+    })
+
+    test('waits for the citizen who pauses it, also over a reload', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      tolerate(/net::ERR_|status of 409/)
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      await page.getByRole('button', { name: `暂停上传 ${stage.film.name}` }).click()
+      stage.relay.cut()
+      await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.reload()
+      await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
+      const until = offsets.length
+      await page.getByRole('button', { name: `继续上传 ${stage.film.name}` }).click()
+      await expectWhole(page, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+    })
+  })

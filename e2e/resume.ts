@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as journey } from './journey.ts'
+import { inDatabase } from './database.ts'
+import * as mobile from './mobile.ts'
+import { dataFolder, startProduct, type Product } from './product.ts'
+import * as desktop from './report-form.ts'
+import { startRelay, type Relay } from './relay.ts'
+
+/** The product behind a line that can be held and cut, and restarted behind it. */
+interface Stage {
+  readonly relay: Relay
+  readonly dataDir: string
+  /** A 45 MB film on this machine. */
+  readonly film: { path: string; name: string; sm3: string; size: number }
+  /** `kill -9`, and the start after it. */
+  restart(): Promise<void>
+}
+
+const sm3 = (content: Buffer) => createHash('sm3').update(content).digest('hex')
+
+async function makeFilm(folder: string): Promise<Stage['film']> {
+  const content = Buffer.concat([
+    Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1'),
+    randomBytes(45 * 1024 * 1024),
+  ])
+  const name = '录屏.mp4'
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return { path, name, sm3: sm3(content), size: content.length }
+}
+
+export const test = journey.extend<{ site: 'pc' | 'mobile' }, { stage: Stage }>({
+  site: ['pc', { option: true }],
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
+    async ({}, use) => {
+      const data = dataFolder()
+      const relay = await startRelay()
+      let product: Product
+      const start = async () => {
+        product = await startProduct(data.path)
+        relay.connectTo(product.origin)
+        return product
+      }
+      product = await start()
+      const film = await makeFilm(data.path)
+      await use({
+        relay,
+        dataDir: data.path,
+        film,
+        async restart() {
+          await product.kill()
+          await start()
+        },
+      })
+      await relay.close()
+      await product.stop()
+      await rm(film.path)
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stage, site }, use) => use(`${stage.relay.origin}/web/${site}/`),
+})
+export { expect }
+
+export const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
+
+/** The form, filled in as far as the evidence. */
+export async function openEvidence(page: Page, site: 'pc' | 'mobile'): Promise<void> {
+  if (site === 'mobile') {
+    await mobile.openForm(page, '匿名举报')
+    await mobile.writeReport(page)
+  } else {
+    await desktop.openForm(page, '匿名举报')
+    await desktop.fillReport(page)
+  }
+}
+
+/** Chooses the film, and lets a third of it through. */
+export async function sendThird(page: Page, { relay, film }: Stage): Promise<void> {
+  relay.holdAfter(film.size / 3)
+  await page.locator('input[type=file]').first().setInputFiles(film.path)
+  await expect.poll(() => relay.isHolding(), { timeout: 60_000 }).toBe(true)
+}
+
+/** Where each request that carries a piece says that its piece begins. */
+export function watchOffsets(context: BrowserContext): number[] {
+  const offsets: number[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  return offsets
+}
+
+/** The film arrives, without much of it having been sent twice, and the report has it as it is. */
+export async function expectWhole(
+  page: Page,
+  { relay, film, dataDir }: Stage,
+  site: 'pc' | 'mobile',
+  sentBefore: number,
+): Promise<void> {
+  await expect(files(page).getByText('已上传', { exact: true })).toHaveCount(1, { timeout: 90_000 })
+  const pieces = 3 * 2 * 1024 * 1024
+  expect(relay.sent() - sentBefore).toBeLessThan(film.size + pieces)
+  if (site === 'mobile') await mobile.sendReport(page)
+  else await desktop.send(page)
+  const stored = await inDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ sm3: string; storage_key: string }>(
+      'select sm3, storage_key from file where report_id is not null order by id desc limit 1',
+    )
+    return rows[0]
+  })
+  expect(stored?.sm3).toBe(film.sm3)
+  const key = stored?.storage_key ?? ''
+  const kept = join(dataDir, 'files/kept', key.slice(0, 2), key.slice(2, 4), key)
+  expect(sm3(await readFile(kept))).toBe(film.sm3)
+}

@@ -1,0 +1,44 @@
+import { removeEndedLeases } from '../../../platform/lease.ts'
+import { uploadLifetime, type ResumableDeps } from './deps.ts'
+import { deleteUploads, uploadsBefore } from './store.ts'
+
+/** Milliseconds beyond the lifetime: nobody can be finishing the upload right now. */
+const leeway = 60 * 60 * 1000
+const batch = 50
+
+type Deps = Pick<ResumableDeps, 'db' | 'clock' | 'partials'>
+
+/**
+ * Deletes uploads that were not finished in time, content first, and leases that ended long ago.
+ * @throws AggregateError after everything else is done, when the store could not remove some
+ */
+async function deleteUnfinishedUploads({ db, clock, partials }: Deps): Promise<void> {
+  await removeEndedLeases(db)
+  const before = new Date(clock.now().getTime() - uploadLifetime - leeway)
+  const failures: unknown[] = []
+  for (let full = true; full;) {
+    const gone = await uploadsBefore(db, before, { limit: batch, skip: failures.length })
+    const removed = await Promise.all(
+      gone.map(({ id_mac, storage_key }) =>
+        partials.remove(storage_key).then(
+          () => [id_mac],
+          (error: unknown) => {
+            failures.push(error)
+            return []
+          },
+        ),
+      ),
+    )
+    await deleteUploads(db, removed.flat())
+    full = gone.length === batch
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some uploads could not be removed')
+}
+
+/** Work for the job worker, by the job's name. */
+export const uploadTasks = (deps: Deps) => ({
+  delete_unfinished_uploads: () => deleteUnfinishedUploads(deps),
+})
+
+/** In graphile-worker's crontab format. */
+export const uploadCrontab = '37 * * * * delete_unfinished_uploads'

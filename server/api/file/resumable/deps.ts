@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Keyring } from '../../../platform/crypto/keyring.ts'
+import type { Schema } from '../../../platform/database/schema.ts'
+import type { PartialFiles } from '../../../platform/storage/partial-files.ts'
+import { unclaimedLifetime } from '../claim.ts'
+
+/** What uploads that resume are made of. */
+export interface ResumableDeps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly partials: PartialFiles
+}
+
+/** Milliseconds that an upload may take from its beginning; as long as a file waits for its report. */
+export const uploadLifetime = unclaimedLifetime * 1000
+
+/** Uploads begun, and files uploaded, before this are as good as gone. */
+export const stillThere = ({ clock }: Pick<ResumableDeps, 'clock'>): Date =>
+  new Date(clock.now().getTime() - uploadLifetime)

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { ErrorName } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/envelope.ts'
+import type { StoredFile } from '../../../../contract/file.ts'
+import type { Schema } from '../../../platform/database/schema.ts'
+import { PartialGone } from '../../../platform/storage/partial-files.ts'
+import { CallError } from '../../call-error.ts'
+import { judge } from '../examine.ts'
+import { nameFor } from '../file-name.ts'
+import { fileIdOf, handleMac, uploadMac } from '../handle.ts'
+import { findFile, insertFiles } from '../store.ts'
+import { stillThere, type ResumableDeps } from './deps.ts'
+import { deleteUploads, findUpload, refuseUpload, type UploadRow } from './store.ts'
+
+/** Also of an upload that there never was: who guesses ids learns nothing. */
+export const uploadGone = (): CallError => new CallError('notFound', '这次上传已经失效，请重新上传')
+
+/** The file that an upload has become; undefined while it has not. */
+export async function finishedFile(
+  deps: ResumableDeps,
+  uploadId: string,
+  db: Kysely<Schema> = deps.db,
+): Promise<StoredFile | undefined> {
+  const fileId = fileIdOf(deps.keyring, uploadId)
+  const found = await findFile(db, handleMac(deps.keyring, fileId), stillThere(deps))
+  return found && { file_id: fileId, ...found }
+}
+
+const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, name)
+const nameOf = (errcode: number): string =>
+  Object.entries(errors).find(([, error]) => error.errcode === errcode)?.[0] ?? 'fileType'
+
+/** Looks at a whole upload and makes it a file, or says why it is not taken. */
+async function decide(
+  deps: ResumableDeps,
+  trx: Kysely<Schema>,
+  uploadId: string,
+  row: UploadRow,
+): Promise<StoredFile | CallError> {
+  const { partials, keyring, clock } = deps
+  const received = await partials.gather(row.storageKey, row.size)
+  const verdict = await judge(received, row.name)
+  if ('refused' in verdict) {
+    const { errcode, reason } = verdict.refused
+    const error = nameOf(errcode)
+    await refuseUpload(trx, row.idMac, { error, reason })
+    await partials.remove(row.storageKey)
+    return refusal({ error, reason })
+  }
+  // Content first: after a crash in between, the row is still there and this is done once more.
+  await partials.keep(row.storageKey)
+  const fileId = fileIdOf(keyring, uploadId)
+  const name = nameFor(row.name, verdict)
+  const { mime } = verdict
+  const { size, sm3 } = received
+  await insertFiles(trx, [
+    {
+      handleMac: handleMac(keyring, fileId),
+      storageKey: row.storageKey,
+      name,
+      size,
+      mime,
+      sm3,
+      uploadedAt: clock.now(),
+    },
+  ])
+  await deleteUploads(trx, [row.idMac])
+  return { file_id: fileId, name, size, mime, sm3 }
+}
+
+const refusal = ({ error, reason }: { error: string; reason: string }) =>
+  new CallError(isErrorName(error) ? error : 'fileType', reason)
+
+/**
+ * Makes a whole upload a file, once, however often and in however many processes it is asked for.
+ * @returns what `upload/many` answers for such a file
+ * @throws CallError notFound when there is no such upload, conflict when bytes are missing, or why the
+ *   file is not taken
+ */
+export async function finishUpload(deps: ResumableDeps, uploadId: string): Promise<StoredFile> {
+  const idMac = uploadMac(deps.keyring, uploadId)
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const row = await findUpload(trx, idMac, stillThere(deps), { lock: true })
+    if (!row) return (await finishedFile(deps, uploadId, trx)) ?? uploadGone()
+    if (row.refused) return refusal(row.refused)
+    if (row.received < row.size) return new CallError('conflict', '文件还没有传完，请继续上传')
+    try {
+      return await decide(deps, trx, uploadId, row)
+    } catch (error) {
+      if (!(error instanceof PartialGone)) throw error
+      await deleteUploads(trx, [idMac])
+      return uploadGone()
+    }
+  })
+  // Thrown only here: a refusal is to be remembered, so its transaction ends well.
+  if (outcome instanceof CallError) throw outcome
+  return outcome
+}

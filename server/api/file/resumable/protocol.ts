@@ -1,0 +1,149 @@
+import { Server } from '@tus/server'
+import type { Request as Call, Response as Answer } from 'express'
+import { urlOf } from '../../../../contract/endpoint.ts'
+import { failure, success } from '../../../../contract/envelope.ts'
+import { maxFileBytes, resumableUploads, resumedFile, uploadId } from '../../../../contract/file.ts'
+import type { Leases } from '../../../platform/lease.ts'
+import { CallError } from '../../call-error.ts'
+import type { Protocol } from '../../route.ts'
+import { takeOrRefuse, type Limit } from '../../verification/too-many.ts'
+import { emptyInWords, tooLargeInWords } from '../examine.ts'
+import { newFileId } from '../handle.ts'
+import type { ResumableDeps } from './deps.ts'
+import { finishUpload, uploadGone } from './finish.ts'
+import { lazyBody } from './lazy-body.ts'
+import { createTusLocker } from './tus-locker.ts'
+import { TusStore } from './tus-store.ts'
+
+interface Deps extends ResumableDeps {
+  readonly leases: Leases
+  /** Counts MiB by address. */
+  readonly volume: Limit
+}
+
+const mib = 1024 * 1024
+const version = '1.0.0'
+const methods: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Headers that the tus server gets to see, and those of its answer that leave. */
+const asked =
+  'tus-resumable upload-offset upload-length upload-defer-length upload-metadata upload-concat content-type content-length'.split(
+    ' ',
+  )
+const told =
+  'tus-version tus-extension tus-max-size upload-offset upload-length upload-expires upload-metadata location content-type'.split(
+    ' ',
+  )
+
+/** What the tus server says in English, for people. @param status HTTP */
+function inWords(status: number): CallError {
+  if (status === 404 || status === 410) return uploadGone()
+  if (status === 409) return new CallError('conflict', '上传的位置对不上，请重试')
+  if (status === 413) return new CallError('tooLarge', tooLargeInWords)
+  return new CallError('badInput', '上传请求不完整，请刷新页面重试')
+}
+
+const isToldByTus = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status_code' in error
+
+const envelopeWith = async (deps: ResumableDeps, id: string) =>
+  success(resumedFile.output.parse({ file: await finishUpload(deps, id) }))
+
+const createTusServer = (deps: Deps) =>
+  new Server({
+    path: urlOf(resumedFile),
+    datastore: new TusStore(deps),
+    locker: createTusLocker(deps.keyring, deps.leases),
+    // Milliseconds that a request which has to make room may still take.
+    lockDrainTimeout: 100,
+    maxSize: maxFileBytes,
+    allowedOrigins: [],
+    namingFunction: newFileId,
+    // Right behind any proxy, whatever it calls us.
+    generateUrl: (_request, { path, id }) => `${path}/${id}`,
+    getFileIdFromRequest: (_request, last) => uploadId.safeParse(last).data,
+    onUploadFinish: async (_request, { id }) => ({
+      status_code: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(await envelopeWith(deps, id)),
+    }),
+    onResponseError: (_request, error) => {
+      // Ours goes on to the one funnel that answers and logs.
+      if (!isToldByTus(error)) throw error
+      return undefined
+    },
+  })
+
+/** Counts what is about to come, and spares the rest of the way what cannot be taken. */
+async function mayBegin({ volume }: Deps, request: Call, addressKey: string): Promise<void> {
+  const length = Number(request.get('upload-length'))
+  if (length === 0) throw new CallError('badInput', emptyInWords)
+  if (length > maxFileBytes) throw new CallError('tooLarge', tooLargeInWords)
+  await takeOrRefuse(volume, addressKey, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
+}
+
+/** Firewalls that let only GET and POST through are common: there a PATCH comes in disguise. */
+function methodOf(request: Call): string {
+  const isDisguised = request.method === 'POST' && request.path !== '/'
+  return isDisguised ? (request.get('x-http-method-override') ?? 'POST') : request.method
+}
+
+async function handOver(
+  tus: Server,
+  method: string,
+  request: Call,
+  response: Answer,
+): Promise<void> {
+  const headers = asked.flatMap((name): [string, string][] => {
+    const value = request.get(name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  const hasBody = method === 'PATCH' || method === 'POST'
+  const body = lazyBody(request)
+  try {
+    const { pathname } = new URL(request.originalUrl, 'http://upload')
+    const answer = await tus.handleWeb(
+      new Request(new URL(pathname, 'http://upload'), {
+        method,
+        headers,
+        ...(hasBody && { body: body.stream, duplex: 'half' }),
+      }),
+    )
+    if (answer.status >= 400) throw inWords(answer.status)
+    for (const name of told) {
+      const value = answer.headers.get(name)
+      if (value !== null) response.setHeader(name, value)
+    }
+    response.status(answer.status).end(await answer.text())
+  } finally {
+    body.release()
+  }
+}
+
+/** Evidence over tus, so that it goes on after the network, the tab, the phone or this server went away. */
+export function resumableProtocol(deps: Deps): Protocol {
+  const tus = createTusServer(deps)
+  return {
+    path: resumableUploads,
+    async serve(request, response, { addressKey }) {
+      const { path } = request
+      const method = methodOf(request)
+      const id = path === '/' ? undefined : uploadId.safeParse(path.slice(1)).data
+      if (path !== '/' && id === undefined) throw uploadGone()
+      if (method === 'GET' && id !== undefined)
+        return void response.json(await envelopeWith(deps, id))
+      if (!methods.has(method)) throw new CallError('notFound', '没有这个接口')
+      response.setHeader('Tus-Resumable', version)
+      if (method !== 'OPTIONS' && request.get('tus-resumable') !== version) {
+        request.resume()
+        return void response
+          .status(412)
+          .setHeader('Tus-Version', version)
+          .json(failure('badInput', '页面版本太旧，请刷新页面重试'))
+      }
+      if (method === 'POST' && id !== undefined) throw uploadGone()
+      if (method === 'POST') await mayBegin(deps, request, addressKey)
+      return handOver(tus, method, request, response)
+    },
+  }
+}

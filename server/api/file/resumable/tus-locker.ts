@@ -1,0 +1,28 @@
+import type { Lock, Locker } from '@tus/server'
+import type { Keyring } from '../../../platform/crypto/keyring.ts'
+import type { Lease, Leases } from '../../../platform/lease.ts'
+import { CallError } from '../../call-error.ts'
+import { uploadMac } from '../handle.ts'
+
+/** Milliseconds to wait for whoever writes: longer than the lease of a process that was killed. */
+const patience = 12_000
+
+/**
+ * One request at a time works on an upload, in whichever process. The newest one wins: a phone that has come
+ * back must not wait for the connection that it has lost.
+ */
+export const createTusLocker = (keyring: Keyring, leases: Leases): Locker => ({
+  newLock(id): Lock {
+    let lease: Lease | undefined
+    return {
+      async lock(signal, cancel) {
+        const onWanted = () => void cancel()
+        lease = await leases.take(uploadMac(keyring, id), { patience, signal, onWanted })
+        if (!lease) throw new CallError('locked', '这个文件正在上传，请稍后再试')
+      },
+      async unlock() {
+        await lease?.release()
+      },
+    }
+  },
+})

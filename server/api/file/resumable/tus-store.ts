@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import { PartialGone } from '../../../platform/storage/partial-files.ts'
+import { CallError } from '../../call-error.ts'
+import { safeName } from '../file-name.ts'
+import { uploadMac } from '../handle.ts'
+import { stillThere, uploadLifetime, type ResumableDeps } from './deps.ts'
+import { finishedFile, uploadGone } from './finish.ts'
+import { advance, deleteUploads, findUpload, insertUpload } from './store.ts'
+
+/**
+ * What the tus server reads and writes: how far an upload is stands in the database, and counts only what
+ * is safe on the disk; the content lies in the file store.
+ */
+export class TusStore extends DataStore {
+  readonly #deps: ResumableDeps
+
+  constructor(deps: ResumableDeps) {
+    super()
+    this.#deps = deps
+    this.extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
+  }
+
+  #find(id: string) {
+    const { db, keyring } = this.#deps
+    return findUpload(db, uploadMac(keyring, id), stillThere(this.#deps))
+  }
+
+  override getExpiration(): number {
+    return uploadLifetime
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { db, keyring, clock, partials } = this.#deps
+    const storageKey = await partials.begin()
+    try {
+      await insertUpload(db, {
+        idMac: uploadMac(keyring, upload.id),
+        storageKey,
+        name: safeName(upload.metadata?.['filename'] ?? ''),
+        size: upload.size ?? 0,
+        begunAt: clock.now(),
+      })
+    } catch (error) {
+      await partials.remove(storageKey).catch(() => undefined)
+      throw error
+    }
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#find(id)
+    if (row)
+      return new Upload({
+        id,
+        size: row.size,
+        offset: row.received,
+        metadata: { filename: row.name },
+        creation_date: row.begunAt.toISOString(),
+      })
+    const file = await finishedFile(this.#deps, id)
+    if (!file) throw ERRORS.FILE_NOT_FOUND
+    const { name, size } = file
+    return new Upload({ id, size, offset: size, metadata: { filename: name } })
+  }
+
+  override async write(source: Readable, id: string, from: number): Promise<number> {
+    const { db, keyring } = this.#deps
+    const row = await this.#find(id)
+    // Whole and a file already: an answer got lost, and nothing is left to be written.
+    if (!row) return from
+    const { offset, brokenBy } = await this.#append(row.storageKey, from, source, id)
+    const isOurs = await advance(db, uploadMac(keyring, id), from, offset)
+    if (!isOurs) throw ERRORS.INVALID_OFFSET
+    if (brokenBy) throw brokenBy
+    return offset
+  }
+
+  async #append(key: string, from: number, source: Readable, id: string) {
+    try {
+      return await this.#deps.partials.append(key, from, source)
+    } catch (error) {
+      if (!(error instanceof PartialGone)) throw error
+      // The client begins anew; left as it is, the upload could never be finished.
+      await this.remove(id)
+      throw uploadGone()
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await this.#find(id)
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    if (row.received === row.size && !row.refused)
+      throw new CallError('conflict', '文件已经传完，不能删除')
+    await this.#deps.partials.remove(row.storageKey)
+    await deleteUploads(this.#deps.db, [row.idMac])
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resumedFile } from '../contract/file.ts'
+import { createFileTestApi, type FileTestApi } from './api/file/file-test-api.ts'
+import { samples } from './api/file/sample-files.ts'
+import {
+  createTusTestClient,
+  endpointPath,
+  octets,
+  type TusTestClient,
+} from './api/file/resumable/tus-test-client.ts'
+import { createApiProxy } from './edge/api-proxy.ts'
+import { startEdge, type TestEdge } from './edge/test-edge.ts'
+import { testClock } from './testing/test-clock.ts'
+
+let api: FileTestApi
+let edge: TestEdge
+let tus: TusTestClient
+beforeAll(async () => {
+  api = await createFileTestApi(undefined, testClock(new Date().toISOString()))
+  const target = `http://127.0.0.1:${api.port}`
+  edge = await startEdge({ makeApi: (logger) => createApiProxy({ target, logger }) })
+  tus = createTusTestClient(edge.port)
+})
+beforeEach(() => void edge.logged.splice(0))
+afterAll(async () => {
+  await edge.close()
+  await api.close()
+})
+
+const content = Buffer.concat([samples.jpg, randomBytes(3_000_000)])
+const sm3 = createHash('sm3').update(content).digest('hex')
+
+describe('an upload that resumes passes the edge and its proxy', () => {
+  test('with every method, and an address that is right on both sides', async () => {
+    const options = await tus.send('OPTIONS', endpointPath)
+    expect(options).toMatchObject({ status: 204, headers: { 'tus-version': '1.0.0' } })
+    const path = await tus.begin(content)
+    expect(path).toMatch(/^\/api\/file\/upload\/resumable\/[A-Za-z0-9_-]{22}$/)
+    await tus.patch(path, 0, content.subarray(0, 1_000_000))
+    const head = await tus.send('HEAD', path)
+    expect(head.headers).toMatchObject({
+      'upload-offset': '1000000',
+      'upload-length': String(content.length),
+      'tus-resumable': '1.0.0',
+      'cache-control': 'no-store',
+    })
+    const last = await tus.patch(path, 1_000_000, content.subarray(1_000_000))
+    expect(resumedFile.output.parse(last.said?.data).file.sm3).toBe(sm3)
+    const asked = await tus.send('GET', path)
+    expect(resumedFile.output.parse(asked.said?.data).file.sm3).toBe(sm3)
+    const other = await tus.begin(content)
+    expect((await tus.send('DELETE', other)).status).toBe(204)
+  })
+
+  test('with its own status and words when something does not fit', async () => {
+    const path = await tus.begin(content)
+    expect(await tus.patch(path, 5, content)).toMatchObject({ status: 409, said: { errcode: 409 } })
+    const nobody = createTusTestClient(edge.port, '')
+    expect(await nobody.send('HEAD', path)).toMatchObject({ status: 419 })
+  })
+
+  test('and what had come in when the line broke counts', async () => {
+    const path = await tus.begin(content)
+    const call = tus.open('PATCH', path, {
+      ...octets,
+      'Upload-Offset': 0,
+      'Content-Length': content.length,
+    })
+    call.on('error', () => undefined)
+    call.write(content.subarray(0, 700_000))
+    const writing = async () =>
+      (await api.database.pool.query('select * from lease')).rows.length === 1
+    await expect.poll(writing).toBe(true)
+    call.destroy()
+    await expect.poll(() => tus.offset(path)).toBeGreaterThan(0)
+    expect(await tus.offset(path)).toBeLessThanOrEqual(700_000)
+  })
+
+  test('and no log holds its id: who reads it could go on with it', async () => {
+    const path = await tus.begin(content)
+    await tus.patch(path, 0, content.subarray(0, 10))
+    const pieces = () => edge.logged.filter((line) => line.includes('"PATCH"')).length
+    await expect.poll(pieces).toBeGreaterThan(0)
+    const all = [...edge.logged, ...api.logged].join('')
+    expect(all).toContain('/api/file/upload/resumable/*')
+    expect(all).not.toContain(path.split('/').at(-1))
+  })
+})
