@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
+import { serviceWorker } from '../build/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,7 +15,13 @@ const library =
 export default defineConfig({
   root: here('.'),
   base: '/web/pc/',
-  plugins: [react(), axiosForCalls(), beforeFirstPaint(), routerWithoutFramework()],
+  plugins: [
+    react(),
+    axiosForCalls(),
+    beforeFirstPaint(),
+    routerWithoutFramework(),
+    serviceWorker(),
+  ],
   build: {
     outDir: here('../../dist/web/pc'),
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
+import { serviceWorker } from '../build/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -21,7 +22,7 @@ const groups = [
 export default defineConfig({
   root: here('.'),
   base: '/web/mobile/',
-  plugins: [react(), axiosForCalls(), routerWithoutFramework()],
+  plugins: [react(), axiosForCalls(), routerWithoutFramework(), serviceWorker()],
   build: {
     outDir: here('../../dist/web/mobile'),
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Search from 'lucide-react/icons/search'
 import { Link } from 'react-router-dom'
+import { OfflineStart } from '../../../features/offline/offline-start.tsx'
 import { useHeading } from '../../../features/screen/use-heading.ts'
 import { HowItWorks } from '../../../features/site/how-it-works.tsx'
 import { Notices } from '../../../features/site/notices.tsx'
@@ -35,6 +36,7 @@ export default function Home() {
           </LinkButton>
         </div>
       </div>
+      <OfflineStart paths={paths} className={styles.offline} />
       <DangerHint />
       <section className={styles.section} aria-labelledby="types">
         <h2 id="types">您要举报哪一类内容？</h2>
