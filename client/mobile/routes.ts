@@ -1,5 +1,6 @@
 import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
 import { paths } from './paths.ts'
+import { loadSubmit } from './screens/submit/load-submit.ts'
 
 interface ScreenRoute {
   /** Behind the `#`. */
@@ -14,7 +15,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   home,
   { path: paths.otherType, load: () => import('./screens/othertype/othertype.tsx') },
   { path: paths.way, load: () => import('./screens/way/way.tsx') },
-  { path: paths.submit, load: () => import('./screens/submit/submit.tsx') },
+  { path: paths.submit, load: loadSubmit },
   { path: paths.query, load: () => import('./screens/query/query.tsx') },
   { path: paths.user, load: () => import('./screens/user/user.tsx') },
   { path: paths.login, load: () => import('./screens/login/login.tsx') },

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { LinkButton } from '../../kit/ui/button/link-button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
-import type { Draft } from '../report/draft/draft.ts'
-import { waitingDraft } from '../report/draft/tab-draft.ts'
-import { timeInWords } from '../report/time-in-words.ts'
+import type { WaitingReport } from '../report/waiting-report.ts'
 import styles from './offline-help.module.css'
 
 /** Where a shell has the screens that work without a network. */
@@ -18,26 +16,31 @@ interface OfflinePaths {
 
 export interface OfflineHelpProps {
   paths: OfflinePaths
+  /** Must be the same function on every render. */
+  findWaiting: () => Promise<WaitingReport | undefined>
   className: string | undefined
 }
 
 /** What works without a network: going on with a draft, and the telephone. */
-export function OfflineHelp({ paths, className }: OfflineHelpProps) {
-  const [draft, setDraft] = useState<Draft>()
+export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps) {
+  const [waiting, setWaiting] = useState<WaitingReport>()
   useEffect(() => {
     let present = true
-    void waitingDraft().then((found) => present && setDraft(found))
+    findWaiting().then(
+      (found) => present && setWaiting(found),
+      () => undefined,
+    )
     return () => {
       present = false
     }
-  }, [])
+  }, [findWaiting])
   return (
     <Card className={classNames(styles.help, className)} aria-labelledby="offline">
       <h2 id="offline">没有网络，这些也能做</h2>
-      {draft ? (
+      {waiting ? (
         <>
-          <p>有一份没有提交的举报（{timeInWords(draft.savedAt)}），可以接着填写。</p>
-          <LinkButton to={`${paths.submit}?type=${draft.typeId}&way=${draft.way}`}>
+          <p>有一份没有提交的举报（{waiting.savedAt}），可以接着填写。</p>
+          <LinkButton to={paths.submit + waiting.search}>
             <PenLine size={18} />
             继续填写
           </LinkButton>
