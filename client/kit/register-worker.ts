@@ -1,7 +1,10 @@
 import { scriptUrl } from './trusted-types.ts'
 
+/** How long after the page has loaded, in ms: by then it has asked the server what it has to ask. */
+const patience = 3000
+
 /**
- * Registers the site's service worker once the page has loaded, so that nothing the citizen waits for is
+ * Registers the site's service worker once the page has settled, so that nothing the citizen waits for is
  * delayed. From then on the site opens without a network too; where the browser knows no workers, or allows
  * none, it goes without.
  * @param base where the site is served, e.g. `/web/mobile/`
@@ -14,6 +17,7 @@ export function registerWorker(base: string): void {
       .register(scriptUrl(`${base}sw.js`), { scope: base, updateViaCache: 'none' })
       .catch(() => undefined)
   }
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register, { once: true })
+  const registerSoon = () => void setTimeout(register, patience)
+  if (document.readyState === 'complete') registerSoon()
+  else window.addEventListener('load', registerSoon, { once: true })
 }

@@ -19,8 +19,11 @@ export interface KeptSite {
   retire(): Promise<void>
 }
 
+/** The part of a `Cache` that is used. */
+export type SiteCache = Pick<Cache, 'match' | 'put' | 'addAll' | 'keys' | 'delete'>
+
 interface KeptSiteDeps {
-  caches: Pick<CacheStorage, 'open'>
+  caches: { open(name: string): Promise<SiteCache> }
   fetch: (path: string, init: RequestInit) => Promise<Response>
   /** ms since 1970. */
   now: () => number

@@ -1,3 +1,4 @@
+import { openingWords } from '../../../features/report/opening-words.ts'
 import { partLayout } from '../../../features/report/parts/part-layout.ts'
 import { SubmitReport } from '../../../features/report/submit-report.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
@@ -9,7 +10,7 @@ export { waitingReport } from '../../../features/report/waiting-report.ts'
 /** Writing a report, one thing at a time; `type` and `way` stand in the address. */
 export default function Submit() {
   return (
-    <Screen title="提交举报">
+    <Screen title={openingWords.title}>
       <SubmitReport paths={paths} layout={partLayout} />
     </Screen>
   )
