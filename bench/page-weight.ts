@@ -48,7 +48,7 @@ function openSite(folder: 'pc' | 'mobile') {
     return files
   }
 
-  /** The key of a file that the build put together by stages (client/build/by-first-need.ts). */
+  /** The key of a file that the build put together by stages (client/build/needed-by.ts). */
   const stage = (name: string) =>
     Object.keys(manifest).find((key) => key.startsWith(`_${name}-`) && key.endsWith('.js')) ?? name
 

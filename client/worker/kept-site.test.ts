@@ -91,7 +91,7 @@ test('while two servers serve two builds, nothing of one is kept with the page o
 
 test('a file that is missing keeps the worker from being installed', async () => {
   const { siteOf } = browser()
-  await expect(siteOf('9').keep()).rejects.toThrow()
+  await expect(siteOf('9').keep()).rejects.toThrow('a file is missing')
 })
 
 test('a page of the same build with a new title replaces the kept one', async () => {

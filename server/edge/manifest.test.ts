@@ -10,5 +10,5 @@ test('the installed site has the name of the configuration, and everything else 
 })
 
 test.each(['', '{}', '[]', '{"name":'])('a built manifest like %j stops the start', (json) => {
-  expect(() => renderManifest(json, '举报中心')).toThrow()
+  expect(() => renderManifest(json, '举报中心')).toThrow('manifest.webmanifest')
 })

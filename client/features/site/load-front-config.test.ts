@@ -66,6 +66,6 @@ test('without an answer the store has the texts that this device kept, and nothi
 
 test('a device that has kept nothing shows nothing', async () => {
   api.on('front/config/detail', 'cut')
-  await expect(loadFrontConfig()).rejects.toThrow()
+  await expect(loadFrontConfig()).rejects.toThrow('服务器响应超时')
   expect(useStore.getState().config).toEqual({})
 })

@@ -65,6 +65,6 @@ test.for(['', '[{"id":"3"}]', '{}'])(
   async (kept) => {
     localStorage.setItem('report_types', kept)
     api.on('report/type/list', 'cut')
-    await expect(loadReportTypes()).rejects.toThrow()
+    await expect(loadReportTypes()).rejects.toThrow('服务器响应超时')
   },
 )
