@@ -48,8 +48,12 @@ function openSite(folder: 'pc' | 'mobile') {
     return files
   }
 
+  /** The key of a file that the build put together by stages (client/build/needed-by.ts). */
+  const stage = (name: string) =>
+    Object.keys(manifest).find((key) => key.startsWith(`_${name}-`) && key.endsWith('.js')) ?? name
+
   const gzipBytes = (file: string) => gzipSync(read(file), { level: 9 }).length
-  return { folder, named, filesOf, gzipBytes }
+  return { folder, named, filesOf, stage, gzipBytes }
 }
 type Site = ReturnType<typeof openSite>
 
@@ -96,13 +100,8 @@ function weighDesktop(): void {
  */
 function weighMobile(): void {
   const site = openSite('mobile')
-  const home = new Set([...site.named, ...site.filesOf(['index.html', 'screens/home/home.tsx'])])
-  const asking = [
-    '../features/guard/session-steps.ts',
-    '../features/session/follow-user.ts',
-    '../features/site/load-report-types.ts',
-  ]
-  const whole = new Set([...home, ...site.filesOf(asking)])
+  const home = new Set([...site.named, ...site.filesOf(['index.html', site.stage('start')])])
+  const whole = new Set([...home, ...site.filesOf([site.stage('call')])])
   const beyondHome = (what: string, screen: string, budget: number): Weight => {
     const files = site.filesOf([`screens/${screen}.tsx`], whole)
     return { what: `script of ${what} beyond home`, files, ending: '.js', budget }

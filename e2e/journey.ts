@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   tolerate: [
     async ({ context }, use) => {
       const said: string[] = []
-      const tolerated: RegExp[] = []
+      const tolerated = [/^warning: Service Worker registration blocked by Playwright$/]
       context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
       context.on('weberror', (problem) => said.push(`error: ${problem.error().message}`))
       await use((expected) => void tolerated.push(expected))

@@ -30,12 +30,13 @@ export const dataFolder = (): { path: string; remove(): void } => {
 
 /**
  * Starts the product on a free port and waits until it says that it is ready.
+ * @param entry what to run, below the project's folder or of another version of it
  * @throws Error with what it printed when it ends first
  */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  entry: 'server/main.ts' | 'server/api-main.ts' = 'server/main.ts',
+  entry = 'server/main.ts',
 ): Promise<Product> {
   const child = spawn(process.execPath, [entry], {
     cwd: root,

@@ -41,7 +41,7 @@ await runUntilSignal(async () => {
   const config = edgeConfig(env)
   const logger = createLogger({ level: config.logLevel })
   const [sites, api] = await Promise.all([
-    loadSites(builtSites, config.runtime, config.pageStatisticsFile),
+    loadSites(builtSites, config),
     chooseApi(config, env, logger),
   ])
   let draining = false

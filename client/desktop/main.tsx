@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { desktopBase } from '../../contract/routes.ts'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
+import { registerWorker } from '../kit/register-worker.ts'
 import { App } from './app.tsx'
 import { screenRoutes } from './routes.ts'
 
@@ -27,3 +28,5 @@ createRoot(mount, {
     <App />
   </BrowserRouter>,
 )
+
+if (import.meta.env.PROD) registerWorker(import.meta.env.BASE_URL)

@@ -1,5 +1,6 @@
 import { legalPaths } from '../features/site/legal/legal-paths.ts'
 import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
+import { loadSubmit } from './screens/submit/load-submit.ts'
 
 export type Layout = 'main' | 'user' | 'full'
 
@@ -16,7 +17,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: '/', layout: 'main', load: () => import('./screens/home/home.tsx') },
   { path: '/othertype', layout: 'main', load: () => import('./screens/othertype/othertype.tsx') },
   { path: '/way', layout: 'main', load: () => import('./screens/way/way.tsx') },
-  { path: '/submit', layout: 'main', load: () => import('./screens/submit/submit.tsx') },
+  { path: '/submit', layout: 'main', load: loadSubmit },
   { path: '/query', layout: 'main', load: () => import('./screens/query/query.tsx') },
   {
     path: '/user/query',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
+import { serviceWorker } from '../build/service-worker.ts'
 import { tusForUploads } from '../build/tus-for-uploads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -21,6 +22,7 @@ export default defineConfig({
     beforeFirstPaint(),
     routerWithoutFramework(),
     tusForUploads(),
+    serviceWorker(),
   ],
   build: {
     outDir: here('../../dist/web/pc'),

@@ -9,7 +9,7 @@ interface Loading {
 }
 
 /**
- * Loads when a component appears, and again on `retry`.
+ * Loads when a component appears, and again on `retry`, or once the network is back.
  * @param load what to do; must be the same function on every render
  */
 export function useLoad(load: () => Promise<unknown>): Loading {
@@ -25,10 +25,16 @@ export function useLoad(load: () => Promise<unknown>): Loading {
     }
   }, [load])
   useEffect(start, [start])
-  const retry = () => {
+  const retry = useCallback(() => {
     setOutcome(atFirst)
     start()
-  }
+  }, [start])
+  const hasFailed = outcome.state === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [hasFailed, retry])
   return { ...outcome, retry }
 }
 

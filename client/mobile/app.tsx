@@ -7,8 +7,12 @@ import { Shell } from './shell.tsx'
 export const App = () => (
   <Routes>
     <Route element={<Shell />}>
-      {screenRoutes.map(({ path, load }) => (
-        <Route key={path} path={path} element={<LazyScreen key={path} load={load} />} />
+      {screenRoutes.map(({ path, load, words }) => (
+        <Route
+          key={path}
+          path={path}
+          element={<LazyScreen key={path} load={load} words={words} />}
+        />
       ))}
       <Route path="*" element={<Navigate to="/" replace />} />
     </Route>

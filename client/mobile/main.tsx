@@ -2,6 +2,7 @@ import './mobile.css'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
+import { registerWorker } from '../kit/register-worker.ts'
 import { App } from './app.tsx'
 import { screenAt } from './routes.ts'
 
@@ -23,3 +24,5 @@ createRoot(mount, {
     <App />
   </HashRouter>,
 )
+
+if (import.meta.env.PROD) registerWorker(import.meta.env.BASE_URL)

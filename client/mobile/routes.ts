@@ -1,10 +1,14 @@
+import { openingWords } from '../features/report/opening-words.ts'
 import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
+import type { OpeningWords } from '../features/screen/screen-skeleton.tsx'
 import { paths } from './paths.ts'
+import { loadSubmit } from './screens/submit/load-submit.ts'
 
 interface ScreenRoute {
   /** Behind the `#`. */
   path: string
   load: LoadScreen
+  words?: OpeningWords
 }
 
 const home: ScreenRoute = { path: paths.home, load: () => import('./screens/home/home.tsx') }
@@ -14,7 +18,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   home,
   { path: paths.otherType, load: () => import('./screens/othertype/othertype.tsx') },
   { path: paths.way, load: () => import('./screens/way/way.tsx') },
-  { path: paths.submit, load: () => import('./screens/submit/submit.tsx') },
+  { path: paths.submit, load: loadSubmit, words: openingWords },
   { path: paths.query, load: () => import('./screens/query/query.tsx') },
   { path: paths.user, load: () => import('./screens/user/user.tsx') },
   { path: paths.login, load: () => import('./screens/login/login.tsx') },

@@ -2,27 +2,31 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
+import { neededBy } from '../build/needed-by.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
+import { serviceWorker } from '../build/service-worker.ts'
 import { tusForUploads } from '../build/tus-for-uploads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * Libraries that change seldom, apart from our own code: a deploy does not make a citizen load them again.
- * What draws a page comes before what asks the server.
- */
+/** Libraries that change seldom, apart from our own code: a deploy does not make a citizen load them again. */
+const library = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//
+
+/** What draws the start page comes before what asks the server. */
+const start = /client\/mobile\/(main|screens\/home\/home)\.tsx$/
+const call =
+  /client\/features\/(guard\/session-steps|session\/follow-user|site\/load-report-types)\.ts$/
+
 const groups = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//,
-  },
-  { name: 'call', test: /node_modules\/(axios|zod)\// },
+  { name: 'react', test: library, priority: 3 },
+  { name: neededBy('start', start), debugName: 'start', priority: 2 },
+  { name: neededBy('call', call), debugName: 'call', priority: 1 },
 ]
 
 export default defineConfig({
   root: here('.'),
   base: '/web/mobile/',
-  plugins: [react(), axiosForCalls(), routerWithoutFramework(), tusForUploads()],
+  plugins: [react(), axiosForCalls(), routerWithoutFramework(), tusForUploads(), serviceWorker()],
   build: {
     outDir: here('../../dist/web/mobile'),
     emptyOutDir: true,

@@ -12,6 +12,7 @@ test('everything is optional', () => {
     logLevel: 'info',
     drainSeconds: 30,
     pageStatisticsFile: undefined,
+    serviceWorker: true,
     runtime: {
       environment: 'test',
       mode: 'production',
@@ -39,6 +40,7 @@ test('what is set is used', () => {
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '5',
     PAGE_STATISTICS_FILE: '/etc/portal/statistics.js',
+    SERVICE_WORKER: '0',
     APP_ENV: 'live',
     APP_MODE: 'preview',
     APP_BASE: '/web/pc/',
@@ -61,6 +63,7 @@ test('what is set is used', () => {
     logLevel: 'warn',
     drainSeconds: 5,
     pageStatisticsFile: '/etc/portal/statistics.js',
+    serviceWorker: false,
     runtime: {
       environment: 'live',
       mode: 'preview',
@@ -88,6 +91,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['DRAIN_SECONDS', '-1'],
   ['SITE_LOGO', 'maybe'],
+  ['SERVICE_WORKER', 'sometimes'],
   ['APP_BASE', '/portal'],
 ])('%s=%s stops the start and is named', (name, value) => {
   expect(() => edgeConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))

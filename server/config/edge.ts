@@ -35,6 +35,8 @@ export interface EdgeConfig {
   readonly drainSeconds: number
   /** `PAGE_STATISTICS_FILE`: a script that replaces ours at /web/page-statistics.js. */
   readonly pageStatisticsFile: string | undefined
+  /** `SERVICE_WORKER`: 1; 0 removes the service workers from the browsers that have them, at their next visit. */
+  readonly serviceWorker: boolean
   /** What is written into every page, for everyone to read. */
   readonly runtime: RuntimeConfig
 }
@@ -79,5 +81,6 @@ export const edgeConfig = (env: Environment): EdgeConfig => ({
   logLevel: choiceVariable(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
   pageStatisticsFile: textVariable(env, 'PAGE_STATISTICS_FILE', '') || undefined,
+  serviceWorker: flagVariable(env, 'SERVICE_WORKER', true),
   runtime: readRuntime(env),
 })

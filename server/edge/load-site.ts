@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { desktopBase, mobileBase } from '../../contract/routes.ts'
 import type { RuntimeConfig } from '../../contract/site.ts'
+import type { EdgeConfig } from '../config/edge.ts'
+import { renderManifest } from './manifest.ts'
 import { fileHeaders, pageHeaders } from './security-headers.ts'
 import { renderShell } from './shell.ts'
 import { createStaticFile, type StaticFile } from './static-file.ts'
@@ -23,6 +25,9 @@ export interface Sites {
 /** Request headers that decide between the desktop page and a redirect to the mobile one. */
 export const deviceHeaders = ['User-Agent', 'Sec-CH-UA-Mobile']
 
+/** Stands in for both workers while they are switched off. */
+const workerOff = new URL('./service-worker-off.js', import.meta.url)
+
 const immutable = 'public, max-age=31536000, immutable'
 /** As vite names them: the name changes with the content. */
 const isHashed = (path: string) => /^assets\/.*-[\w-]{8,}\.\w+$/.test(path)
@@ -36,15 +41,34 @@ async function listFiles(folder: string): Promise<string[]> {
     .filter((path) => !/(^|\/)\./.test(path))
 }
 
+interface SiteOptions {
+  /** URL path that the site was built for, with a slash at its end. */
+  readonly base: string
+  readonly runtime: RuntimeConfig
+  readonly vary: readonly string[]
+  /** Whether the site's own service worker is served, or the one that removes it. */
+  readonly serviceWorker: boolean
+}
+
+/** A file as it is served: most as they were built. */
+async function readBuilt(
+  folder: string,
+  path: string,
+  { runtime, serviceWorker }: SiteOptions,
+): Promise<Buffer> {
+  if (path === 'sw.js' && !serviceWorker) return readFile(workerOff)
+  const built = await readFile(join(folder, path))
+  return path === 'manifest.webmanifest'
+    ? Buffer.from(renderManifest(built.toString(), runtime.title))
+    : built
+}
+
 /**
  * Reads a built site, writes its page and compresses everything, once.
- * @param base URL path that the site was built for, with a slash at its end
  * @throws when the folder holds no built site
  */
-export async function loadSite(
-  folder: string,
-  { base, runtime, vary }: { base: string; runtime: RuntimeConfig; vary: readonly string[] },
-): Promise<Site> {
+export async function loadSite(folder: string, options: SiteOptions): Promise<Site> {
+  const { base, runtime, vary } = options
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`no built site in ${folder}: run npm run build`, { cause })
   })
@@ -56,7 +80,7 @@ export async function loadSite(
   const paths = (await listFiles(folder)).filter((path) => path !== 'index.html')
   const files = paths.map(async (path): Promise<[string, StaticFile]> => [
     encodeURI(base + path),
-    await createStaticFile(basename(path), await readFile(join(folder, path)), {
+    await createStaticFile(basename(path), await readBuilt(folder, path, options), {
       cacheControl: isHashed(path) ? immutable : 'no-cache',
       security: fileHeaders,
     }),
@@ -74,17 +98,20 @@ const loadStatistics = async (file: string | URL): Promise<StaticFile> =>
 /**
  * Everything the edge serves from memory.
  * @param folder holds `pc/` and `mobile/` as `npm run build` leaves them, i.e. `dist/web`
- * @param statisticsFile replaces our page-statistics script
  */
 export async function loadSites(
   folder: string,
-  runtime: RuntimeConfig,
-  statisticsFile?: string,
+  {
+    runtime,
+    pageStatisticsFile,
+    serviceWorker,
+  }: Pick<EdgeConfig, 'runtime' | 'pageStatisticsFile' | 'serviceWorker'>,
 ): Promise<Sites> {
+  const shared = { runtime, serviceWorker }
   const [desktop, mobile, statistics] = await Promise.all([
-    loadSite(join(folder, 'pc'), { base: `${desktopBase}/`, runtime, vary: deviceHeaders }),
-    loadSite(join(folder, 'mobile'), { base: mobileBase, runtime, vary: [] }),
-    loadStatistics(statisticsFile ?? new URL('./page-statistics.js', import.meta.url)),
+    loadSite(join(folder, 'pc'), { ...shared, base: `${desktopBase}/`, vary: deviceHeaders }),
+    loadSite(join(folder, 'mobile'), { ...shared, base: mobileBase, vary: [] }),
+    loadStatistics(pageStatisticsFile ?? new URL('./page-statistics.js', import.meta.url)),
   ])
   return { desktop, mobile, statistics }
 }

@@ -57,6 +57,10 @@ describe('caching', () => {
     ['/web/mobile/assets/main-M0b1leJs.js', 'public, max-age=31536000, immutable'],
     ['/web/pc/assets/seal-9fK2_-aQ.png', 'public, max-age=31536000, immutable'],
     ['/web/pc/favicon.svg', 'no-cache'],
+    ['/web/pc/sw.js', 'no-cache'],
+    ['/web/mobile/sw.js', 'no-cache'],
+    ['/web/mobile/manifest.webmanifest', 'no-cache'],
+    ['/web/mobile/icons/192.png', 'no-cache'],
     ['/web/page-statistics.js', 'no-cache'],
     ['/web/pc/', 'no-cache'],
     ['/web/pc/submit', 'no-cache'],
@@ -124,6 +128,9 @@ test.each([
   ['/web/pc/favicon.svg', 'image/svg+xml; charset=utf-8'],
   ['/web/pc/assets/seal-9fK2_-aQ.png', 'image/png'],
   ['/web/page-statistics.js', 'text/javascript; charset=utf-8'],
+  ['/web/mobile/sw.js', 'text/javascript; charset=utf-8'],
+  ['/web/mobile/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/web/mobile/icons/192.png', 'image/png'],
 ])('%s is %s', async (path, type) => {
   expect((await get(path, 'identity')).headers['content-type']).toBe(type)
 })

@@ -39,7 +39,11 @@ export async function buildSites(): Promise<{ folder: string; remove(): Promise<
     'pc/assets/tiny-00000000.css': 'a{}',
     'pc/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'pc/.vite/manifest.json': '{}',
+    'pc/sw.js': '// the service worker of the desktop site',
     'mobile/index.html': page('mobile build'),
+    'mobile/sw.js': '// the service worker of the mobile site',
+    'mobile/manifest.webmanifest': JSON.stringify({ name: 'build', start_url: '/web/mobile/' }),
+    'mobile/icons/192.png': randomBytes(500),
     'mobile/assets/main-M0b1leJs.js': script,
   }
   for (const [path, content] of Object.entries(files)) {
@@ -94,7 +98,7 @@ export async function startEdge({
   const built = await buildSites()
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-  const sites = await loadSites(built.folder, config.runtime, config.pageStatisticsFile)
+  const sites = await loadSites(built.folder, config)
   const edge = createEdge({ config, sites, api: makeApi(logger), logger, isReady })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
   const port = await listen(server)

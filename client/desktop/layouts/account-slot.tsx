@@ -4,7 +4,14 @@ import { usePersonalCenter } from '../../features/site/front-config.ts'
 import { useStore } from '../../kit/store.ts'
 import styles from './header.module.css'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const OwnReports = () => (
+  <Link to="/user/query" className={styles.link}>
+    我的举报
+  </Link>
+)
+
+// Without its code, e.g. after a deploy, a plain link leads to the same place.
+const AccountMenu = lazy(() => import('./account-menu.tsx').catch(() => ({ default: OwnReports })))
 
 /** The way to sign in, or the menu of whoever has; nothing while the personal centre is switched off. */
 export function AccountSlot() {

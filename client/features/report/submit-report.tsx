@@ -9,6 +9,7 @@ import { ChooseFirst } from './choose-first.tsx'
 import type { Way } from './draft/draft.ts'
 import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
 import type { FormLayout } from './form-layout.ts'
+import { openingWords } from './opening-words.ts'
 import { desktopPaths, type ReportPaths } from './paths.ts'
 import { ReportFlow } from './report-flow.tsx'
 import type { Sent } from './sending/send-report.ts'
@@ -75,6 +76,7 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
   if (!type || !draft)
     return (
       <div aria-busy="true">
+        <p>{openingWords.text}</p>
         <Skeleton shape="medium" />
         <Skeleton shape="block" />
       </div>

@@ -1,5 +1,6 @@
+import browserConsole from 'node:console'
 import { Route, Routes } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { heading, show, the } from '../../testing/show.tsx'
 import { LazyScreen, type LoadScreen } from './lazy-screen.tsx'
 import { Screen } from './screen.tsx'
@@ -15,7 +16,44 @@ test('a screen whose code does not arrive says so, and is there after a retry', 
   await expect.poll(heading).toBe('到了')
 })
 
-test('after a deploy, when a retry cannot help either, a reload is offered', async () => {
+/** A page of a build whose entry is `index-0ld.js`, on a server that serves the given one. */
+function serve(entry: string, redirected = false) {
+  // happy-dom runs no scripts and says so, on the console it was started with.
+  vi.spyOn(browserConsole, 'error').mockImplementation(() => undefined)
+  document.head.innerHTML = '<script type="module" src="/web/pc/assets/index-0ld.js"></script>'
+  onTestFinished(() => void (document.head.innerHTML = ''))
+  const answer = new Response(`<script type="module" src="/web/pc/assets/${entry}"></script>`)
+  Object.defineProperty(answer, 'redirected', { value: redirected })
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer)
+}
+
+test('after a deploy the citizen is told, and that nothing is lost; the page is reloaded when they say so', async () => {
+  serve('index-n3w.js')
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  show(<LazyScreen load={lost} />, '/')
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain('网站已更新，刷新后继续，填写的内容都在')
+  expect(reload).not.toHaveBeenCalled()
+  the('button', '刷新页面')?.click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test.for([
+  ['the same build', 'index-0ld.js', false],
+  ['the other site, by a redirect', 'index-n3w.js', true],
+] as const)(
+  'while the server serves %s, nobody says that it was updated',
+  async ([, entry, redirected]) => {
+    serve(entry, redirected)
+    show(<LazyScreen load={lost} />, '/')
+    await expect.poll(() => vi.mocked(fetch).mock.settledResults.length).toBe(1)
+    await expect.poll(() => the('button', '重试')).toBeDefined()
+    expect(document.body.textContent).not.toContain('网站已更新')
+  },
+)
+
+test('when a retry does not help either, a reload is offered', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   show(<LazyScreen load={lost} />, '/')
   await expect.poll(() => the('button', '重试')).toBeDefined()

@@ -8,6 +8,9 @@ import { useLoad } from '../../kit/use-load.ts'
 import { Screen } from '../screen/screen.tsx'
 import styles from './authority-directory.module.css'
 
+const titleFor = (isKept: boolean) =>
+  isKept ? '没有加载到最新的名录，下面是上次保存在这台设备上的' : '名录没有加载出来'
+
 /** The directory of other authorities; danger to life or property first. */
 export function AuthorityDirectory() {
   const { authorities } = useFrontConfig()
@@ -20,9 +23,12 @@ export function AuthorityDirectory() {
       lead="有些事情由别的部门负责，直接找他们处理得更快。拿不准的，也可以先在这里举报。"
     >
       {failure !== undefined && (
-        <Alert tone="warning" title="名录没有加载出来" announce>
+        <Alert tone="warning" title={titleFor(authorities.length > 0)} announce>
           <p>{failure}</p>
-          <p>遇到危险请直接拨打 110，遭遇电信网络诈骗请拨打 96110。</p>
+          <p>
+            遇到危险请直接拨打 <a href="tel:110">110</a>，遭遇电信网络诈骗请拨打{' '}
+            <a href="tel:96110">96110</a>。
+          </p>
           <Button variant="quiet" onClick={retry}>
             重新加载
           </Button>

@@ -5,6 +5,7 @@ import { loadFrontConfig, parseFrontConfig } from './load-front-config.ts'
 
 let api: ApiDouble
 beforeEach(async () => {
+  localStorage.clear()
   api = await startApiDouble()
   useStore.setState(initialState, true)
 })
@@ -50,4 +51,21 @@ test('a failed fetch is tried again by the next navigation', async () => {
   await expect(loadFrontConfig()).rejects.toThrow('服务器端出错')
   await loadFrontConfig()
   expect(fetched()).toBe(2)
+})
+
+test('without an answer the store has the texts that this device kept, and nothing that depends on the server', async () => {
+  api.on('front/config/detail', detail('{"title":"举报中心"}'), { status: 502, body: '' })
+  await loadFrontConfig()
+  useStore.setState(initialState, true)
+  await expect(loadFrontConfig()).rejects.toThrow('服务器端出错')
+  const { config } = useStore.getState()
+  expect(config.config).toMatchObject({ title: '举报中心' })
+  // So that the next navigation asks again.
+  expect(config.personal_center).toBeUndefined()
+})
+
+test('a device that has kept nothing shows nothing', async () => {
+  api.on('front/config/detail', 'cut')
+  await expect(loadFrontConfig()).rejects.toThrow('服务器响应超时')
+  expect(useStore.getState().config).toEqual({})
 })

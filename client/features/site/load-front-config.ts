@@ -4,6 +4,7 @@ import {
   type FrontConfig,
 } from '../../../contract/site.ts'
 import { call } from '../../kit/call.ts'
+import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
 
 /** Parses the config string; what cannot be parsed is used as it is (spec §3). */
@@ -17,20 +18,36 @@ export function parseFrontConfig(text: string): FrontConfig | string {
 
 let request: Promise<void> | undefined
 
+/** The config string of the last good answer, for when there is none. It is the same for everybody. */
+const keptKey = 'front_config'
+
+/** What was shown last time, the directory of other authorities above all. It is asked for again all the same. */
+function showKept() {
+  const kept = deviceStorage.read(keptKey)
+  if (kept !== undefined) useStore.setState({ config: { config: parseFrontConfig(kept) } })
+}
+
 /**
- * Fetches the front-end config into the store, once: only while personal_center is undefined (spec §4).
+ * Fetches the front-end config into the store, once: only while personal_center is undefined (spec §4). Without
+ * an answer the store has what this device kept of the last one.
  * @throws CallFailure; the next caller tries again
  */
 export async function loadFrontConfig(): Promise<void> {
   if (useStore.getState().config.personal_center !== undefined) return
-  request ??= fetchFrontConfig().finally(() => {
-    request = undefined
-  })
+  request ??= fetchFrontConfig()
+    .catch((failure: unknown) => {
+      showKept()
+      throw failure
+    })
+    .finally(() => {
+      request = undefined
+    })
   await request
 }
 
 async function fetchFrontConfig() {
   const { config, wx, personal_center } = await call(frontConfigDetail, {})
+  deviceStorage.write(keptKey, config)
   useStore.setState({
     config: { config: parseFrontConfig(config), personal_center },
     appId: wx.web_appid,

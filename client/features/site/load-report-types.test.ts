@@ -6,6 +6,7 @@ import { loadReportTypes } from './load-report-types.ts'
 
 let api: ApiDouble
 beforeEach(async () => {
+  localStorage.clear()
   api = await startApiDouble()
   useStore.setState(initialState, true)
 })
@@ -42,3 +43,28 @@ test('a failed fetch is tried again', async () => {
   await loadReportTypes()
   expect(useStore.getState().typeList).toEqual([fraud])
 })
+
+test('without an answer a report can be written with the types that this device kept; the next caller asks again', async () => {
+  const newer = { ...fraud, summary: '冒充客服' }
+  api.on(
+    'report/type/list',
+    { data: { total: 1, list: [fraud] } },
+    { status: 502, body: '' },
+    { data: { total: 1, list: [newer] } },
+  )
+  await loadReportTypes()
+  useStore.setState(initialState, true)
+  await loadReportTypes()
+  expect(useStore.getState().typeList).toEqual([fraud])
+  await loadReportTypes()
+  expect(useStore.getState().typeList).toEqual([newer])
+})
+
+test.for(['', '[{"id":"3"}]', '{}'])(
+  'what was kept and cannot be read counts for nothing: %j',
+  async (kept) => {
+    localStorage.setItem('report_types', kept)
+    api.on('report/type/list', 'cut')
+    await expect(loadReportTypes()).rejects.toThrow('服务器响应超时')
+  },
+)

@@ -1,22 +1,51 @@
-import { reportTypeList } from '../../../contract/site.ts'
+import * as z from 'zod/mini'
+import { type ReportType, reportType, reportTypeList } from '../../../contract/site.ts'
 import { call } from '../../kit/call.ts'
+import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
 
 /** All of them, in one call. Source: spec §9. */
 const everything = { offset: 0, limit: 9999 }
 
+/** The last good answer, for when there is none. It is the same for everybody. */
+const keptKey = 'report_types'
+
 let request: Promise<void> | undefined
+/** Whether the store has a list of this device instead of the server's. */
+let isKept = false
+
+function readKept(): ReportType[] {
+  try {
+    return z.array(reportType).parse(JSON.parse(deviceStorage.read(keptKey) ?? ''))
+  } catch {
+    return []
+  }
+}
+
+async function fetchReportTypes() {
+  try {
+    const { list } = await call(reportTypeList, everything)
+    isKept = false
+    deviceStorage.write(keptKey, JSON.stringify(list))
+    useStore.setState({ typeList: list })
+  } catch (failure) {
+    const kept = readKept()
+    if (kept.length === 0) throw failure
+    // A report can be written with these; sending it decides.
+    isKept = true
+    useStore.setState({ typeList: kept })
+  }
+}
 
 /**
- * Fetches the report types into the store, once (spec §4).
- * @throws CallFailure; the next caller tries again
+ * Fetches the report types into the store, once (spec §4). Without an answer the store has what this device
+ * kept of the last one, and the next caller asks again.
+ * @throws CallFailure when there is neither; the next caller tries again
  */
 export async function loadReportTypes(): Promise<void> {
-  if (useStore.getState().typeList.length > 0) return
-  request ??= call(reportTypeList, everything)
-    .then(({ list }) => useStore.setState({ typeList: list }))
-    .finally(() => {
-      request = undefined
-    })
+  if (useStore.getState().typeList.length > 0 && !isKept) return
+  request ??= fetchReportTypes().finally(() => {
+    request = undefined
+  })
   await request
 }

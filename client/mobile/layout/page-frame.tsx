@@ -14,7 +14,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const centerStyle = useStore((state) => state.centerStyle)
   const inTask = isTask(useLocation())
   return (
-    <div className={classNames(styles.page, inTask && styles.task)}>
+    <div className={classNames(styles.page, inTask ? styles.task : styles.tabs)}>
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={styles.main} style={centerStyle}>

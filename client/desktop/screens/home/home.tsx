@@ -1,15 +1,21 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import KeyRound from 'lucide-react/icons/key-round'
+import { OfflineStart } from '../../../features/offline/offline-start.tsx'
 import { useReportTypes } from '../../../features/site/report-types.ts'
 import { TypeGrid } from '../../../features/site/type-grid.tsx'
 import { useHeading } from '../../../features/screen/use-heading.ts'
+import { loadSubmit } from '../submit/load-submit.ts'
 import { DangerHint } from './danger-hint.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from '../../../features/site/how-it-works.tsx'
 import { Notices } from '../../../features/site/notices.tsx'
 import { QueryBox } from './query-box.tsx'
 import { TwoWays } from './two-ways.tsx'
+
+const offlinePaths = { way: '/way', submit: '/submit', otherType: '/othertype' }
+
+const findWaiting = async () => (await loadSubmit()).waitingReport()
 
 /** What can I report, how, and what happened to mine. */
 export default function Home() {
@@ -45,6 +51,7 @@ export default function Home() {
       </div>
       <div className={styles.content}>
         <DangerHint />
+        <OfflineStart paths={offlinePaths} findWaiting={findWaiting} className={styles.offline} />
         <section aria-labelledby="types">
           <div className={styles.heading}>
             <h2 id="types">您要举报哪一类内容？</h2>

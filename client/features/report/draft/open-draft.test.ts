@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Draft, draftLifetime, emptyValues, newDraft } from './draft.ts'
-import { type Claim, openDraft, removeAllDrafts } from './open-draft.ts'
+import { type Claim, findWaitingDraft, openDraft, removeAllDrafts } from './open-draft.ts'
 import { createMemoryStorage, type DraftStorage } from './storage.ts'
 
 const now = () => 10 * draftLifetime
@@ -99,5 +99,28 @@ describe('opening the draft', () => {
     const storage = await storageWith(ago(1), other, ago(2))
     await removeAllDrafts(storage, heldElsewhere(other.id))
     expect(await storage.list()).toEqual([other])
+  })
+})
+
+describe('finding a draft that waits', () => {
+  const chosen = (draft: Draft): Draft => ({ ...draft, typeId: 3, way: 'anonymous' })
+  const find = async (...drafts: Draft[]) => findWaitingDraft(await storageWith(...drafts), now)
+
+  it('finds the newest one that there is something in', async () => {
+    const [newest, older] = [chosen(ago(1000)), chosen(ago(2000))]
+    expect(await find(older, chosen(ago(1, '')), newest)).toEqual(newest)
+  })
+
+  it.for([
+    ['nothing is in it', chosen(ago(1, ''))],
+    ['it is past its lifetime', chosen(ago(draftLifetime + 1))],
+    ['it has no type yet', ago(1)],
+  ] as const)('finds none when %s', async ([, draft]) => {
+    expect(await find(draft)).toBeUndefined()
+  })
+
+  it('finds none when the storage fails', async () => {
+    const broken = { ...createMemoryStorage(), list: () => Promise.reject(new Error('gone')) }
+    expect(await findWaitingDraft(broken, now)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { claim as claimDraft, type Release } from './claim.ts'
-import { type Draft, draft as draftSchema, draftLifetime, newDraft } from './draft.ts'
+import { type Draft, draft as draftSchema, draftLifetime, isEmpty, newDraft } from './draft.ts'
 import { createKeeper, type DraftKeeper } from './keeper.ts'
 import type { DraftStorage } from './storage.ts'
 
@@ -52,6 +52,21 @@ export async function openDraft(deps: OpenDraftDeps): Promise<DraftKeeper> {
   const draft = newDraft(now())
   const release = (await claim(draft.id)) ?? (() => undefined)
   return createKeeper(draft, { storage, now, release })
+}
+
+/**
+ * The newest draft that there is something in, to be told of; opening the form goes on with it. Drafts past
+ * their lifetime do not count. Never rejects.
+ */
+export async function findWaitingDraft(
+  storage: DraftStorage,
+  now: () => number,
+): Promise<Draft | undefined> {
+  const drafts = await draftsIn(storage).catch((): Draft[] => [])
+  return drafts.find(
+    (draft) =>
+      !isEmpty(draft) && draft.typeId && draft.way && now() - draft.savedAt <= draftLifetime,
+  )
 }
 
 /** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */

@@ -1,7 +1,8 @@
 import { type DeviceStorage, createDeviceStorage } from '../../../kit/device-storage.ts'
 import { openDraftStorage } from './indexed-db.ts'
+import type { Draft } from './draft.ts'
 import type { DraftKeeper } from './keeper.ts'
-import { openDraft, removeAllDrafts } from './open-draft.ts'
+import { findWaitingDraft, openDraft, removeAllDrafts } from './open-draft.ts'
 import type { DraftStorage } from './storage.ts'
 
 const ownKey = 'report_draft'
@@ -22,6 +23,10 @@ async function open(): Promise<DraftKeeper> {
 
 /** The draft of this tab; the same one for as long as the page lives, until it is finished. */
 export const tabDraft = (): Promise<DraftKeeper> => (keeper ??= open())
+
+/** A draft on this device that waits to be gone on with; no tab takes it by being told of it. */
+export const waitingDraft = async (): Promise<Draft | undefined> =>
+  findWaitingDraft(await (storage ??= openDraftStorage()), () => Date.now())
 
 /** The report is made: its draft goes, the next form gets another one. */
 export async function finishTabDraft(): Promise<void> {

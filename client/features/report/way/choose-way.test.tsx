@@ -16,6 +16,7 @@ const type = (id: number, name: string, real_name_required: boolean) => ({
 
 let api: ApiDouble
 beforeEach(async () => {
+  localStorage.clear()
   api = await startApiDouble()
   const list = [type(3, '诈骗', false), type(11, '涉企侵权', true)]
   api.on('report/type/list', { data: { total: 2, list } })
@@ -112,6 +113,14 @@ test('when the server is away the citizen is told and can try again', async () =
   await expect.poll(() => radio('named')?.checked).toBe(true)
   next()
   await expect.poll(text).toContain('服务器端出错')
+  next()
+  await expect.poll(() => at().path).toBe('/submit?type=3&way=named')
+})
+
+test('without a network the form opens all the same: sending decides', async () => {
+  api.on('report/judge', 'cut')
+  const at = show(<ChooseWay />, '/way?type=3&way=named')
+  await expect.poll(() => radio('named')?.checked).toBe(true)
   next()
   await expect.poll(() => at().path).toBe('/submit?type=3&way=named')
 })

@@ -5,7 +5,7 @@ import type { Output } from '../../../../contract/endpoint.ts'
 import { reportJudge } from '../../../../contract/report.ts'
 import type { ReportType } from '../../../../contract/site.ts'
 import { typeAndWay, ways, type Way } from '../../site/way.ts'
-import { messageOf } from '../../../kit/call-failure.ts'
+import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
@@ -24,6 +24,19 @@ const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefi
   return message ?? (need_login ? '这类举报需要先登录。' : '这一类暂时不能用这种方式举报。')
 }
 
+/**
+ * What the server says; undefined without a network: a report can be written without one, and sending decides.
+ * @throws CallFailure when the server could be asked and did not say
+ */
+async function judge(way: Way, typeId: number): Promise<Judgement | undefined> {
+  try {
+    return await call(reportJudge, { real_name: ways[way], report_type_id: typeId })
+  } catch (thrown) {
+    if (thrown instanceof CallFailure && thrown.errcode === noAnswer) return undefined
+    throw thrown
+  }
+}
+
 interface WayFormProps {
   type: ReportType
   preferred: Way | undefined
@@ -40,12 +53,10 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
   const proceed = async (chosen: Way) => {
     setBusy(true)
     try {
-      const judgement = await call(reportJudge, {
-        real_name: ways[chosen],
-        report_type_id: type.id,
-      })
-      const refusal = refusalOf(judgement)
-      if (refusal !== undefined) return setProblem({ refusal, login: judgement.need_login })
+      const judgement = await judge(chosen, type.id)
+      const refusal = judgement && refusalOf(judgement)
+      if (refusal !== undefined)
+        return setProblem({ refusal, login: judgement?.need_login === true })
       useStore.setState({ selectedWay: ways[chosen] })
       await navigate(paths.submit + typeAndWay(type.id, chosen))
     } catch (thrown) {

@@ -1,27 +1,33 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { type Network, useNetwork } from '../../network.ts'
+import { classNames } from '../class-names.ts'
 import styles from './offline-banner.module.css'
 
-function subscribe(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
+const words: Readonly<Record<Network, string | undefined>> = {
+  online: undefined,
+  offline: '网络已断开，请检查网络。已填写的内容不会丢失。',
+  kept: '没有连上网站，这是保存在这台设备上的页面。填写的内容都在。',
 }
 
-/** Says so while the browser has no network. */
+/** Says so while the browser has no network, and on a page that was opened without one. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const network = useNetwork()
+  const said = words[network]
   return (
-    <output className={styles.place}>
-      {!online && (
-        <span className={styles.banner}>
-          <WifiOff size={18} />
-          网络已断开，请检查网络。已填写的内容不会丢失。
-        </span>
+    <div className={classNames(styles.place, said !== undefined && styles.banner)}>
+      <output className={styles.said}>
+        {said !== undefined && (
+          <>
+            <WifiOff size={18} />
+            {said}
+          </>
+        )}
+      </output>
+      {network === 'kept' && (
+        <button type="button" className={styles.again} onClick={() => location.reload()}>
+          重新连接
+        </button>
       )}
-    </output>
+    </div>
   )
 }

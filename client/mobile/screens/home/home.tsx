@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Search from 'lucide-react/icons/search'
 import { Link } from 'react-router-dom'
+import { OfflineStart } from '../../../features/offline/offline-start.tsx'
 import { useHeading } from '../../../features/screen/use-heading.ts'
 import { HowItWorks } from '../../../features/site/how-it-works.tsx'
 import { Notices } from '../../../features/site/notices.tsx'
@@ -9,8 +10,11 @@ import { useReportTypes } from '../../../features/site/report-types.ts'
 import { TypeGrid } from '../../../features/site/type-grid.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { paths } from '../../paths.ts'
+import { loadSubmit } from '../submit/load-submit.ts'
 import { DangerHint } from './danger-hint.tsx'
 import styles from './home.module.css'
+
+const findWaiting = async () => (await loadSubmit()).waitingReport()
 
 /** What can I report, how, and what happened to mine: the answers begin on the first screenful. */
 export default function Home() {
@@ -35,6 +39,7 @@ export default function Home() {
           </LinkButton>
         </div>
       </div>
+      <OfflineStart paths={paths} findWaiting={findWaiting} className={styles.offline} />
       <DangerHint />
       <section className={styles.section} aria-labelledby="types">
         <h2 id="types">您要举报哪一类内容？</h2>

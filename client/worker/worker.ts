@@ -1,0 +1,37 @@
+// The service worker of a site. The build bundles it and writes in which site it is for.
+import { answerTo } from './answer.ts'
+import type { BuiltSite } from '../build/built-site.ts'
+import { createKeptSite } from './kept-site.ts'
+
+declare const self: ServiceWorkerGlobalScope
+declare const builtSite: BuiltSite
+
+const { base, entry, files } = builtSite
+const site = createKeptSite(
+  { base, entry, files },
+  {
+    caches,
+    fetch: (path, init) => fetch(path, init),
+    now: () => Date.now(),
+  },
+)
+
+self.addEventListener('install', (event) => {
+  // At once, also while older tabs are open: their files stay, and a new visit gets the new build's.
+  event.waitUntil(site.keep().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(site.retire().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request, {
+    base,
+    origin: self.location.origin,
+    site,
+    fetch: (request) => fetch(request),
+    goOn: (work) => event.waitUntil(work),
+  })
+  if (answer) event.respondWith(answer)
+})

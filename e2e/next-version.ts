@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const parts = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'contract',
+  'client',
+  'server',
+]
+
+/** What the next version says differently: on the start pages, and on screens that are loaded when needed. */
+const changes = [
+  ['client/mobile/screens/home/home.tsx', '免费、不用注册、可以匿名', '这是新版'],
+  ['client/desktop/screens/home/home.tsx', '免费，不用注册', '这是新版'],
+  [
+    'client/features/site/authority-directory.tsx',
+    '有些事情由别的部门负责',
+    '新版：有些事情由别的部门负责',
+  ],
+] as const
+
+export interface NextVersion {
+  /** To be run instead of `server/main.ts`. */
+  readonly entry: string
+  remove(): void
+}
+
+/** The next version of the product, built in a folder of its own, as a deploy brings it. */
+export function buildNextVersion(): NextVersion {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-next-'))
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, now, next] of changes) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    if (!text.includes(now)) throw new Error(`${file} does not say ${now}`)
+    writeFileSync(join(folder, file), text.replace(now, next))
+  }
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  for (const site of ['desktop', 'mobile'])
+    execFileSync(process.execPath, [vite, 'build', '--config', `client/${site}/vite.config.ts`], {
+      cwd: folder,
+      stdio: 'pipe',
+      // Without it vite builds for development inside a test run.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  return {
+    entry: join(folder, 'server/main.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

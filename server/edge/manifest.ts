@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** What a manifest holds besides its name is the build's business. */
+const manifest = z.looseObject({ name: z.string() })
+
+function read(json: string): z.infer<typeof manifest> {
+  try {
+    return manifest.parse(JSON.parse(json))
+  } catch (cause) {
+    throw new Error('the built manifest.webmanifest must be a web app manifest', { cause })
+  }
+}
+
+/**
+ * Writes the title of the configuration into a built web app manifest, as the name of the installed site.
+ * @throws when the file is no manifest: the build is not what the edge expects
+ */
+export const renderManifest = (json: string, title: string): string =>
+  JSON.stringify({ ...read(json), name: title })
