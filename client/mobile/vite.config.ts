@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
+import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -21,7 +22,7 @@ const groups = [
 export default defineConfig({
   root: here('.'),
   base: '/web/mobile/',
-  plugins: [react(), axiosForCalls(), routerWithoutFramework()],
+  plugins: [react(), axiosForCalls(), beforeFirstPaint(), routerWithoutFramework()],
   build: {
     outDir: here('../../dist/web/mobile'),
     emptyOutDir: true,
