@@ -44,6 +44,9 @@ try {
           for (const mode of modes.split(',')) {
             await page.setViewportSize({ width: Number(width), height: heights[width] ?? 800 })
             await setMode(page, settings[mode] ?? '')
+            // The whole page at once, with what sticks to the lower edge there.
+            const height = await page.evaluate(() => document.documentElement.scrollHeight)
+            await page.setViewportSize({ width: Number(width), height })
             await page.screenshot({
               path: join(folder, `${name}.${width}.${mode}.png`),
               fullPage: true,

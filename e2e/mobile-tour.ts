@@ -64,7 +64,8 @@ const waiting: Leg = async (page, look) => {
   await expect(page.getByText('举报类型没有加载出来')).toBeVisible()
   await look('home-failure')
   await page.unroute('**/api/report/type/list*')
-  await page.goto('#/pages/submit/way')
+  await tapButton(page, '重新加载')
+  await page.getByRole('link', { name: '诈骗' }).tap()
   await expect(page.getByRole('radio').first()).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('网络已断开')).toBeVisible()
@@ -158,9 +159,9 @@ const signIn: Leg = async (page, look) => {
     await look(`login-${way}`)
   }
   await page.goto('#/pages/login/index?step=register')
-  await page.getByLabel('密码', { exact: true }).fill('abc')
+  await page.getByLabel('设置密码').fill('abc')
   await tapButton(page, '注册')
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('请填写手机号').first()).toBeVisible()
   await look('register-errors')
 }
 
