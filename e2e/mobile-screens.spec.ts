@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts'
+import { expect } from './journey.ts'
+import { expectFine, smallFields, smallTargets } from './mobile-checks.ts'
+import { mobileScreens } from './mobile-tour.ts'
 import {
   attachPictures,
   expectPart,
@@ -11,21 +12,6 @@ import {
 } from './mobile.ts'
 import { picture, story } from './report-form.ts'
 
-const screens = [
-  ['#/', '请告诉我们'],
-  ['#/pages/othertype/index', '其他举报渠道'],
-  ['#/pages/submit/way', '我要举报'],
-  ['#/pages/submit/way?type=3', '选择举报方式'],
-  ['#/pages/submit/index', '提交举报'],
-  ['#/pages/query/index', '查询进度'],
-  ['#/pages/login/index', '登录'],
-  ['#/pages/login/index?step=register', '注册账号'],
-  ['#/pages/login/index?step=reset', '找回密码'],
-  ['#/pages/user/index', '登录'],
-  ['#/pages/privacy/index', '隐私说明'],
-  ['#/pages/rules/index', '举报规则'],
-] as const
-
 /** How a phone may be held and set. */
 const sights = {
   'at 320 px': { width: 320, height: 568, text: '100%' },
@@ -33,50 +19,6 @@ const sights = {
   'held sideways': { width: 740, height: 360, text: '100%' },
   'at 768 px': { width: 768, height: 1024, text: '100%' },
 } as const
-
-/**
- * Nothing for axe to find, no sideways scrolling. axe takes what a bar covers until one scrolls for too small:
- * the bars lie in the page meanwhile.
- */
-async function expectFine(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await expectNoSidewaysScroll(page)
-  const positions = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
-      .map((element) => (element.style.position = 'static')),
-  )
-  await expectAccessible(page)
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('[style*=static]'))
-      element.style.position = ''
-  })
-  expect(positions.length).toBeGreaterThan(0)
-}
-
-/** What a finger cannot hit: smaller than 44 px both ways, links within text apart (WCAG 2.5.8). */
-const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const inText = (element: Element) =>
-      element.matches('a') &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      )
-    return [...document.querySelectorAll('a, button, input, textarea, summary')]
-      .filter((element) => !element.matches('[type=radio], [type=checkbox], [type=file]'))
-      .filter((element) => element.checkVisibility() && !inText(element))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.top >= 0 && box.height < 43.5)
-      .map(({ element, box }) => `${element.textContent?.trim()} ${Math.round(box.height)}`)
-  })
-
-/** What a phone would zoom into when it gets the focus. */
-const smallFields = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('input, textarea, select')]
-      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
-      .map(({ id }) => id),
-  )
 
 for (const [sight, { width, height, text }] of Object.entries(sights))
   test.describe(sight, () => {
@@ -89,7 +31,7 @@ for (const [sight, { width, height, text }] of Object.entries(sights))
       }, text)
     })
 
-    for (const [path, title] of screens)
+    for (const [path, title] of mobileScreens)
       test(`${path} is accessible, fits, and can be hit`, async ({ page }) => {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
