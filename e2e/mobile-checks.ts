@@ -6,7 +6,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts'
  * the bars lie in the page meanwhile.
  */
 export async function expectFine(page: Page, contrast: 'AA' | 'AAA' = 'AA'): Promise<void> {
-  await page.waitForLoadState('networkidle')
   await expectNoSidewaysScroll(page)
   const positions = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -22,28 +21,34 @@ export async function expectFine(page: Page, contrast: 'AA' | 'AAA' = 'AA'): Pro
 }
 
 /**
- * What a finger cannot hit: lower than 44 px or narrower than 24; links within text apart (WCAG 2.5.8). What
- * is ticked is hit by its label.
+ * What a finger cannot hit: lower than so many px, or narrower than 24; links within text apart
+ * (WCAG 2.5.8). What is ticked is hit by its label.
  */
-export const smallTargets = (page: Page) =>
-  page.evaluate(() => {
+export const smallTargets = (page: Page, height = 44) =>
+  page.evaluate((least) => {
     const inText = (element: Element) =>
       element.matches('a') &&
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
+    const boxOf = (element: Element) => {
+      // What is stretched over an entry by its ::after is as large as that.
+      const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+      const isTicked = element.matches('[type=radio], [type=checkbox], [type=file]')
+      const target = (isStretched && element.closest('li')) || (isTicked && label) || element
+      return target.getBoundingClientRect()
+    }
     return [...document.querySelectorAll('a, button, input, textarea, summary')]
-      .filter((element) => !element.matches('[type=radio], [type=checkbox], [type=file]'))
       .filter((element) => element.checkVisibility() && !inText(element))
-      .map((element) => {
-        // What is stretched over an entry by its ::after is as large as that.
-        const isStretched = getComputedStyle(element, '::after').position === 'absolute'
-        const target = (isStretched && element.closest('li')) || element
-        return { element, box: target.getBoundingClientRect() }
+      .map((element) => ({ element, box: boxOf(element) }))
+      .filter(({ box }) => box.top >= 0)
+      .filter(({ element, box }) => {
+        const isLabelled = element.matches('[type=radio], [type=checkbox]')
+        return box.height < (isLabelled ? 24 : least) - 0.5 || box.width < 23.5
       })
-      .filter(({ box }) => box.top >= 0 && (box.height < 43.5 || box.width < 24))
       .map(({ element, box }) => `${element.textContent?.trim()} ${Math.round(box.height)}`)
-  })
+  }, height)
 
 /** What a phone would zoom into when it gets the focus. */
 export const smallFields = (page: Page) =>

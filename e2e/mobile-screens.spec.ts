@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { expectFine, smallFields, smallTargets } from './mobile-checks.ts'
 import { mobileScreens } from './mobile-tour.ts'
@@ -20,6 +21,11 @@ const sights = {
   'at 768 px': { width: 768, height: 1024, text: '100%' },
 } as const
 
+async function expectSettledFine(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expectFine(page)
+}
+
 for (const [sight, { width, height, text }] of Object.entries(sights))
   test.describe(sight, () => {
     test.use({ ...smallAndroid, viewport: { width, height } })
@@ -35,7 +41,7 @@ for (const [sight, { width, height, text }] of Object.entries(sights))
       test(`${path} is accessible, fits, and can be hit`, async ({ page }) => {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-        await expectFine(page)
+        await expectSettledFine(page)
         expect(await smallTargets(page)).toEqual([])
         expect(await smallFields(page)).toEqual([])
       })
@@ -44,29 +50,29 @@ for (const [sight, { width, height, text }] of Object.entries(sights))
       page,
     }) => {
       await openForm(page, '匿名举报')
-      await expectFine(page)
+      await expectSettledFine(page)
       await tapButton(page, '下一步')
       await expect(page.getByRole('alert')).toBeVisible()
-      await expectFine(page)
+      await expectSettledFine(page)
       await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
       await tapButton(page, '下一步')
       await page.getByLabel('情况说明').fill(story)
-      await expectFine(page)
+      await expectSettledFine(page)
       await tapButton(page, '下一步')
       await expectPart(page, '证据材料')
       await attachPictures(page, picture('很长很长的文件名很长很长的文件名很长很长的文件名.png'))
-      await expectFine(page)
+      await expectSettledFine(page)
       expect(await smallTargets(page)).toEqual([])
       await tapButton(page, '下一步：核对')
       await expectPart(page, '请核对，然后提交')
-      await expectFine(page)
+      await expectSettledFine(page)
       await tapButton(page, '提交举报')
       await expectPart(page, '举报已提交')
-      await expectFine(page)
+      await expectSettledFine(page)
       expect(await smallTargets(page)).toEqual([])
       await page.getByRole('link', { name: '看看进度' }).tap()
       await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-      await expectFine(page)
+      await expectSettledFine(page)
     })
 
     test('the personal centre is accessible and fits', async ({ page, product }) => {
@@ -81,7 +87,7 @@ for (const [sight, { width, height, text }] of Object.entries(sights))
           .getByRole('link', { name: tab })
           .tap()
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await expectFine(page)
+        await expectSettledFine(page)
         expect(await smallTargets(page)).toEqual([])
       }
     })
