@@ -71,11 +71,18 @@ export async function expectAccessible(page: Page, contrast: 'AA' | 'AAA' = 'AA'
   ).toEqual([])
 }
 
+/** What makes the page scroll sideways, if it does. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const beyond = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 20)}`)
+    return [`${scrollWidth} of ${clientWidth}`, ...beyond]
+  })
+
 /** No sideways scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }))
-  expect(scroll).toBeLessThanOrEqual(client)
+  expect(await tooWide(page)).toEqual([])
 }

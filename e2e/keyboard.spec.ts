@@ -1,67 +1,76 @@
+import { keptKey } from './bar.ts'
 import { expect, test } from './journey.ts'
 import { picture, shownCode, story } from './report-form.ts'
 import { focused, tabTo } from './tab-key.ts'
 
-test('the whole way, from the home page to a message on the found report, by keyboard alone', async ({
-  page,
-}) => {
-  await page.goto('')
-  await expect(page.getByRole('link', { name: /诈骗/ }).first()).toBeVisible()
-  await page.keyboard.press('Tab')
-  expect(await focused(page)).toContain('跳到主要内容')
-  await page.keyboard.press('Enter')
+for (const [mode, settings] of [
+  ['', ''],
+  [' in elder mode with the largest text', 'text=30&elder=1'],
+] as const)
+  test(`the whole way, from the home page to a message on the found report, by keyboard alone${mode}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      keptKey,
+      settings,
+    ] as const)
+    await page.goto('')
+    await expect(page.getByRole('link', { name: /诈骗/ }).first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toContain('跳到主要内容')
+    await page.keyboard.press('Enter')
 
-  await tabTo(page, /^A 诈骗/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeFocused()
-  await tabTo(page, /^INPUT radio .*匿名举报/)
-  await page.keyboard.press('Space')
-  await tabTo(page, /^BUTTON .*下一步/)
-  await page.keyboard.press('Enter')
+    await tabTo(page, /^A 诈骗/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeFocused()
+    await tabTo(page, /^INPUT radio .*匿名举报/)
+    await page.keyboard.press('Space')
+    await tabTo(page, /^BUTTON .*下一步/)
+    await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { level: 1, name: '提交举报' })).toBeFocused()
-  // Sending it empty leads to the list of what is missing, and from there to the field.
-  await tabTo(page, /^BUTTON .*下一步：核对/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: /情况说明/ })).toBeVisible()
-  await tabTo(page, /^A .*情况说明/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('情况说明')).toBeFocused()
-  await page.keyboard.type(story)
-  await page.keyboard.press('Home')
-  await page.getByLabel('网址', { exact: true }).focus()
-  await page.keyboard.type('https://shop.example.com/item/1')
+    await expect(page.getByRole('heading', { level: 1, name: '提交举报' })).toBeFocused()
+    // Sending it empty leads to the list of what is missing, and from there to the field.
+    await tabTo(page, /^BUTTON .*下一步：核对/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: /情况说明/ })).toBeVisible()
+    await tabTo(page, /^A .*情况说明/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('情况说明')).toBeFocused()
+    await page.keyboard.type(story)
+    await page.keyboard.press('Home')
+    await page.getByLabel('网址', { exact: true }).focus()
+    await page.keyboard.type('https://shop.example.com/item/1')
 
-  const chooser = page.waitForEvent('filechooser')
-  await tabTo(page, /选择文件|截图、录屏/)
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles(picture('截图.png'))
-  await expect(page.getByRole('list', { name: '已添加的文件' }).getByText('已上传')).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await tabTo(page, /选择文件|截图、录屏/)
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(picture('截图.png'))
+    await expect(page.getByRole('list', { name: '已添加的文件' }).getByText('已上传')).toBeVisible()
 
-  await tabTo(page, /^BUTTON .*下一步：核对/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: '请核对，然后提交' })).toBeFocused()
-  await tabTo(page, /^BUTTON .*提交举报/)
-  await page.keyboard.press('Enter')
-  const code = await shownCode(page)
+    await tabTo(page, /^BUTTON .*下一步：核对/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '请核对，然后提交' })).toBeFocused()
+    await tabTo(page, /^BUTTON .*提交举报/)
+    await page.keyboard.press('Enter')
+    const code = await shownCode(page)
 
-  await page.goto('query')
-  await tabTo(page, /查询码/)
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-  await tabTo(page, /^TEXTAREA .*说明/)
-  await page.keyboard.type('补充：对方又换了一个号码。')
-  await tabTo(page, /^BUTTON .*提交补充说明/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: '对方又换了一个号码' })).toBeVisible()
-  // And another one, at once.
-  await tabTo(page, /^TEXTAREA .*说明/)
-  await page.keyboard.type('再补充：转账时间是晚上八点。')
-  await tabTo(page, /^BUTTON .*提交补充说明/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: '晚上八点' })).toBeVisible()
-})
+    await page.goto('query')
+    await tabTo(page, /查询码/)
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+    await tabTo(page, /^TEXTAREA .*说明/)
+    await page.keyboard.type('补充：对方又换了一个号码。')
+    await tabTo(page, /^BUTTON .*提交补充说明/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: '对方又换了一个号码' })).toBeVisible()
+    // And another one, at once.
+    await tabTo(page, /^TEXTAREA .*说明/)
+    await page.keyboard.type('再补充：转账时间是晚上八点。')
+    await tabTo(page, /^BUTTON .*提交补充说明/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: '晚上八点' })).toBeVisible()
+  })
 
 test('every stop of the Tab key on the form is visible', async ({ page }) => {
   await page.goto('submit?type=3&way=named')

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
+import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { neededBy } from '../build/needed-by.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 import { serviceWorker } from '../build/service-worker.ts'
@@ -26,7 +27,14 @@ const groups = [
 export default defineConfig({
   root: here('.'),
   base: '/web/mobile/',
-  plugins: [react(), axiosForCalls(), routerWithoutFramework(), tusForUploads(), serviceWorker()],
+  plugins: [
+    react(),
+    axiosForCalls(),
+    beforeFirstPaint(),
+    routerWithoutFramework(),
+    tusForUploads(),
+    serviceWorker(),
+  ],
   build: {
     outDir: here('../../dist/web/mobile'),
     emptyOutDir: true,

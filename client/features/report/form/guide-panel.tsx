@@ -46,8 +46,8 @@ export function GuidePanel(props: GuidePanelProps) {
     <details className={styles.panel}>
       <summary className={styles.summary}>
         <TypeIcon name={type.icon} size={22} />
-        <span>
-          {type.name} · {wayNames[way]}
+        <span className={styles.line}>
+          {`${type.name} · ${wayNames[way]}`}
           <span className={styles.more}>填写提示</span>
         </span>
       </summary>

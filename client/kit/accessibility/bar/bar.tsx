@@ -11,6 +11,9 @@ import { Switch } from './switch.tsx'
 import { TextGroup } from './text-group.tsx'
 import { useBorrowedFocus } from './use-borrowed-focus.ts'
 
+/** A finger alone has no cursor. */
+const hasPointer = !matchMedia('(any-hover: none)').matches
+
 /** Everything that a citizen can change about how the pages look and sound; each change shows at once. */
 export function Bar({ close }: { close: () => void }) {
   const { elder, cursor, line } = useSettings()
@@ -38,9 +41,11 @@ export function Bar({ close }: { close: () => void }) {
             <Switch isOn={elder} onChange={switchElderMode}>
               长辈模式
             </Switch>
-            <Switch isOn={cursor} onChange={(isOn) => changeSettings({ cursor: isOn })}>
-              大光标
-            </Switch>
+            {hasPointer && (
+              <Switch isOn={cursor} onChange={(isOn) => changeSettings({ cursor: isOn })}>
+                大光标
+              </Switch>
+            )}
             <Switch isOn={line} onChange={(isOn) => changeSettings({ line: isOn })}>
               阅读线
             </Switch>

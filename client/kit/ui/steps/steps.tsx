@@ -25,6 +25,7 @@ export function Steps({ steps, current }: StepsProps) {
         >
           <span className={styles.number}>{i < current ? <Check size={14} /> : i + 1}</span>
           <span className={styles.text}>{step}</span>
+          {i === current && <span className={styles.total}>共 {steps.length} 步</span>}
           {i < current && <VisuallyHidden>（已完成）</VisuallyHidden>}
         </li>
       ))}

@@ -24,7 +24,8 @@ export default function Home() {
     <>
       <div className={styles.hero}>
         <h1 ref={heading} tabIndex={-1}>
-          <span>在网上看到违法和不良信息，</span>
+          <span>在网上看到</span>
+          <span>违法和不良信息，</span>
           <span>请告诉我们</span>
         </h1>
         <p className={styles.promises}>免费、不用注册、可以匿名</p>

@@ -17,7 +17,8 @@ export function ReportList({ reports }: { reports: readonly OwnReportItem[] }) {
           </Link>
           <StatusChip status={status} name={status_name} />
           <p className={styles.time}>
-            <time dateTime={reported_at}>{timeInWords(reported_at)}</time> 提交
+            <time dateTime={reported_at}>{timeInWords(reported_at)}</time>
+            <span className={styles.said}> 提交</span>
           </p>
         </li>
       ))}

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+import { parseQueryCode } from '../contract/query-code.ts'
+import { expect, test } from './journey.ts'
+import { smallAndroid } from './mobile.ts'
+import { picture, story } from './report-form.ts'
+
+/*
+ * The main job as somebody does it who knows the page only by what a screen reader has of it: roles, names,
+ * descriptions and announcements. No selector, no test id, no text without its role.
+ */
+
+const heading = (page: Page, level: number, name: string | RegExp) =>
+  page.getByRole('heading', { level, name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+/** What a screen reader lists of a page: whatever can be operated has a name, and the landmarks are there. */
+async function expectLegible(page: Page): Promise<void> {
+  const tree = await page.ariaSnapshot()
+  const roles = 'button|link|textbox|radio|checkbox|combobox|tab|img|navigation|region|dialog'
+  const nameless = new RegExp(`^\\s*- (${roles})(?! ")[^"\\n]*$`, 'gm')
+  expect(tree.match(nameless) ?? []).toEqual([])
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+}
+
+/** The next screen says where one is: its heading has the focus, and the page has its title. */
+async function expectArrival(page: Page, title: string): Promise<void> {
+  await expect(heading(page, 1, title)).toBeFocused()
+  await expect(page).toHaveTitle(new RegExp(`^${title} - `))
+  await expectLegible(page)
+}
+
+/** The step of the task that the list of steps calls the present one. */
+const step = (page: Page, name: RegExp): Locator =>
+  page.getByRole('list', { name: '步骤' }).getByRole('listitem').filter({ hasText: name })
+
+/** A list of what is wrong takes the focus, is announced, and leads to each field, which says it as well. */
+async function expectRefusal(page: Page, control: Locator, words: RegExp): Promise<void> {
+  const summary = page.getByRole('alert', { name: /需要修改/ })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: words }).press('Enter')
+  await expect(control).toBeFocused()
+  await expect(control).toHaveAttribute('aria-invalid', 'true')
+  await expect(control).toHaveAccessibleDescription(words)
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto('')
+  await expect(heading(page, 1, /请告诉我们/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主导航' })).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: '110' })).toHaveCount(1)
+  await page.getByRole('main').getByRole('link', { name: /^诈骗/ }).press('Enter')
+}
+
+async function chooseWay(page: Page): Promise<void> {
+  await expectArrival(page, '选择举报方式')
+  const ways = page.getByRole('group', { name: '您想怎样举报？' })
+  await button(page, '下一步：填写举报').press('Enter')
+  await expect(ways).toHaveAccessibleDescription(/请选择/)
+  const anonymous = ways.getByRole('radio', { name: '匿名举报' })
+  await expect(anonymous).toHaveAccessibleDescription(/凭查询码看进度/)
+  await anonymous.check()
+  await expect(ways).not.toHaveAccessibleDescription(/请选择/)
+  await button(page, '下一步：填写举报').press('Enter')
+  await expectArrival(page, '提交举报')
+}
+
+async function attach(page: Page, picker: string): Promise<void> {
+  await button(page, picker).setInputFiles(picture('聊天.png'))
+  const files = page.getByRole('list', { name: '已添加的文件' })
+  await expect(files.getByRole('listitem').filter({ hasText: '已上传' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: /上传/ })).toHaveCount(1)
+  await expect(files.getByRole('button', { name: /移除.*聊天\.png/ })).toHaveCount(1)
+}
+
+/** From the review to the code. @returns it, as the page says it */
+async function send(page: Page): Promise<string> {
+  await expect(heading(page, 2, '请核对，然后提交')).toBeFocused()
+  await expectLegible(page)
+  await expect(page.getByRole('definition').filter({ hasText: story })).toHaveCount(1)
+  await expect(button(page, '修改：具体情况')).toHaveCount(1)
+  await button(page, '提交举报').press('Enter')
+  await expect(heading(page, 2, '举报已提交')).toBeFocused()
+  await expectLegible(page)
+  const code = page.getByRole('paragraph').filter({ hasText: /^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/ })
+  await button(page, '复制查询码').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /复制/ })).toHaveCount(1)
+  return parseQueryCode(await code.innerText()) ?? ''
+}
+
+async function find(page: Page, code: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: '主导航' })
+  await navigation.getByRole('link', { name: /^查询/ }).press('Enter')
+  await expectArrival(page, '查询进度')
+  const asked = page.getByRole('main').getByRole('textbox', { name: '查询码' })
+  await expect(asked).toHaveAccessibleDescription(/16 位/)
+  await button(page, '查询进度').press('Enter')
+  await expect(asked).toHaveAccessibleDescription(/请填写|请输入/)
+  await asked.fill(code)
+  await button(page, '查询进度').press('Enter')
+  await expect(heading(page, 2, '诈骗举报')).toBeFocused()
+  await expectLegible(page)
+  await expect(heading(page, 3, '办理经过')).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: /^待受理/ })).toHaveCount(1)
+
+  await field(page, '说明').fill('补充：对方又换了一个号码。')
+  await button(page, '提交补充说明').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /已经提交/ })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toHaveCount(1)
+}
+
+test('on the desktop site, the main job is done through the accessibility tree alone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+  await openHome(page)
+  await chooseWay(page)
+  await button(page, '下一步：核对').press('Enter')
+  await expectRefusal(page, field(page, '情况说明'), /情况/)
+  await field(page, '情况说明').fill(story)
+  await field(page, '网址').first().fill('https://shop.example.com/item/1')
+  await expect(page.getByRole('alert', { name: /需要修改/ })).toHaveCount(0)
+  await attach(page, '选择文件')
+  await button(page, '下一步：核对').press('Enter')
+  const code = await send(page)
+  await find(page, code)
+})
+
+test.describe('on the mobile site', () => {
+  test.use({
+    ...smallAndroid,
+    baseURL: async ({ product }, use) => use(`${product.origin}/web/mobile/`),
+  })
+
+  test('the main job is done through the accessibility tree alone', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+    await openHome(page)
+    await chooseWay(page)
+    await expect(step(page, /在哪里/)).toHaveAttribute('aria-current', 'step')
+    await button(page, '下一步').press('Enter')
+    await expectRefusal(page, field(page, '网址').first(), /请填写网址/)
+    await field(page, '网址').first().fill('https://shop.example.com/item/1')
+    await button(page, '下一步').press('Enter')
+    await expect(heading(page, 2, '具体情况')).toBeFocused()
+    await expect(step(page, /什么情况/)).toHaveAttribute('aria-current', 'step')
+    await field(page, '情况说明').fill(story)
+    await button(page, '下一步').press('Enter')
+    await expect(heading(page, 2, '证据材料')).toBeFocused()
+    await attach(page, '从相册选')
+    await button(page, '下一步：核对').press('Enter')
+    const code = await send(page)
+    await find(page, code)
+  })
+})

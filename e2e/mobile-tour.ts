@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { bar, entry } from './bar.ts'
+import { forgetWaits, inDatabase } from './database.ts'
+import { expect } from './journey.ts'
+import {
+  attachPictures,
+  expectPart,
+  findReport,
+  openForm,
+  openOwn,
+  password,
+  sendReport,
+  tapButton,
+} from './mobile.ts'
+import { fillReporter, picture, story } from './report-form.ts'
+import type { WechatProduct } from './wechat-product.ts'
+
+/** Looks at what the page shows now. @param name of the sight, to be found again by */
+export type Look = (name: string) => Promise<void>
+type Leg = (page: Page, look: Look, running: WechatProduct) => Promise<void>
+
+/** Every screen of the mobile site that a visitor can open by its address, by path and title. */
+export const mobileScreens = [
+  ['#/', '请告诉我们'],
+  ['#/pages/othertype/index', '其他举报渠道'],
+  ['#/pages/submit/way', '我要举报'],
+  ['#/pages/submit/way?type=3', '选择举报方式'],
+  ['#/pages/submit/index', '提交举报'],
+  ['#/pages/query/index', '查询进度'],
+  ['#/pages/login/index', '登录'],
+  ['#/pages/login/index?step=register', '注册账号'],
+  ['#/pages/login/index?step=reset', '找回密码'],
+  ['#/pages/user/index', '登录'],
+  ['#/pages/privacy/index', '隐私说明'],
+  ['#/pages/rules/index', '举报规则'],
+] as const
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+const screens: Leg = async (page, look) => {
+  for (const [path, title] of mobileScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await settled(page)
+    await look(path.replace(/\W+/g, '-'))
+  }
+}
+
+/** What is seen while the server is slow, or has nothing, or is out of reach. */
+const waiting: Leg = async (page, look) => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/report/type/list*', async (route) => {
+    await asked
+    await route.fulfill({ json: { errcode: 500, errmessage: '系统繁忙，请稍后再试', data: null } })
+  })
+  await page.goto('')
+  await expect(page.getByText('正在加载举报类型')).toBeAttached()
+  await look('home-loading')
+  answer()
+  await expect(page.getByText('举报类型没有加载出来')).toBeVisible()
+  await look('home-failure')
+  await page.unroute('**/api/report/type/list*')
+  await tapButton(page, '重新加载')
+  await page.getByRole('link', { name: '诈骗' }).tap()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('网络已断开')).toBeVisible()
+  await look('offline')
+  await page.context().setOffline(false)
+}
+
+const report: Leg = async (page, look, { product, dataDir }) => {
+  await openForm(page, '实名举报')
+  await settled(page)
+  await look('report-place')
+  await tapButton(page, '下一步')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('report-place-errors')
+  await page
+    .getByLabel('网址', { exact: true })
+    .fill('https://shop.example.com/item/1?from=a-very-long-address-that-has-no-space-to-break-at')
+  await tapButton(page, '下一步')
+  await expectPart(page, '具体情况')
+  await page.getByLabel('情况说明').fill(story)
+  await look('report-story')
+  await tapButton(page, '下一步')
+  await expectPart(page, '证据材料')
+  await look('report-evidence')
+  await attachPictures(
+    page,
+    picture('很长很长的文件名很长很长的文件名很长很长的文件名.png'),
+    picture('a.png'),
+  )
+  await look('report-evidence-files')
+  await tapButton(page, '下一步')
+  await expectPart(page, '您的信息')
+  await look('report-reporter')
+  await tapButton(page, '下一步：核对')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await look('report-reporter-errors')
+  await forgetWaits(dataDir)
+  await fillReporter(page, product, '13800138001')
+  await look('report-reporter-proved')
+  await tapButton(page, '下一步：核对')
+  await expectPart(page, '请核对，然后提交')
+  await look('report-review')
+  await tapButton(page, '提交举报')
+  await expectPart(page, '举报已提交')
+  await settled(page)
+  await look('report-success')
+  await tapButton(page, '保存为图片')
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await look('report-code-picture')
+}
+
+const result: Leg = async (page, look, { dataDir }) => {
+  await openForm(page, '匿名举报')
+  await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
+  await tapButton(page, '下一步')
+  await page.getByLabel('情况说明').fill(story)
+  await tapButton(page, '下一步')
+  const code = await sendReport(page)
+  await inDatabase(dataDir, async (client) => {
+    const last = '(select max(id) from report)'
+    await client.query(`
+      update report set status = 'closed' where id = ${last};
+      insert into report_event (report_id, status, note, at) values
+        (${last}, 'accepted', null, now()),
+        (${last}, 'processing', '已经联系网站核查，请保存好聊天记录和转账凭证。', now()),
+        (${last}, 'closed', '经核查，该网站已被关闭。感谢您的举报。', now());
+      insert into message (report_id, author, kind, msg, at) values
+        (${last}, 'reporter', 'message', '补充：对方又换了一个号码。', now()),
+        (${last}, 'centre', 'reply', '收到，谢谢。', now())`)
+  })
+  await page.goto('#/pages/query/index')
+  await page.getByLabel('查询码').fill('0000 0000 0000 0001')
+  await tapButton(page, '查询进度')
+  await expect(page.getByText(/查询码.*(不对|有误)/).first()).toBeVisible()
+  await look('query-wrong')
+  await findReport(page, code)
+  await settled(page)
+  await look('query-result')
+  await page.getByRole('button', { name: '提交', exact: false }).last().tap()
+  await expect(page.getByText('请写').or(page.getByText('请填')).first()).toBeVisible()
+  await look('query-result-errors')
+}
+
+const signIn: Leg = async (page, look) => {
+  await page.goto('#/pages/login/index')
+  await tapButton(page, '登录')
+  await expect(page.getByText('请填写手机号').first()).toBeVisible()
+  await look('login-errors')
+  for (const way of ['短信登录', '微信登录']) {
+    await page.getByRole('tab', { name: way }).tap()
+    await look(`login-${way}`)
+  }
+  await page.goto('#/pages/login/index?step=register')
+  await page.getByLabel('设置密码').fill('abc')
+  await tapButton(page, '注册')
+  await expect(page.getByText('请填写手机号').first()).toBeVisible()
+  await look('register-errors')
+}
+
+const center: Leg = async (page, look, { product, dataDir }) => {
+  await openOwn(page, product)
+  await expect(page.getByText('这里还没有举报')).toBeVisible()
+  await look('own-reports-none')
+  await inDatabase(dataDir, (client) =>
+    client.query(`
+      insert into report (code_mac, content_mac, report_type_id, real_name, status, urls, description,
+        involves_minors, wants_result, reported_at, account_id)
+      select decode(md5('t' || clock_timestamp()::text || i) || md5('b' || i), 'hex'),
+        decode(md5('c' || i), 'hex'), 1 + i % 12, true,
+        (array['received', 'processing', 'closed', 'supplement'])[1 + i % 4],
+        array['https://a.example.com'], '说明', false, false, now(), (select max(id) from account)
+      from generate_series(1, 13) i;
+      insert into report_event (report_id, status, note, at)
+        select id, status, null, reported_at from report r
+        where not exists (select from report_event e where e.report_id = r.id);
+      insert into notice (account_id, title, text, at)
+        select (select max(id) from account), '您的举报：已办结', '点开看看答复。', now()
+        from generate_series(1, 3)`),
+  )
+  const part = page.getByRole('navigation', { name: '个人中心' })
+  await page.reload()
+  await expect(page.getByText('共 13 条举报')).toBeVisible()
+  await look('own-reports')
+  await page.getByRole('link', { name: /举报$/ }).and(page.locator('main a')).nth(1).tap()
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  await settled(page)
+  await look('own-report')
+  await tapButton(page, '返回')
+  await part.getByRole('link', { name: '消息通知' }).tap()
+  await expect(page.getByText('共 4 条')).toBeVisible()
+  await look('own-notices')
+  await part.getByRole('link', { name: '账号管理' }).tap()
+  await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible()
+  await look('own-account')
+  for (const panel of [
+    '修改姓名',
+    '修改密码',
+    '绑定邮箱',
+    '绑定微信',
+    '注销账号',
+    '导出我的数据',
+  ]) {
+    await page.getByRole('button', { name: panel, exact: true }).first().tap()
+    await expect(page.getByRole('form')).toBeVisible()
+    await look(`own-account-${panel}`)
+  }
+  await page.getByRole('textbox', { name: '登录密码' }).fill(password)
+  await page.getByRole('button', { name: '导出', exact: true }).tap()
+  await expect(page.getByRole('button', { name: '下载 JSON 文件' })).toBeVisible()
+  await settled(page)
+  await look('own-data')
+}
+
+const settings: Leg = async (page, look) => {
+  await page.goto('#/pages/query/index')
+  await entry(page).tap()
+  await bar(page).getByText('快捷键和说明').tap()
+  await look('accessibility-bar')
+}
+
+/** All that the mobile site shows, screen by screen; each leg begins as a visitor. */
+export const legs: Readonly<Record<string, Leg>> = {
+  'every screen by its address': screens,
+  'what is on its way, or does not come': waiting,
+  'writing and sending a report': report,
+  'asking for a report': result,
+  'signing in and registering': signIn,
+  'the personal centre': center,
+  'the accessibility settings': settings,
+}
