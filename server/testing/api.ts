@@ -15,6 +15,7 @@ import { createAccessTokens } from '../api/session/access-token.ts'
 import { createSessions } from '../api/session/sessions.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { createLogger } from '../platform/log.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { testKeyring } from './test-keyring.ts'
@@ -33,6 +34,9 @@ export interface TestApi {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly keyring: Keyring
+  readonly files: FileStore
+  /** Where they are kept. */
+  readonly folder: string
   /** Log lines so far. */
   readonly logged: string[]
   token(): string
@@ -53,6 +57,7 @@ export type TestProviders = (
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
+  const files = await createLocalFileStore(folder)
   const clock = testClock()
   const keyring = testKeyring()
   const logged: string[] = []
@@ -68,7 +73,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     tokens,
     sessions,
     passwords: createPasswords(keyring),
-    files: await createLocalFileStore(folder),
+    files,
     wxAppId: '',
     wechat: undefined,
     izy: undefined,
@@ -89,6 +94,8 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     clock,
     database,
     keyring,
+    files,
+    folder,
     logged,
     token: () => tokens.issue().access_token,
     async call(endpoint, input, { token = tokens.issue().access_token, key } = {}) {
