@@ -5,6 +5,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { useReportType, useReportTypes } from '../site/report-types.ts'
 import { parseTypeId, parseWay } from '../site/way.ts'
+import { withdrawableUntil } from '../withdrawal/withdrawal-props.ts'
 import { ChooseFirst } from './choose-first.tsx'
 import type { Way } from './draft/draft.ts'
 import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
@@ -39,10 +40,18 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
   const typeId = parseTypeId(search.get('type'))
   const way = parseWay(search.get('way'))
   // Whatever the back button leads to: a report that is made is not shown as a form again.
-  if (success) return <Success success={success} paths={paths} />
+  if (success)
+    return (
+      <Success
+        success={success}
+        paths={paths}
+        onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
+      />
+    )
   if (!typeId || !way) return <ChooseFirst paths={paths} typeId={typeId} />
   const onSent = (sent: Sent) => {
-    setSuccess({ ...sent, way, entry: key })
+    const withdraw_until = withdrawableUntil(sent.withdraw_seconds)
+    setSuccess({ ...sent, withdraw_until, way, entry: key })
     void navigate({ search: '' }, { replace: true })
     void finishTabDraft()
   }

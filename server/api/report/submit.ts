@@ -82,10 +82,7 @@ async function insert(
 }
 
 const wasWithdrawn = () =>
-  new CallError(
-    'conflict',
-    '这个举报之前已经收到，后来撤回了。您填的内容还在，确实要重新举报的话，请再提交一次',
-  )
+  new CallError('conflict', '这个举报之前已经收到，后来撤回了。确实要重新举报的话，请再提交一次')
 
 /**
  * Takes a report in, exactly once a key: the key decides the query code, and the code's mac is unique. What
