@@ -35,6 +35,7 @@ export function ReportResult(props: ReportResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [withdrawUntil] = useState(() => withdrawableUntil(report.withdraw_seconds))
   const [isJustWithdrawn, setJustWithdrawn] = useState(false)
+  // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
   useEffect(() => heading.current?.focus(), [isJustWithdrawn])
   const code = codeOf(reportKey)
   const { status, status_name, report_type, may, title, file_count } = report
@@ -91,12 +92,14 @@ export function ReportResult(props: ReportResultProps) {
         <h3 id="query-timeline">办理经过</h3>
         <Timeline events={report.timeline} />
       </Card>
-      <Card className={styles.section} aria-labelledby="query-thread">
-        <h3 id="query-thread" tabIndex={-1}>
-          答复和留言
-        </h3>
-        <Thread messages={report.thread} />
-      </Card>
+      {status !== 'withdrawn' && (
+        <Card className={styles.section} aria-labelledby="query-thread">
+          <h3 id="query-thread" tabIndex={-1}>
+            答复和留言
+          </h3>
+          <Thread messages={report.thread} />
+        </Card>
+      )}
       {(may.message || may.appeal) && <MessageForm {...{ reportKey, report, onThread }} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -12,9 +12,9 @@ import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
 import type { FormLayout } from './form-layout.ts'
 import { desktopPaths, type ReportPaths } from './paths.ts'
 import { ReportFlow } from './report-flow.tsx'
+import { LazySuccess } from './sending/lazy-review.tsx'
 import type { Sent } from './sending/send-report.ts'
 import { forgetSuccess, keepSuccess, successAt } from './success/last-success.ts'
-import { Success } from './success/success.tsx'
 import { useTabDraft } from './use-tab-draft.ts'
 
 interface SubmitReportProps {
@@ -42,11 +42,13 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
   // Whatever the back button leads to: a report that is made is not shown as a form again.
   if (success)
     return (
-      <Success
-        success={success}
-        paths={paths}
-        onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
-      />
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <LazySuccess
+          success={success}
+          paths={paths}
+          onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
+        />
+      </Suspense>
     )
   if (!typeId || !way) return <ChooseFirst paths={paths} typeId={typeId} />
   const onSent = (sent: Sent) => {
