@@ -19,9 +19,6 @@ export type User = z.infer<typeof user>
 /** Signed in: the token replaces the one held before. `expires_in` is in seconds. */
 export const session = z.object({ access_token: z.string(), expires_in: z.number(), user })
 
-/** When a session ends by itself: after so long without a call, and at the latest. Source: DESIGN §6. */
-export const sessionLimits = { idleMinutes: 30, hours: 12 } as const
-
 export const accessToken = endpoint({
   method: 'GET',
   path: 'accessToken',

@@ -3,9 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { ticket } from './field.ts'
 import { anyReport, reportView, requireReport } from './report.ts'
 
-/** How long after it was sent a report may be withdrawn, in minutes by the server's clock. */
-export const withdrawalMinutes = 10
-
 /**
  * Takes back a report that was just sent, by whoever holds its code or owns it: what was written and sent with
  * it is erased, and its code finds the bare fact. Ours. Only in its first minutes and while nobody has begun

@@ -12,6 +12,7 @@ import { LazyWithdrawal } from '../withdrawal/lazy-withdrawal.ts'
 import { withdrawableUntil } from '../withdrawal/withdrawal-props.ts'
 import { goToMessage, MessageForm } from './message-form.tsx'
 import { codeOf, type ReportKey } from './report-key.ts'
+import { useTitle } from '../screen/use-title.ts'
 import styles from './report-result.module.css'
 import { StatusChip } from './status-chip.tsx'
 import { statusMeaning } from './status-words.ts'
@@ -38,6 +39,7 @@ export function ReportResult(props: ReportResultProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
   useEffect(() => heading.current?.focus(), [isJustWithdrawn])
   const code = codeOf(reportKey)
+  useTitle('举报进度')
   const { status, status_name, report_type, may, title, file_count } = report
   return (
     <div className={styles.result}>

@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
-import { withdrawalMinutes } from '../../../contract/withdrawal.ts'
+import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { useSecondsUntil } from '../verification/use-seconds-until.ts'
 import { timeLeftInWords } from './time-left.ts'

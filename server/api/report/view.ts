@@ -1,5 +1,5 @@
 import { statusNames, type ReportView, type Status } from '../../../contract/report.ts'
-import { withdrawalMinutes } from '../../../contract/withdrawal.ts'
+import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import type { ReportRow } from './store.ts'
 
 /** Statuses that are a result: they can be appealed against. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { reportWithdraw, withdrawalMinutes } from '../../../contract/withdrawal.ts'
+import { withdrawalMinutes } from '../../../contract/time-limits.ts'
+import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../call-error.ts'
 import { eraseFiles } from '../file/erase.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { sessionLimits } from '../../../contract/session.ts'
+import { sessionLimits } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'

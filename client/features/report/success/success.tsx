@@ -11,6 +11,7 @@ import type { ReportPaths } from '../paths.ts'
 import { timeInWords } from '../time-in-words.ts'
 import type { LastSuccess } from './last-success.ts'
 import { SaveCode } from './save-code.tsx'
+import { useTitle } from '../../screen/use-title.ts'
 import styles from './success.module.css'
 import { Withdrawn } from './withdrawn.tsx'
 
@@ -26,6 +27,7 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const state: QueryState = { queryCode: code }
+  useTitle(success.withdrawn ? '举报已撤回' : '举报已提交')
   if (success.withdrawn) return <Withdrawn paths={paths} />
   return (
     <Card className={styles.success}>

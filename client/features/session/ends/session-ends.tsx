@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { sessionLimits } from '../../../../contract/session.ts'
+import { sessionLimits } from '../../../../contract/time-limits.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { loadUser } from '../../../kit/load-user.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'

@@ -1,4 +1,4 @@
-import { sessionLimits } from '../../../../contract/session.ts'
+import { sessionLimits } from '../../../../contract/time-limits.ts'
 
 const minute = 60_000
 /** How long before an idle end somebody is asked, and before the absolute one told. */
