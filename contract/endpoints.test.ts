@@ -41,7 +41,7 @@ GET /api/report/type/list
 GET /api/self/info
 `
 
-const ours = ['POST /api/self/export', 'POST /api/self/report/claim']
+const ours = ['POST /api/self/export', 'POST /api/self/report/claim', 'POST /api/report/withdraw']
 
 test('spec §7: the calls are the 35 of the table, with their methods, and after them ours', () => {
   const all = endpoints.map((e) => `${e.method} ${urlOf(e)}`)

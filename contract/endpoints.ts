@@ -6,6 +6,7 @@ import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as site from './site.ts'
 import * as verification from './verification.ts'
+import * as withdrawal from './withdrawal.ts'
 
 /** All calls, in the order of the spec's table (§7); ours at the end. */
 export const endpoints: readonly Endpoint[] = [
@@ -46,4 +47,5 @@ export const endpoints: readonly Endpoint[] = [
   session.selfInfo,
   account.selfExport,
   report.selfReportClaim,
+  withdrawal.reportWithdraw,
 ]

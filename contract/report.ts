@@ -28,6 +28,7 @@ export const statusNames = {
   rejected: '不予受理',
   supplement: '待补充',
   appealing: '申诉中',
+  withdrawn: '已撤回',
 } as const
 export type Status = keyof typeof statusNames
 const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
@@ -69,6 +70,9 @@ export const reporter = z.object({
   email: z.optional(email),
 })
 
+/** How much longer the report may be withdrawn; left out when it may not. */
+const withdrawSeconds = z.optional(z.number())
+
 const created = z.object({
   query_code: z.string(),
   reported_at: instant,
@@ -77,6 +81,7 @@ const created = z.object({
    * changed since has not been taken in.
    */
   ignored_changes: z.boolean(),
+  withdraw_seconds: withdrawSeconds,
 })
 
 export const reportJudge = endpoint({
@@ -102,7 +107,7 @@ export const reportNonameCreate = endpoint({
   access: 'visitor',
   input: z.extend(report, { captcha_ticket: ticket }).check(locatable()),
   output: created,
-  errors: ['wrongCode', 'forbidden'],
+  errors: ['wrongCode', 'forbidden', 'conflict'],
   idempotent: true,
 })
 
@@ -120,7 +125,7 @@ export const reportCreate = endpoint({
     })
     .check(locatable()),
   output: created,
-  errors: ['wrongCode', 'forbidden'],
+  errors: ['wrongCode', 'forbidden', 'conflict'],
   idempotent: true,
 })
 
@@ -147,6 +152,7 @@ export const reportView = z.object({
   ),
   thread: z.array(message),
   may: z.object({ message: z.boolean(), appeal: z.boolean() }),
+  withdraw_seconds: withdrawSeconds,
 })
 export type ReportView = z.infer<typeof reportView>
 
@@ -155,25 +161,32 @@ const reportId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '没有找到�
 
 const typedQueryCode = z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对'))
 
+/** How a call names the report that it is about: by its code, or one's own by its id. */
+export const anyReport = {
+  query_code: z.optional(typedQueryCode),
+  /** Own report, when signed in. */
+  report_id: z.optional(reportId),
+}
+export const requireReport = <
+  T extends { query_code?: string | undefined; report_id?: string | undefined },
+>() =>
+  z.refine<T>((v) => Boolean(v.query_code ?? v.report_id), {
+    path: ['query_code'],
+    error: '请填写查询码',
+  })
+
 export const reportAppeal = endpoint({
   method: 'POST',
   path: 'report/appeal',
   access: 'visitor',
   input: z
     .object({
-      query_code: z.optional(typedQueryCode),
-      /** Own report, when signed in. */
-      report_id: z.optional(reportId),
+      ...anyReport,
       kind: z._default(z.enum(['message', 'appeal'], '类型不对'), 'message'),
       msg: text('内容', 1000, 2),
       file_ids: z._default(fileIds, []),
     })
-    .check(
-      z.refine((v) => Boolean(v.query_code ?? v.report_id), {
-        path: ['query_code'],
-        error: '请填写查询码',
-      }),
-    ),
+    .check(requireReport()),
   output: z.object({ thread: z.array(message) }),
   errors: ['notFound', 'conflict', 'signInRequired'],
   idempotent: true,

@@ -13,6 +13,8 @@ test.each([
   ['/login', '/pages/login/index'],
   ['/privacy', '/pages/privacy/index'],
   ['/rules', '/pages/rules/index'],
+  ['/sitemap', '/pages/sitemap/index'],
+  ['/accessibility', '/pages/accessibility/index'],
   ['/anything/else', '/'],
   ['/user', '/pages/query/index'],
   ['/submit/', '/pages/submit/index'],

@@ -18,7 +18,22 @@ export const mobilePaths: Readonly<Record<string, string>> = {
   // Ours: the texts that people agree to.
   '/privacy': '/pages/privacy/index',
   '/rules': '/pages/rules/index',
+  // Ours: where everything is, and what is done so that everybody can use it.
+  '/sitemap': '/pages/sitemap/index',
+  '/accessibility': '/pages/accessibility/index',
 }
+
+/** Desktop paths that are of use to whoever finds them by a search engine. */
+export const publicPaths = [
+  '/',
+  '/othertype',
+  '/way',
+  '/query',
+  '/rules',
+  '/privacy',
+  '/accessibility',
+  '/sitemap',
+] as const
 
 /**
  * Where a mobile device goes from a desktop path.

@@ -8,8 +8,10 @@ export const screens = [
   ['submit?type=3&way=named', '提交举报'],
   ['query', '查询进度'],
   ['login', '登录'],
-  ['login?step=register', '注册'],
+  ['login?step=register', '注册账号'],
   ['login?step=reset', '找回密码'],
   ['privacy', '隐私说明'],
   ['rules', '举报规则'],
+  ['sitemap', '网站地图'],
+  ['accessibility', '无障碍声明'],
 ] as const

@@ -51,6 +51,8 @@ test('spec §2: these are the routes, with their layouts and names', () => {
     // Ours.
     ['/privacy', 'main', undefined],
     ['/rules', 'main', undefined],
+    ['/sitemap', 'main', undefined],
+    ['/accessibility', 'main', undefined],
   ])
 })
 
@@ -64,6 +66,8 @@ test.for([
   ['/login', '登录'],
   ['/privacy', '隐私说明'],
   ['/rules', '举报规则'],
+  ['/sitemap', '网站地图'],
+  ['/accessibility', '无障碍声明'],
 ] as const)('spec §2: %s opens its screen', async ([address, title]) => {
   const at = open(address)
   await expect.poll(heading).toBe(title)

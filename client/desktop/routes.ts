@@ -48,6 +48,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     load: () => import('./screens/privacy/privacy.tsx'),
   },
   { path: legalPaths.rules, layout: 'main', load: () => import('./screens/rules/rules.tsx') },
+  { path: '/sitemap', layout: 'main', load: () => import('./screens/sitemap/sitemap.tsx') },
+  {
+    path: '/accessibility',
+    layout: 'main',
+    load: () => import('./screens/accessibility/accessibility.tsx'),
+  },
 ]
 
 /** Paths that lead elsewhere; every unknown one leads to `/`. Source: spec §2. */

@@ -9,6 +9,7 @@ import { VerdictContext } from '../features/guard/verdict.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
 import { guard } from './guard.ts'
 import { followUser } from '../features/session/follow-user.ts'
+import { LazySessionEnds } from '../features/session/ends/lazy-session-ends.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { SkipLink } from '../kit/ui/skip-link/skip-link.tsx'
 
@@ -28,6 +29,7 @@ export function Shell() {
       <AccessibilityStrip />
       <OfflineBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
+      <LazySessionEnds />
       <ExpiryDialog />
     </VerdictContext>
   )

@@ -6,7 +6,7 @@ import { CallFailure } from './call-failure.ts'
 import { confirmSession } from './confirm-session.ts'
 import { dropToken, ensureToken } from './session.ts'
 import { announceExpiry } from './session-expired.ts'
-import { markEnded } from './signed-in.ts'
+import { markEnded, markSeen } from './signed-in.ts'
 import { type CallOptions, send } from './transport.ts'
 
 /**
@@ -24,7 +24,9 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   if (endpoint.path !== selfInfo.path) await confirmSession()
   const token = await ensureToken()
   try {
-    return await send(endpoint, input, token, options)
+    const answer = await send(endpoint, input, token, options)
+    markSeen()
+    return answer
   } catch (thrown) {
     if (thrown instanceof CallFailure && thrown.errcode === errors.sessionExpired.errcode) {
       dropToken(token)

@@ -1,7 +1,7 @@
 import { selfInfo } from '../../contract/session.ts'
 import { CallFailure } from './call-failure.ts'
 import { dropToken, storedToken } from './session.ts'
-import { isSignInMissing, markEnded, signedInState } from './signed-in.ts'
+import { isSignInMissing, markEnded, markSeen, signedInState } from './signed-in.ts'
 import { useStore } from './store.ts'
 import { send } from './transport.ts'
 
@@ -25,6 +25,7 @@ async function confirm() {
   if (token === undefined) return markEnded()
   try {
     const { user } = await send(selfInfo, {}, token)
+    markSeen()
     useStore.setState({ user })
     confirmed = true
   } catch (thrown) {

@@ -11,9 +11,11 @@ const expiryKey = 'access_token_expires'
  */
 export function storedToken(): string | undefined {
   const token = deviceStorage.read(tokenKey)
-  const expires = Number(deviceStorage.read(expiryKey) ?? Infinity)
-  return token && Date.now() < expires ? token : undefined
+  return token && Date.now() < tokenExpiry() ? token : undefined
 }
+
+/** When the stored token ends at the latest, in ms since 1970; infinite when nobody knows. */
+export const tokenExpiry = (): number => Number(deviceStorage.read(expiryKey) ?? Infinity)
 
 /** Stores a token that the server handed out; `lifetime` is in seconds. */
 export function keepToken(token: string, lifetime: number): void {

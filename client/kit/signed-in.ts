@@ -16,6 +16,17 @@ export function signedInState(): 'signed-in' | 'ended' | 'visitor' {
 /** Notes that somebody has just signed in. */
 export const markSignedIn = (): void => deviceStorage.write(signedInKey, String(Date.now()))
 
+const seenKey = 'session_seen'
+
+/** Notes that a call was answered: the session counts its idle time from here. Nothing for a visitor. */
+export function markSeen(): void {
+  if (signedInState() === 'signed-in') deviceStorage.write(seenKey, String(Date.now()))
+}
+
+/** When the session was last seen alive, in any tab, in ms since 1970. */
+export const lastSeen = (): number =>
+  Math.max(...[signedInKey, seenKey].map((key) => Number(deviceStorage.read(key)) || 0))
+
 /** Notes that nobody is signed in any more, by their own wish. */
 export function markSignedOut(): void {
   deviceStorage.remove(signedInKey)

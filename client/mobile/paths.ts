@@ -12,6 +12,8 @@ export const paths = {
   // Ours: the texts that people agree to.
   privacy: '/pages/privacy/index',
   rules: '/pages/rules/index',
+  sitemap: '/pages/sitemap/index',
+  accessibility: '/pages/accessibility/index',
 } as const
 
 export const centerPaths: CenterPaths = {

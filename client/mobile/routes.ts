@@ -24,6 +24,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: paths.login, load: () => import('./screens/login/login.tsx') },
   { path: paths.privacy, load: () => import('./screens/legal/privacy.tsx') },
   { path: paths.rules, load: () => import('./screens/legal/rules.tsx') },
+  { path: paths.sitemap, load: () => import('./screens/sitemap/sitemap.tsx') },
+  { path: paths.accessibility, load: () => import('./screens/legal/accessibility.tsx') },
 ]
 
 /**

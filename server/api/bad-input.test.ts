@@ -36,6 +36,7 @@ const wellFormed: Record<string, Record<string, unknown>> = {
     otp_ticket: ticket,
   },
   'report/appeal': { query_code: '0'.repeat(16), kind: 'message', msg: '补充' },
+  'report/withdraw': { query_code: '0'.repeat(16), captcha_ticket: ticket },
   'self/query': { query_code: '0'.repeat(16), captcha_ticket: ticket },
   'report/judge': { real_name: 0, report_type_id: 1 },
   'report/type/list': { offset: 0, limit: 9999 },

@@ -12,6 +12,7 @@ import * as session from '../../contract/session.ts'
 import * as signIn from '../../contract/sign-in.ts'
 import * as site from '../../contract/site.ts'
 import * as verification from '../../contract/verification.ts'
+import * as withdrawal from '../../contract/withdrawal.ts'
 import { startWorker, type JobWorker } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/provider-error.ts'
@@ -201,6 +202,8 @@ async function everyCall(): Promise<void> {
   await call(report.selfQuery, { query_code, captcha_ticket: captcha_ticket() }, visitor)
   await call(report.selfQuery, {}, token)
   await call(report.selfReportClaim, { query_code: mine, captcha_ticket: captcha_ticket() }, token)
+  const withdrawn = { query_code: mine, captcha_ticket: captcha_ticket() }
+  expect((await call(withdrawal.reportWithdraw, withdrawn, visitor)).errcode).toBe(0)
   await call(report.selfMsg, {}, token)
   await call(account.selfExport, await verified(), token)
 

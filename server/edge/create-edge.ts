@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
 import { logAccess } from './access-log.ts'
+import { createCrawlerFiles } from './crawlers.ts'
 import { expectTls } from './expect-tls.ts'
 import { sendFailure } from './failure.ts'
 import { stateOrigin } from './forwarded-headers.ts'
@@ -68,6 +69,7 @@ export function createEdge({ config, sites, api, logger, isReady }: EdgeDependen
   app.use(createHealth(isReady))
   app.use(expectTls(config.publicUrl, logger))
   app.use(pageViews.router)
+  app.use(createCrawlerFiles(config.publicUrl))
   app.use('/api', stateOrigin, api)
   app.use(createPages(sites))
   app.use((request, response) => {

@@ -7,6 +7,8 @@ const known = new Set([
   '/',
   '/healthz',
   '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
   '/web/page-views',
   '/web/page-statistics.js',
   mobileBase,

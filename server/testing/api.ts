@@ -16,6 +16,7 @@ import { createAccessTokens } from '../api/session/access-token.ts'
 import { createSessions } from '../api/session/sessions.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { createLogger } from '../platform/log.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
 import { createLocalPartialFiles } from '../platform/storage/local-partial-files.ts'
 import { testClock, type TestClock } from './test-clock.ts'
@@ -35,6 +36,9 @@ export interface TestApi {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly keyring: Keyring
+  readonly files: FileStore
+  /** Where they are kept. */
+  readonly folder: string
   /** Log lines so far. */
   readonly logged: string[]
   token(): string
@@ -55,6 +59,7 @@ export type TestProviders = (
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
+  const files = await createLocalFileStore(folder)
   const clock = testClock()
   const keyring = testKeyring()
   const logged: string[] = []
@@ -70,7 +75,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     tokens,
     sessions,
     passwords: createPasswords(keyring),
-    files: await createLocalFileStore(folder),
+    files,
     partials: await createLocalPartialFiles(folder),
     wxAppId: '',
     wechat: undefined,
@@ -92,6 +97,8 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     clock,
     database,
     keyring,
+    files,
+    folder,
     logged,
     token: () => tokens.issue().access_token,
     async call(endpoint, input, { token = tokens.issue().access_token, key } = {}) {

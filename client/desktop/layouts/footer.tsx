@@ -1,43 +1,44 @@
 import { Link } from 'react-router-dom'
-import { mailto, policeFilingUrl } from '../../features/site/contact-addresses.ts'
-import { useFrontConfig, useSiteTitle } from '../../features/site/front-config.ts'
+import { mailto } from '../../features/site/contact-addresses.ts'
+import { ContactList } from '../../features/site/contact-list.tsx'
+import { Filings } from '../../features/site/filings.tsx'
 import { legalPaths } from '../../features/site/legal/legal-paths.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
-import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import styles from './footer.module.css'
+import { MobileViewLink } from './mobile-view-link.tsx'
 
-/** Who runs the portal and how to reach them; what is not configured leaves no gap. */
+/** Who runs the portal, how to reach them, and what one looks for at the foot of a public site. */
 export function Footer() {
-  const { organiser } = useFrontConfig()
-  const siteTitle = useSiteTitle()
-  const { icp_number, police_filing, contact_phone, contact_email } = runtimeConfig()
+  const { contact_email } = runtimeConfig()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div className={styles.contact}>
-          <span>{organiser ? `主办单位：${organiser}` : siteTitle}</span>
-          {contact_phone && (
-            <span>
-              电话：<a href={`tel:${contact_phone}`}>{contact_phone}</a>
-            </span>
-          )}
-          {contact_email && (
-            <span>
-              邮箱：<a href={`mailto:${contact_email}`}>{contact_email}</a>
-            </span>
-          )}
-        </div>
-        <div className={styles.filing}>
-          <Link to={legalPaths.privacy}>隐私说明</Link>
-          <Link to={legalPaths.rules}>举报规则</Link>
-          {icp_number && (
-            <ExternalLink href="https://beian.miit.gov.cn/">{icp_number}</ExternalLink>
-          )}
-          {police_filing && (
-            <ExternalLink href={policeFilingUrl(police_filing)}>{police_filing}</ExternalLink>
-          )}
-          {contact_email && <a href={mailto(contact_email, '网站找错')}>找错</a>}
-        </div>
+        <nav aria-label="网站信息">
+          <ul className={styles.links}>
+            <li>
+              <Link to="/sitemap">网站地图</Link>
+            </li>
+            <li>
+              <Link to={legalPaths.privacy}>隐私说明</Link>
+            </li>
+            <li>
+              <Link to={legalPaths.rules}>举报规则</Link>
+            </li>
+            <li>
+              <Link to="/accessibility">无障碍声明</Link>
+            </li>
+            {contact_email && (
+              <li>
+                <a href={mailto(contact_email, '网站找错')}>找错</a>
+              </li>
+            )}
+            <li>
+              <MobileViewLink />
+            </li>
+          </ul>
+        </nav>
+        <ContactList className={styles.contact} />
+        <Filings className={styles.filings} />
       </div>
     </footer>
   )

@@ -166,6 +166,44 @@ describe('the report', () => {
   })
 })
 
+describe('withdrawing it', () => {
+  const fresh: ReportView = { ...view, status: 'received', status_name: '待受理' }
+  const withdrawn: ReportView = {
+    ...view,
+    status: 'withdrawn',
+    status_name: '已撤回',
+    thread: [],
+    may: { message: false, appeal: false },
+  }
+
+  test('is announced, shows what is left, and takes the form away', async () => {
+    api.on('self/query', { data: { report: { ...fresh, withdraw_seconds: 300 } } })
+    api.on('report/withdraw', { data: { report: withdrawn } })
+    await query()
+    await press('撤回举报')
+    await press('确定撤回')
+    await expect.poll(() => document.querySelector('[role=status]')?.textContent).toBe('举报已撤回')
+    expect(page()).toContain('都已删除，不会再办理')
+    expect(document.activeElement?.tagName).toBe('H2')
+    expect(document.getElementById('message-text')).toBeNull()
+    expect(page()).not.toContain('可以撤回')
+  })
+
+  test('is not offered later, and says why', async () => {
+    api.on('self/query', { data: { report: fresh } })
+    await query()
+    await expect.poll(page).toContain('提交超过 10 分钟，不能撤回了')
+  })
+
+  test('is no question once there is a result', async () => {
+    api.on('self/query', {
+      data: { report: { ...view, status: 'closed', may: { message: true, appeal: true } } },
+    })
+    await query()
+    expect(page()).not.toContain('撤回')
+  })
+})
+
 describe('a further message', () => {
   test('is not sent empty', async () => {
     await query()

@@ -18,8 +18,8 @@ const handedOver = z.object({ queryCode: z.string() })
 export function QueryReport() {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { result, busy, fieldError, trouble, query, refresh, reset, setFieldError, setThread } =
-    useQuery()
+  const { result, busy, fieldError, trouble, query, refresh, reset, ...set } = useQuery()
+  const { setFieldError, setReport, setThread } = set
   const given = parseQueryCode(handedOver.safeParse(state).data?.queryCode ?? '')
   const [asked, setAsked] = useState(given)
   const [isNext, setNext] = useState(false)
@@ -47,6 +47,7 @@ export function QueryReport() {
           setThread(thread)
           void refresh()
         }}
+        onWithdrawn={setReport}
         leave={{
           label: '查询其他举报',
           go: () => {

@@ -24,6 +24,7 @@ const open = (part: Partial<ReportView> = {}) =>
       reportKey={{ query_code: '0123456789ABCDEF' }}
       report={{ ...view, ...part }}
       onThread={() => undefined}
+      onWithdrawn={() => undefined}
       leave={{ label: '查询其他举报', go: () => undefined }}
     />,
     '/',

@@ -1,14 +1,18 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { groupQueryCode } from '../../../contract/query-code.ts'
 import type { ReportView } from '../../../contract/report.ts'
 import { isInWechat } from '../../kit/device.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../report/time-in-words.ts'
+import { LazyWithdrawal } from '../withdrawal/lazy-withdrawal.ts'
+import { withdrawableUntil } from '../withdrawal/withdrawal-props.ts'
 import { goToMessage, MessageForm } from './message-form.tsx'
 import { codeOf, type ReportKey } from './report-key.ts'
+import { useTitle } from '../screen/use-title.ts'
 import styles from './report-result.module.css'
 import { StatusChip } from './status-chip.tsx'
 import { statusMeaning } from './status-words.ts'
@@ -20,15 +24,22 @@ interface ReportResultProps {
   report: ReportView
   /** The thread after a message was sent. */
   onThread: (thread: ReportView['thread']) => void
+  /** What is left of it after it was withdrawn. */
+  onWithdrawn: (report: ReportView) => void
   /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
   leave?: { label: string; go: () => void }
 }
 
 /** What became of a report, and what its reporter can do. */
-export function ReportResult({ reportKey, report, onThread, leave }: ReportResultProps) {
+export function ReportResult(props: ReportResultProps) {
+  const { reportKey, report, onThread, onWithdrawn, leave } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const [withdrawUntil] = useState(() => withdrawableUntil(report.withdraw_seconds))
+  const [isJustWithdrawn, setJustWithdrawn] = useState(false)
+  // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
+  useEffect(() => heading.current?.focus(), [isJustWithdrawn])
   const code = codeOf(reportKey)
+  useTitle('举报进度')
   const { status, status_name, report_type, may, title, file_count } = report
   return (
     <div className={styles.result}>
@@ -39,6 +50,7 @@ export function ReportResult({ reportKey, report, onThread, leave }: ReportResul
           </h2>
           <StatusChip status={status} name={status_name} />
         </div>
+        {isJustWithdrawn && <Alert tone="success" title="举报已撤回" announce />}
         <p>{statusMeaning[status]}</p>
         <dl className={styles.facts}>
           {code !== undefined && <Fact name="查询码" value={groupQueryCode(code)} />}
@@ -66,21 +78,37 @@ export function ReportResult({ reportKey, report, onThread, leave }: ReportResul
             </Button>
           )}
         </div>
+        {isOpen(report) && (
+          <LazyWithdrawal
+            reportKey={reportKey}
+            until={withdrawUntil}
+            isHandled={status !== 'received'}
+            onWithdrawn={(rest) => {
+              setJustWithdrawn(true)
+              onWithdrawn(rest)
+            }}
+          />
+        )}
       </Card>
       <Card className={styles.section} aria-labelledby="query-timeline">
         <h3 id="query-timeline">办理经过</h3>
         <Timeline events={report.timeline} />
       </Card>
-      <Card className={styles.section} aria-labelledby="query-thread">
-        <h3 id="query-thread" tabIndex={-1}>
-          答复和留言
-        </h3>
-        <Thread messages={report.thread} />
-      </Card>
+      {status !== 'withdrawn' && (
+        <Card className={styles.section} aria-labelledby="query-thread">
+          <h3 id="query-thread" tabIndex={-1}>
+            答复和留言
+          </h3>
+          <Thread messages={report.thread} />
+        </Card>
+      )}
       {(may.message || may.appeal) && <MessageForm {...{ reportKey, report, onThread }} />}
     </div>
   )
 }
+
+/** Without a result so far: whether it can be withdrawn is worth saying. */
+const isOpen = ({ status, may }: ReportView) => may.message && !may.appeal && status !== 'appealing'
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>

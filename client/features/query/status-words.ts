@@ -10,6 +10,7 @@ export const statusTone: Readonly<Record<Status, 'going' | 'waiting' | 'done' | 
   rejected: 'refused',
   supplement: 'waiting',
   appealing: 'going',
+  withdrawn: 'refused',
 }
 
 /** What a status means for the reporter, and what to do. */
@@ -22,4 +23,5 @@ export const statusMeaning: Readonly<Record<Status, string>> = {
   rejected: '举报没有受理，原因见下面的办理经过和答复。不同意的话，可以申诉一次。',
   supplement: '需要您补充情况或材料，请看下面的答复，在“补充说明”里回复。',
   appealing: '申诉已经收到，正在复核，结果会写在这里。',
+  withdrawn: '这个举报已经撤回，写的内容、个人信息和上传的文件都已删除，不会再办理。',
 }

@@ -60,6 +60,7 @@ export function useQuery() {
     const report = await find(result.code).catch(() => undefined)
     if (report && turn === latest.current) setResult({ code: result.code, report })
   }
+  const setReport = (report: ReportView) => setResult((shown) => shown && { ...shown, report })
   const setThread = (thread: ReportView['thread']) =>
     setResult((shown) => shown && { ...shown, report: { ...shown.report, thread } })
   const reset = () => {
@@ -70,5 +71,6 @@ export function useQuery() {
     setTrouble(undefined)
     captchaTickets.prepare()
   }
-  return { result, busy, fieldError, trouble, query, refresh, reset, setFieldError, setThread }
+  const set = { setFieldError, setReport, setThread }
+  return { result, busy, fieldError, trouble, query, refresh, reset, ...set }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { groupQueryCode } from '../../../contract/query-code.ts'
+import type { ReportView } from '../../../contract/report.ts'
 import { useStore, initialState } from '../../kit/store.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
@@ -135,6 +136,36 @@ describe('sending', () => {
       },
     ])
     await expect.poll(() => at().path).toBe('/submit')
+  })
+
+  test('can be taken back right away, by the code, and then shows it no more', async () => {
+    api.on(create, { data: { ...sent.data, withdraw_seconds: 600 } })
+    const { query_code, reported_at } = sent.data
+    const report: ReportView = {
+      status: 'withdrawn',
+      status_name: '已撤回',
+      report_type: { id: 3, name: '诈骗' },
+      title: null,
+      real_name: false,
+      reported_at,
+      file_count: 0,
+      timeline: [],
+      thread: [],
+      may: { message: false, appeal: false },
+    }
+    api.on('report/withdraw', { data: { report } })
+    open()
+    await goToReview()
+    await press('提交举报')
+    await expect.poll(page).toMatch(/还有 (10|9) 分钟可以撤回/)
+    await press('撤回举报')
+    await press('确定撤回')
+    await expect.poll(() => document.activeElement?.textContent).toBe('举报已撤回')
+    expect(bodies(api, 'report/withdraw')).toEqual([
+      { query_code, captcha_ticket: expect.stringContaining('captcha-ticket') },
+    ])
+    expect(page()).not.toContain(groupQueryCode(code))
+    expect(the('a', '重新举报')?.getAttribute('href')).toBe('/way')
   })
 
   test('tries the same key again when no answer came, and says that it may have arrived', async () => {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { useReportType, useReportTypes } from '../site/report-types.ts'
 import { parseTypeId, parseWay } from '../site/way.ts'
+import { withdrawableUntil } from '../withdrawal/withdrawal-props.ts'
 import { ChooseFirst } from './choose-first.tsx'
 import type { Way } from './draft/draft.ts'
 import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
@@ -12,9 +13,9 @@ import type { FormLayout } from './form-layout.ts'
 import { openingWords } from './opening-words.ts'
 import { desktopPaths, type ReportPaths } from './paths.ts'
 import { ReportFlow } from './report-flow.tsx'
+import { LazySuccess } from './sending/lazy-review.tsx'
 import type { Sent } from './sending/send-report.ts'
 import { forgetSuccess, keepSuccess, successAt } from './success/last-success.ts'
-import { Success } from './success/success.tsx'
 import { useTabDraft } from './use-tab-draft.ts'
 
 interface SubmitReportProps {
@@ -40,10 +41,20 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
   const typeId = parseTypeId(search.get('type'))
   const way = parseWay(search.get('way'))
   // Whatever the back button leads to: a report that is made is not shown as a form again.
-  if (success) return <Success success={success} paths={paths} />
+  if (success)
+    return (
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <LazySuccess
+          success={success}
+          paths={paths}
+          onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
+        />
+      </Suspense>
+    )
   if (!typeId || !way) return <ChooseFirst paths={paths} typeId={typeId} />
   const onSent = (sent: Sent) => {
-    setSuccess({ ...sent, way, entry: key })
+    const withdraw_until = withdrawableUntil(sent.withdraw_seconds)
+    setSuccess({ ...sent, withdraw_until, way, entry: key })
     void navigate({ search: '' }, { replace: true })
     void finishTabDraft()
   }

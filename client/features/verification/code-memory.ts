@@ -14,8 +14,8 @@ export const codeMemory = {
       const read = codeProgress.safeParse(
         JSON.parse(sessionStorage.getItem(keyOf(use)) ?? 'null'),
       ).data
-      const isOver = (read?.ticket?.expiresAt ?? read?.resendAt ?? 0) < Date.now()
-      return isOver ? undefined : read
+      const until = read?.ticket?.expiresAt ?? read?.codeUntil ?? read?.resendAt ?? 0
+      return until < Date.now() ? undefined : read
     } catch {
       return undefined
     }

@@ -6,6 +6,8 @@ export const codeProgress = z.object({
   address: z.string(),
   /** From when another code can be had. */
   resendAt: z.number(),
+  /** Until when the code is good; unknown of one that somebody else asked for. */
+  codeUntil: z.optional(z.number()),
   /** Got in exchange for the code. */
   ticket: z.optional(z.object({ value: z.string(), expiresAt: z.number() })),
 })

@@ -13,21 +13,28 @@ export type CodeUse =
 /**
  * Sends a code.
  * @param address empty for the signed-in citizen's own
- * @returns the progress, and whether the code before this one could not be delivered
+ * @returns the progress, for how many seconds the code is good, and whether the one before this could not be
+ *   delivered
  * @throws CallFailure
  */
 export async function requestCode(
   use: CodeUse,
   address: string,
-): Promise<{ progress: CodeProgress; lastRefused: boolean }> {
+): Promise<{ progress: CodeProgress; expiresIn: number; lastRefused: boolean }> {
   const to = address.trim()
-  const { resend_after, last_refused } = await captchaTickets.withTicket((captcha_ticket) =>
-    use.kind === 'phone'
-      ? call(smsOtp, { purpose: use.purpose, captcha_ticket, ...(to && { phone: to }) })
-      : call(emailOtp, { purpose: use.purpose, captcha_ticket, ...(to && { email: to }) }),
+  const { resend_after, expires_in, last_refused } = await captchaTickets.withTicket(
+    (captcha_ticket) =>
+      use.kind === 'phone'
+        ? call(smsOtp, { purpose: use.purpose, captcha_ticket, ...(to && { phone: to }) })
+        : call(emailOtp, { purpose: use.purpose, captcha_ticket, ...(to && { email: to }) }),
   )
   return {
-    progress: { address: to, resendAt: Date.now() + resend_after * 1000 },
+    progress: {
+      address: to,
+      resendAt: Date.now() + resend_after * 1000,
+      codeUntil: Date.now() + expires_in * 1000,
+    },
+    expiresIn: expires_in,
     lastRefused: last_refused,
   }
 }

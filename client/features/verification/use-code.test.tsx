@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
@@ -64,6 +64,56 @@ test('a code is asked for, typed in, and exchanged at its sixth digit', async ()
   expect(bodies('sms/otp/check')).toEqual([
     { phone: '13800138000', purpose: 'register', otp: '123456' },
   ])
+})
+
+describe('time limits', () => {
+  beforeEach(() => {
+    // The network keeps its own time.
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    api.on('sms/otp', sent)
+  })
+  afterEach(() => vi.useRealTimers())
+  const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+  async function open() {
+    show(<Form use={sms} address="13800138000" />, '/')
+    await expect.poll(() => the('button', '获取验证码')).toBeDefined()
+    ask()
+    await expect.poll(page).toContain('验证码已发送')
+  }
+
+  test('a code’s five minutes are shown, their end is said at the field, and another can be had', async () => {
+    await open()
+    expect(page()).toContain('5 分钟内有效')
+    await wait(299)
+    expect(page()).not.toContain('已过期')
+    await wait(2)
+    await expect.poll(page).toContain('验证码已过期，请点“获取验证码”再要一个')
+    expect(document.querySelector('output')?.textContent).toContain('已过期')
+    ask()
+    await expect.poll(page).toContain('5 分钟内有效')
+    expect(bodies('sms/otp')).toHaveLength(2)
+  })
+
+  test('a code can still be typed in when the page was thrown out for four minutes', async () => {
+    api.on('sms/otp/check', { data: { otp_ticket: 'the-otp-ticket', expires_in: 600 } })
+    await open()
+    document.body.replaceChildren()
+    await wait(240)
+    show(<Form use={sms} address="13800138000" />, '/')
+    await expect.poll(() => document.querySelector('input')).not.toBeNull()
+    type('123456')
+    await expect.poll(page).toContain('手机号已验证')
+  })
+
+  test('the ten minutes of what was proven are shown, and their end is said at the field', async () => {
+    api.on('sms/otp/check', { data: { otp_ticket: 'the-otp-ticket', expires_in: 600 } })
+    await open()
+    type('123456')
+    await expect.poll(page).toContain('手机号已验证，请在 10 分钟内提交')
+    await wait(600)
+    await expect.poll(page).toContain('验证超过 10 分钟，已经失效，请重新获取验证码')
+    expect(the('button', '获取验证码')).toBeDefined()
+  })
 })
 
 test('the countdown survives a reload, for the address that got the code', async () => {

@@ -5,7 +5,12 @@ import { checkCode, type CodeUse, requestCode, waitAfter } from './one-time-code
 import { type CodeProgress, provenUntil } from './code-progress.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-const sent = { phone: '验证码已发送，请查看手机短信', email: '验证码已发送，请查看邮箱' }
+const sent = {
+  phone: (minutes: number) => `验证码已发送，${minutes} 分钟内有效，请查看手机短信`,
+  email: (minutes: number) => `验证码已发送，${minutes} 分钟内有效，请查看邮箱`,
+}
+const expired = '验证码已过期，请点“获取验证码”再要一个'
+const unproven = '验证超过 10 分钟，已经失效，请重新获取验证码'
 const changed = {
   phone: '手机号改过了，请重新获取验证码',
   email: '邮箱改过了，请重新获取验证码',
@@ -39,6 +44,8 @@ export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeep
   const [busy, setBusy] = useState<'sending' | 'checking'>()
   const to = address.trim()
   const isSame = progress?.address === to
+  const isCodeOver = useSecondsUntil(progress?.codeUntil ?? 0) === 0
+  const isProven = useSecondsUntil(provenUntil(progress, to)) > 0
 
   const attempt = async (what: 'sending' | 'checking', action: () => Promise<void>) => {
     setBusy(what)
@@ -59,7 +66,7 @@ export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeep
   return {
     kind: use.kind,
     otp,
-    note,
+    note: isSame && !isProven ? (overdue(progress, isCodeOver) ?? note) : note,
     error,
     busy,
     setError,
@@ -67,7 +74,7 @@ export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeep
     isAsked: isSame,
     /** Whole seconds before another code can be had. */
     wait: useSecondsUntil(isSame ? progress.resendAt : 0),
-    isProven: useSecondsUntil(provenUntil(progress, to)) > 0,
+    isProven,
     /** The progress, with the ticket once the address is proven: see `ticketFor`. */
     progress,
     type(text: string) {
@@ -77,10 +84,11 @@ export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeep
     /** @returns whether the code is on its way */
     send: () =>
       attempt('sending', async () => {
-        const { progress: asked, lastRefused } = await requestCode(use, to)
+        const { progress: asked, expiresIn, lastRefused } = await requestCode(use, to)
         setProgress(asked)
         setOtp('')
-        setNote(lastRefused ? undelivered[use.kind] : sent[use.kind])
+        const minutes = Math.floor(expiresIn / 60)
+        setNote(lastRefused ? undelivered[use.kind] : sent[use.kind](minutes))
       }),
     /** Exchanges the code that was typed for a ticket. @returns whether it was right */
     async check(typed: string) {
@@ -99,6 +107,12 @@ export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeep
   }
 }
 export type Code = ReturnType<typeof useCode>
+
+/** What time has undone, and what to do about it. */
+function overdue(progress: CodeProgress, isCodeOver: boolean): string | undefined {
+  if (progress.ticket) return unproven
+  return progress.codeUntil !== undefined && isCodeOver ? expired : undefined
+}
 
 function useOwnKeeping(use: CodeUse): CodeKeeping {
   const [progress, show] = useState(() => codeMemory.read(use))

@@ -86,6 +86,28 @@ export async function claim(
   return new Set(rows.map((row) => row.handle_mac.toString('hex')))
 }
 
+/**
+ * Takes the files of a report and of its messages away from it: nobody can attach them again, their names and
+ * digests are gone at once, and the next clean-up deletes their content.
+ * @returns how many there were
+ */
+export async function disown(trx: Database, reportId: string): Promise<number> {
+  const ofMessages = trx.selectFrom('message').select('id').where('report_id', '=', reportId)
+  const { numUpdatedRows } = await trx
+    .updateTable('file')
+    .set({
+      name: '',
+      sm3: '',
+      uploaded_at: new Date(0),
+      report_id: null,
+      message_id: null,
+      position: null,
+    })
+    .where((eb) => eb.or([eb('report_id', '=', reportId), eb('message_id', 'in', ofMessages)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** A batch of unclaimed files uploaded before a time. @param after the id that the last batch ended with */
 export const unclaimedBefore = (
   db: Database,

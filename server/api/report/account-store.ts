@@ -52,17 +52,26 @@ export async function claimable(
   trx: Database,
   codeMac: Buffer,
 ): Promise<
-  { id: string; realName: boolean; accountId: string | null; phoneIndex: Buffer | null } | undefined
+  | {
+      id: string
+      status: Status
+      realName: boolean
+      accountId: string | null
+      phoneIndex: Buffer | null
+    }
+  | undefined
 > {
   const row = await trx
     .selectFrom('report')
     .leftJoin('reporter', 'reporter.report_id', 'report.id')
-    .select(['report.id', 'report.real_name', 'report.account_id', 'reporter.phone_index'])
+    .select(['report.id', 'report.status', 'report.real_name', 'report.account_id'])
+    .select('reporter.phone_index')
     .where('report.code_mac', '=', codeMac)
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
+      status: status.parse(row.status),
       realName: row.real_name,
       accountId: row.account_id,
       phoneIndex: row.phone_index,

@@ -6,13 +6,10 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../call-error.ts'
 import { claimFiles } from '../file/claim.ts'
-import { route, type Call } from '../route.ts'
+import { route } from '../route.ts'
 import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
-import { typedCodeMac } from './code-mac.ts'
 import { keyOf } from './idempotency.ts'
-import { unknownReport } from './own-reports.ts'
-import { unknownCode } from './query.ts'
-import { codeMacOf } from './report-id.ts'
+import { meantReport } from './meant-report.ts'
 import * as store from './store.ts'
 import { tellOwner } from './tell-owner.ts'
 import { mayMessage, results, threadOf } from './view.ts'
@@ -30,6 +27,9 @@ interface Deps {
 const nothingToAppeal = () =>
   new CallError('conflict', '办结或不予受理之后才能申诉，每次结果只能申诉一次')
 
+const isWithdrawn = () =>
+  new CallError('conflict', '这个举报已经撤回，不能再留言；需要的话请重新举报')
+
 /** One message or appeal with its files, in the caller's transaction; nothing when its key was used before. */
 async function write(
   trx: Transaction<Schema>,
@@ -39,6 +39,8 @@ async function write(
   { kind, msg, file_ids }: Input<typeof reportAppeal>,
 ): Promise<void> {
   const at = deps.clock.now()
+  // Nothing is added to what is being withdrawn at this moment.
+  if ((await store.holdStatus(trx, reportId)) === 'withdrawn') throw isWithdrawn()
   const messageId = await store.insertMessage(trx, { reportId, keyMac, kind, msg, at })
   if (messageId === undefined) return
   if (kind === 'appeal') {
@@ -49,31 +51,16 @@ async function write(
   await claimFiles(trx, deps, file_ids, { messageId })
 }
 
-interface Meant {
-  readonly mac: Buffer
-  /** Whose it must be; anyone's when the code was given. */
-  readonly accountId?: string
-  readonly unknown: () => CallError
-}
-
-/** The report that is meant: by its code, or one of the signed-in citizen's own. */
-function meant(deps: Deps, input: Input<typeof reportAppeal>, { caller }: Call): Meant {
-  if (input.query_code !== undefined)
-    return { mac: typedCodeMac(deps.keyring, input.query_code), unknown: unknownCode }
-  if (caller?.userId === undefined || input.report_id === undefined)
-    throw new CallError('signInRequired')
-  return { mac: codeMacOf(input.report_id), accountId: caller.userId, unknown: unknownReport }
-}
-
 /** A message to the centre, or an appeal against a result, by whoever holds the query code or owns it. */
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
-    const { mac, accountId, unknown } = meant(deps, input, call)
+    const { mac, accountId, unknown } = meantReport(deps.keyring, input, call)
     await takeOrRefuse(deps.writing, call.addressKey, '操作太频繁')
     const row = await store.findReport(deps.db, mac, accountId)
     if (!row) throw unknown()
     const keyMac = deps.keyring.mac('message-key', row.id, keyOf(call))
     if (!(await store.hasMessage(deps.db, keyMac))) {
+      if (row.status === 'withdrawn') throw isWithdrawn()
       if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
         throw new CallError('conflict', '这个举报办结已久，不能再留言；有新情况请重新举报')
       await takeOrRefuse(deps.messages, mac.toString('hex'), '这个举报的留言太多')

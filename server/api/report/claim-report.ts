@@ -17,6 +17,7 @@ const anotherPhone = () =>
     'conflict',
     '这是实名举报，只能加到举报人手机号对应的账号里。仍可用查询码查看和留言',
   )
+const wasWithdrawn = () => new CallError('conflict', '这个举报已经撤回，没有内容可以加到账号里')
 
 /**
  * Puts a report into the account's list. An anonymous one becomes the account's by the citizen's own wish; a
@@ -31,6 +32,7 @@ async function claim(
   const report = await claimable(trx, codeMac)
   if (!report) throw unknownCode()
   if (report.accountId === accountId) return
+  if (report.status === 'withdrawn') throw wasWithdrawn()
   if (report.accountId !== null) throw anothers()
   if (report.realName && !report.phoneIndex?.equals(phoneIndex)) throw anotherPhone()
   if (!(await giveTo(trx, report.id, accountId))) throw anothers()

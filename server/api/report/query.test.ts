@@ -44,6 +44,7 @@ describe('spec §7: POST /api/self/query by query_code', () => {
           ],
           thread: [],
           may: { message: true, appeal: false },
+          withdraw_seconds: 600,
         },
       },
     })
@@ -149,9 +150,13 @@ describe('a query', () => {
       const own = await api.report()
       await api.decide(own, status)
       const isResult = status === 'closed' || status === 'rejected'
-      expect((await api.view(own)).may).toEqual({ message: true, appeal: isResult })
+      const message = status !== 'withdrawn'
+      expect((await api.view(own)).may).toEqual({ message, appeal: isResult })
       api.clock.advance(90 * 24 * 3600_000)
-      expect((await api.view(own)).may).toEqual({ message: !isResult, appeal: isResult })
+      expect((await api.view(own)).may).toEqual({
+        message: message && !isResult,
+        appeal: isResult,
+      })
     },
   )
 })

@@ -11,6 +11,7 @@ import { createRoute } from './create.ts'
 import { judgeRoute } from './judge.ts'
 import { nonameCreateRoute } from './noname-create.ts'
 import { queryRoute } from './query.ts'
+import { withdrawRoute } from './withdraw.ts'
 
 /** Reports: sent, found again, added to. The limits are per address unless they say otherwise. */
 export function reportRoutes(deps: {
@@ -29,6 +30,7 @@ export function reportRoutes(deps: {
     createRoute(submission),
     queryRoute({ ...deps, querying }),
     claimReportRoute({ ...deps, querying }),
+    withdrawRoute({ ...deps, querying }),
     appealRoute({
       ...deps,
       writing: limit('report-appeal', 100, 600),

@@ -6,6 +6,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
+const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
+
 export interface TypeRules {
   realNameRequired: boolean
 }
@@ -25,15 +27,22 @@ export async function findType(db: Database, id: number): Promise<TypeRules | un
 export interface Submitted {
   contentMac: Buffer
   reportedAt: Date
+  status: Status
 }
 
 export async function findSubmitted(db: Database, codeMac: Buffer): Promise<Submitted | undefined> {
   const row = await db
     .selectFrom('report')
-    .select(['content_mac', 'reported_at'])
+    .select(['content_mac', 'reported_at', 'status'])
     .where('code_mac', '=', codeMac)
     .executeTakeFirst()
-  return row && { contentMac: row.content_mac, reportedAt: row.reported_at }
+  return (
+    row && {
+      contentMac: row.content_mac,
+      reportedAt: row.reported_at,
+      status: status.parse(row.status),
+    }
+  )
 }
 
 export interface NewReport {
@@ -149,6 +158,17 @@ export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean>
   return row !== undefined
 }
 
+/** A report's status, which nobody else changes until the transaction ends. */
+export async function holdStatus(trx: Database, reportId: string): Promise<Status> {
+  const row = await trx
+    .selectFrom('report')
+    .select('status')
+    .where('id', '=', reportId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return status.parse(row.status)
+}
+
 /** Moves a report on. @returns false when its status is none of `from` */
 export async function changeStatus(
   trx: Database,
@@ -165,7 +185,6 @@ export async function changeStatus(
   return changed.numUpdatedRows === 1n
 }
 
-const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
 const jsonInstant = z.pipe(
   z.string(),
   z.transform((text) => new Date(text)),

@@ -14,6 +14,7 @@ import { realNameNeeded } from './judge.ts'
 import { readSeenAt } from './seen-at.ts'
 import * as store from './store.ts'
 import { contentMac, type Reporter, type Submission } from './submission.ts'
+import { withdrawSeconds } from './view.ts'
 
 export interface SubmitDeps {
   readonly db: Kysely<Schema>
@@ -80,10 +81,13 @@ async function insert(
   return true
 }
 
+const wasWithdrawn = () =>
+  new CallError('conflict', '这个举报之前已经收到，后来撤回了。确实要重新举报的话，请再提交一次')
+
 /**
  * Takes a report in, exactly once a key: the key decides the query code, and the code's mac is unique. What
  * was sent before under the key is answered from what stands, before tickets and limits are looked at.
- * @throws CallError badInput, forbidden, wrongCode, tooMany
+ * @throws CallError badInput, forbidden, wrongCode, tooMany; conflict when that report was withdrawn
  */
 export async function submit(
   deps: SubmitDeps,
@@ -93,11 +97,16 @@ export async function submit(
   const { db, keyring, clock } = deps
   const code = queryCodeFor(keyring, keyOf(call))
   const macs = { codeMac: codeMac(keyring, code), contentMac: contentMac(keyring, submission) }
-  const answer = (stands: store.Submitted) => ({
-    query_code: code,
-    reported_at: stands.reportedAt.toISOString(),
-    ignored_changes: !stands.contentMac.equals(macs.contentMac),
-  })
+  const answer = (stands: store.Submitted) => {
+    // A retry that comes late neither brings it back nor makes another.
+    if (stands.status === 'withdrawn') throw wasWithdrawn()
+    return {
+      query_code: code,
+      reported_at: stands.reportedAt.toISOString(),
+      ignored_changes: !stands.contentMac.equals(macs.contentMac),
+      ...withdrawSeconds(stands, clock.now()),
+    }
+  }
 
   const before = await store.findSubmitted(db, macs.codeMac)
   if (before) return answer(before)
@@ -105,7 +114,9 @@ export async function submit(
   const report = newReport(submission, macs, clock.now())
   await takeOrRefuse(deps.submitting, call.addressKey, '提交太频繁')
   const isNew = await db.transaction().execute((trx) => insert(trx, deps, submission, report))
-  const stands = isNew ? report : await store.findSubmitted(db, macs.codeMac)
+  const stands = isNew
+    ? { ...report, status: 'received' as const }
+    : await store.findSubmitted(db, macs.codeMac)
   if (!stands) throw new Error('a report that was just there is gone')
   return answer(stands)
 }

@@ -1,4 +1,5 @@
-import { statusNames, type ReportView } from '../../../contract/report.ts'
+import { statusNames, type ReportView, type Status } from '../../../contract/report.ts'
+import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import type { ReportRow } from './store.ts'
 
 /** Statuses that are a result: they can be appealed against. */
@@ -12,8 +13,24 @@ const isResult = (row: ReportRow) => results.some((result) => result === row.sta
 const mayAppeal = (row: ReportRow): boolean => isResult(row)
 
 export function mayMessage(row: ReportRow, now: Date): boolean {
+  if (row.status === 'withdrawn') return false
   const latest = row.events.at(-1)?.at ?? row.reported_at
   return !isResult(row) || now.getTime() - latest.getTime() < openAfterResult
+}
+
+/** Reports sent after this may still be withdrawn. */
+export const withdrawableSince = (now: Date): Date =>
+  new Date(now.getTime() - withdrawalMinutes * 60_000)
+
+/** Whole seconds left to withdraw a report; none once it is handled or the time is over. */
+export function withdrawSeconds(
+  report: { status: Status; reportedAt: Date },
+  now: Date,
+): { withdraw_seconds?: number } {
+  const left = report.reportedAt.getTime() - withdrawableSince(now).getTime()
+  return report.status === 'received' && left >= 1000
+    ? { withdraw_seconds: Math.floor(left / 1000) }
+    : {}
 }
 
 export const threadOf = (row: ReportRow): ReportView['thread'] =>
@@ -42,4 +59,5 @@ export const viewOf = (row: ReportRow, now: Date): ReportView => ({
   })),
   thread: threadOf(row),
   may: { message: mayMessage(row, now), appeal: mayAppeal(row) },
+  ...withdrawSeconds({ status: row.status, reportedAt: row.reported_at }, now),
 })

@@ -1,11 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sessionLimits } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
 /** Seconds. Long, because an anonymous token guards nothing but the form it came with. */
 const visitorLifetime = 24 * 60 * 60
-/** Seconds that a session lasts at most, however busy. Source: DESIGN §6. */
-export const sessionLifetime = 12 * 60 * 60
+/** Seconds that a session lasts at most, however busy. */
+export const sessionLifetime = sessionLimits.hours * 60 * 60
 
 type TokenKind = 'visitor' | 'session'
 const lifetimes: Record<TokenKind, number> = { visitor: visitorLifetime, session: sessionLifetime }

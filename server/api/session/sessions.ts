@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sessionLimits } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -6,8 +7,8 @@ import type { Caller } from '../route.ts'
 import { sessionLifetime, type AccessTokens, type IssuedToken } from './access-token.ts'
 import * as store from './store.ts'
 
-/** Seconds without a call after which a session ends. Source: DESIGN §6. */
-const idleLifetime = 30 * 60
+/** Seconds without a call after which a session ends. */
+const idleLifetime = sessionLimits.idleMinutes * 60
 /** Seconds: a busy session is written to no more often than this. */
 const touchedEvery = 60
 

@@ -4,6 +4,7 @@ import { useSiteTitle } from '../../../features/site/front-config.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { SiteMark } from '../../../features/site/site-mark.tsx'
 import { useHeading } from '../../../features/screen/use-heading.ts'
+import { MobileViewLink } from '../../layouts/mobile-view-link.tsx'
 import styles from './login.module.css'
 
 /** The portal's name on one side, one form on the other. */
@@ -24,6 +25,9 @@ export function LoginFrame({ title, children }: { title: string; children: React
           {title}
         </h1>
         {children}
+        <p>
+          <MobileViewLink />
+        </p>
       </div>
     </div>
   )

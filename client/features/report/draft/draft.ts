@@ -54,6 +54,7 @@ export type DraftFile = z.infer<typeof draftFile>
 const phoneProof = z.object({
   phone: z.string(),
   resendAt: z.number(),
+  codeUntil: z.optional(z.number()),
   ticket: z.optional(z.object({ value: z.string(), expiresAt: z.number() })),
 })
 export type PhoneProof = z.infer<typeof phoneProof>

@@ -119,6 +119,22 @@ describe('sending a report', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
+  it('goes on under another key when what was sent before under this one has been withdrawn', async () => {
+    const withdrawn = new CallFailure(errors.conflict.errcode, '后来撤回了')
+    const used: string[] = []
+    const { keeper, run } = setUp(() => {
+      used.push(keeper.current().idempotencyKey)
+      return used.length === 1 ? Promise.reject(withdrawn) : Promise.resolve(sent)
+    })
+    expect(await run()).toMatchObject({
+      kind: 'later',
+      message: '后来撤回了',
+      mayHaveArrived: false,
+    })
+    expect(await run()).toMatchObject({ kind: 'sent' })
+    expect(new Set(used).size).toBe(2)
+  })
+
   it('can be called off while files are uploading', async () => {
     const send = vi.fn<() => Promise<Sent>>()
     const { queue, run, controller } = setUp(send, () => new Promise(() => undefined))

@@ -1,6 +1,7 @@
+import { randomKey } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/keeper.ts'
 import { isSettled, settled, type UploadQueue } from '../evidence/upload-queue.ts'
-import { type Failure, failureOf } from './outcome.ts'
+import { type Failure, failureOf, wasWithdrawn } from './outcome.ts'
 import type { Sent } from './send-report.ts'
 
 export type Outcome =
@@ -49,6 +50,8 @@ export async function attempt(deps: AttemptDeps): Promise<Outcome> {
       }
     } catch (thrown) {
       const failure = failureOf(thrown, values)
+      // What went out under this key was withdrawn; whoever presses once more wants another report.
+      if (wasWithdrawn(thrown)) keeper.change({ idempotencyKey: randomKey() })
       if (failure.kind !== 'later' || !failure.mayHaveArrived) keeper.change({ attemptedAt })
       if (failure.kind !== 'files-gone' || renewed) return failure
       queue.renew()

@@ -20,6 +20,10 @@ const code = (name: keyof typeof errors): number => errors[name].errcode
 const isUncertain = ({ errcode, httpStatus = 0 }: CallFailure): boolean =>
   errcode === noAnswer || errcode >= 500 || httpStatus >= 500
 
+/** Whether a report that was sent before under the same key has been withdrawn meanwhile. */
+export const wasWithdrawn = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.errcode === code('conflict')
+
 /** Reads what a failed attempt means. */
 export function failureOf(thrown: unknown, values: ReportValues): Failure {
   if (!(thrown instanceof CallFailure))

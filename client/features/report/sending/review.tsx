@@ -9,6 +9,7 @@ import type { Evidence } from '../evidence/upload-queue.ts'
 import { wayNames } from '../form/guide-panel.tsx'
 import { localToInstant } from '../form/seen-at.ts'
 import { timeInWords } from '../time-in-words.ts'
+import { useTitle } from '../../screen/use-title.ts'
 import styles from './review.module.css'
 
 interface ReviewProps {
@@ -27,6 +28,7 @@ interface ReviewProps {
 export function Review({ type, way, values, ownPhone, files, edit, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  useTitle('核对举报')
   const { reporter } = values
   const urls = values.addresses.map(({ value }) => value.trim()).filter(Boolean)
   const seenAt = localToInstant(values.seen_at)

@@ -6,6 +6,9 @@ const lastSuccess = z.object({
   reported_at: z.string(),
   ignored_changes: z.boolean(),
   way: z.enum(['named', 'anonymous']),
+  /** Until when it may be withdrawn, in ms since 1970 by this device's clock. */
+  withdraw_until: z.optional(z.number()),
+  withdrawn: z.optional(z.boolean()),
   /** The entry of the history that shows it. */
   entry: z.string(),
 })

@@ -6,18 +6,29 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { QueryState } from '../../site/way.ts'
+import { LazyWithdrawal } from '../../withdrawal/lazy-withdrawal.ts'
 import type { ReportPaths } from '../paths.ts'
 import { timeInWords } from '../time-in-words.ts'
 import type { LastSuccess } from './last-success.ts'
 import { SaveCode } from './save-code.tsx'
+import { useTitle } from '../../screen/use-title.ts'
 import styles from './success.module.css'
+import { Withdrawn } from './withdrawn.tsx'
+
+interface SuccessProps {
+  success: LastSuccess
+  paths: ReportPaths
+  onWithdrawn: () => void
+}
 
 /** The report is in: its query code, the only key to it. */
-export function Success({ success, paths }: { success: LastSuccess; paths: ReportPaths }) {
-  const { query_code: code, reported_at, ignored_changes, way } = success
+export function Success({ success, paths, onWithdrawn }: SuccessProps) {
+  const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const state: QueryState = { queryCode: code }
+  useTitle(success.withdrawn ? '举报已撤回' : '举报已提交')
+  if (success.withdrawn) return <Withdrawn paths={paths} />
   return (
     <Card className={styles.success}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -52,6 +63,11 @@ export function Success({ success, paths }: { success: LastSuccess; paths: Repor
           <li>办结后如果不同意结果，可以在查询页申诉一次。</li>
         </ol>
       </section>
+      <LazyWithdrawal
+        reportKey={{ query_code: code }}
+        until={withdraw_until}
+        onWithdrawn={onWithdrawn}
+      />
       <p className={styles.links}>
         <LinkButton to={paths.query} state={state} variant="secondary">
           看看进度

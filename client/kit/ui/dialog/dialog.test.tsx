@@ -36,6 +36,16 @@ test('Escape asks to close, and it is the page that closes it', async () => {
   expect(one('dialog', HTMLDialogElement).open).toBe(true)
 })
 
+test('gives the focus back to what opened it', async () => {
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  const { show } = await render(<Example open />)
+  one('dialog button').focus()
+  await show(<Example open={false} />)
+  expect(document.activeElement).toBe(opener)
+  opener.remove()
+})
+
 test('a browser without modal dialogs still shows it', async () => {
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
     throw new TypeError('showModal is not a function')

@@ -11,20 +11,26 @@ interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal dialog: the native one keeps the focus inside and gives it back when it closes. */
+/** A modal dialog: the native one keeps the focus inside; it goes back to where it was when it closes. */
 export function Dialog({ title, open, onClose, actions, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return undefined
+    const before = document.activeElement
     try {
       dialog.showModal()
     } catch {
       // Old browsers have the element and not its behaviour: better a plain box than no message.
       dialog.setAttribute('open', '')
     }
-    return () => dialog.close?.()
+    return () => {
+      dialog.close?.()
+      // By now the element is out of the page, and the browser gives the focus back only from inside it.
+      const isNowhere = !document.activeElement || document.activeElement === document.body
+      if (isNowhere && before instanceof HTMLElement) before.focus()
+    }
   }, [open])
   if (!open) return null
   return (

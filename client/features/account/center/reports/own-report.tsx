@@ -26,6 +26,7 @@ export function OwnReport({ reportId }: { reportId: string }) {
         <ReportResult
           reportKey={{ report_id: reportId }}
           report={report}
+          onWithdrawn={replace}
           onThread={(thread) => {
             replace({ ...report, thread })
             refresh()

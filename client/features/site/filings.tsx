@@ -1,0 +1,17 @@
+import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
+import { policeFilingUrl } from './contact-addresses.ts'
+
+/** The site's filings, each where the public can look it up; what is not configured leaves no gap. */
+export function Filings({ className }: { className: string | undefined }) {
+  const { icp_number, police_filing } = runtimeConfig()
+  if (!icp_number && !police_filing) return null
+  return (
+    <p className={className}>
+      {icp_number && <ExternalLink href="https://beian.miit.gov.cn/">{icp_number}</ExternalLink>}
+      {police_filing && (
+        <ExternalLink href={policeFilingUrl(police_filing)}>{police_filing}</ExternalLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { ReportView } from '../../../contract/report.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import type { ReportKey } from '../query/report-key.ts'
+import { captchaTickets } from '../report/proof/proof-of-work.ts'
+import { withdraw } from './withdraw.ts'
+import styles from './withdrawal.module.css'
+
+interface WithdrawDialogProps {
+  reportKey: ReportKey
+  close: () => void
+  onWithdrawn: (report: ReportView) => void
+}
+
+/** Says plainly what withdrawing does, and does it on a second word. */
+export function WithdrawDialog({ reportKey, close, onWithdrawn }: WithdrawDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  useEffect(() => {
+    if ('query_code' in reportKey) captchaTickets.prepare()
+  }, [reportKey])
+  const confirm = async () => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      onWithdrawn(await withdraw(reportKey))
+    } catch (thrown) {
+      setTrouble(messageOf(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="撤回这个举报？"
+      open
+      onClose={() => !busy && close()}
+      actions={
+        <>
+          <Button variant="secondary" aria-disabled={busy} onClick={() => !busy && close()}>
+            不撤回
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+            确定撤回
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.consequences}>
+        <li>
+          您写的内容、填的个人信息和上传的文件都会删除，<strong>不能恢复</strong>。
+        </li>
+        <li>工作人员不会再办理这个举报。</li>
+        <li>查询码还能查，但只显示“已撤回”。</li>
+      </ul>
+      <p>只是写错了的话，不用撤回：可以在查询页“补充说明”里更正。</p>
+      {trouble !== undefined && <Alert tone="danger" title={trouble} announce />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReportView } from '../../../contract/report.ts'
+import { reportWithdraw } from '../../../contract/withdrawal.ts'
+import { call } from '../../kit/call.ts'
+import type { ReportKey } from '../query/report-key.ts'
+import { captchaTickets } from '../report/proof/proof-of-work.ts'
+
+/**
+ * Withdraws a report, as often as it is asked: the answer is what is left of it.
+ * @throws CallFailure
+ */
+export async function withdraw(key: ReportKey): Promise<ReportView> {
+  const { report } = await ('query_code' in key
+    ? captchaTickets.withTicket((captcha_ticket) =>
+        call(reportWithdraw, { ...key, captcha_ticket }),
+      )
+    : call(reportWithdraw, key))
+  return report
+}

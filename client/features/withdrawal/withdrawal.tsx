@@ -1,0 +1,49 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useState } from 'react'
+import { withdrawalMinutes } from '../../../contract/time-limits.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { useSecondsUntil } from '../verification/use-seconds-until.ts'
+import { timeLeftInWords } from './time-left.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import type { WithdrawalProps } from './withdrawal-props.ts'
+import styles from './withdrawal.module.css'
+
+const amend = '写错了或情况有变，请在查询页的“补充说明”里告诉我们。'
+
+/** Takes a report back while that is possible, and says why when it is not any more. */
+export function Withdrawal({ reportKey, until, isHandled = false, onWithdrawn }: WithdrawalProps) {
+  const left = useSecondsUntil(until)
+  const [isAsking, ask] = useState(false)
+  const why = (words: ReactNode) => <p className={styles.why}>{words}</p>
+  return (
+    <div className={styles.withdrawal}>
+      {isHandled && why(<>工作人员已经开始办理，不能撤回了。{amend}</>)}
+      {!isHandled &&
+        left === 0 &&
+        why(
+          <>
+            提交超过 {withdrawalMinutes} 分钟，不能撤回了。{amend}
+          </>,
+        )}
+      {!isHandled && left > 0 && (
+        <>
+          <Button variant="quiet" className={styles.button} onClick={() => ask(true)}>
+            <Undo2 size={18} />
+            撤回举报
+          </Button>
+          <span className={styles.left}>{timeLeftInWords(left)}</span>
+        </>
+      )}
+      {isAsking && (
+        <WithdrawDialog
+          reportKey={reportKey}
+          close={() => ask(false)}
+          onWithdrawn={(report) => {
+            ask(false)
+            onWithdrawn(report)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts'
+import { smallAndroid } from './mobile.ts'
+import { openSignedIn, register } from './own-account.ts'
+import { dataFolder, startProduct } from './product.ts'
+import { fillReport, openForm, story } from './report-form.ts'
+
+/** A product whose database the journeys may reach into. */
+const test = base.extend<object, { dataDir: string }>({
+  dataDir: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
+    async ({}, use) => {
+      const data = dataFolder()
+      await use(data.path)
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ dataDir }, use) => {
+      const product = await startProduct(dataDir)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+let phones = 0
+const newPhone = () => `136${String(20_000_000 + ++phones)}`
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('a session that is about to end asks, goes on by one press, and costs nothing that was written', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  await openSignedIn(page, await register(product, newPhone(), 'correct-horse-7'), 'user/query')
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await page.clock.fastForward('27:30')
+  await expect(dialog(page, '还在吗？')).toContainText('会自动退出登录')
+  await expectAccessible(page)
+  const stay = dialog(page, '还在吗？').getByRole('button', { name: '继续使用' })
+  await expect(stay).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, '还在吗？')).toHaveCount(0)
+  await expect(page.getByLabel('情况说明')).toHaveValue(story)
+  await page.clock.fastForward('20:00')
+  await expect(dialog(page, '还在吗？')).toHaveCount(0)
+})
+
+test('a session that has ended says so, and what was written is still there', async ({
+  page,
+  product,
+  dataDir,
+  tolerate,
+}) => {
+  tolerate(/401|419/)
+  await page.clock.install()
+  await openSignedIn(page, await register(product, newPhone(), 'correct-horse-7'), 'user/query')
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await inDatabase(dataDir, (client) =>
+    client.query(`update session set seen_at = seen_at - interval '31 minutes'`),
+  )
+  await page.clock.fastForward('31:00')
+  await expect(dialog(page, '已退出登录')).toContainText('都还在')
+  await expectAccessible(page)
+  await dialog(page, '已退出登录').getByRole('button', { name: '知道了' }).click()
+  await expect(page.getByLabel('情况说明')).toHaveValue(story)
+  await page.reload()
+  await expect(page.getByLabel('情况说明')).toHaveValue(story)
+})
+
+test.describe('on a small phone', () => {
+  test.use({ ...smallAndroid, viewport: { width: 320, height: 640 } })
+
+  test('the end that cannot be put off is told five minutes before', async ({ page, product }) => {
+    await page.clock.install()
+    const mobile = `${product.origin}/web/mobile/`
+    await page.goto(mobile)
+    const session = await register(product, newPhone(), 'correct-horse-7')
+    await page.waitForFunction(() => localStorage.getItem('access_token') !== null)
+    await page.evaluate(({ access_token }) => {
+      localStorage.setItem('access_token', access_token)
+      localStorage.setItem('access_token_expires', String(Date.now() + 20 * 60_000))
+      localStorage.setItem('signed_in', String(Date.now()))
+    }, session)
+    await page.goto(`${mobile}#/pages/user/index`)
+    await page.reload()
+    await expect(page.getByText('我的举报').first()).toBeVisible()
+    await page.clock.fastForward('15:30')
+    await expect(dialog(page, '登录快到时间了')).toContainText('不能延长')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialog(page, '登录快到时间了').getByRole('button', { name: '知道了' }).tap()
+    await expect(dialog(page, '登录快到时间了')).toHaveCount(0)
+  })
+})

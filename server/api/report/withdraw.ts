@@ -1,0 +1,57 @@
+import type { Kysely, Transaction } from 'kysely'
+import { withdrawalMinutes } from '../../../contract/time-limits.ts'
+import { reportWithdraw } from '../../../contract/withdrawal.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../call-error.ts'
+import { eraseFiles } from '../file/erase.ts'
+import { route } from '../route.ts'
+import { redeemCaptcha, type TicketDeps } from '../verification/ticket.ts'
+import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
+import { meantReport } from './meant-report.ts'
+import * as store from './store.ts'
+import { tellOwner } from './tell-owner.ts'
+import { viewOf, withdrawableSince } from './view.ts'
+import { deleteWords, emptyReport } from './withdraw-store.ts'
+
+const tooLate = () =>
+  new CallError(
+    'conflict',
+    `提交已经超过 ${withdrawalMinutes} 分钟，不能撤回了。写错了或情况有变，请在“补充说明”里告诉我们`,
+  )
+const alreadyHandled = () =>
+  new CallError(
+    'conflict',
+    '工作人员已经开始办理，不能撤回了。写错了或情况有变，请在“补充说明”里告诉我们',
+  )
+
+/** Erases a report, its reporter, messages and files. Does nothing when it may not be withdrawn (any more). */
+async function withdraw(
+  trx: Transaction<Schema>,
+  codeMac: Buffer,
+  accountId: string | undefined,
+  now: Date,
+): Promise<void> {
+  const id = await emptyReport(trx, codeMac, { accountId, since: withdrawableSince(now) })
+  if (id === undefined) return
+  await eraseFiles(trx, id)
+  await deleteWords(trx, id)
+  await store.insertEvent(trx, id, 'withdrawn', now)
+  await tellOwner(trx, id, 'withdrawn', now)
+}
+
+/**
+ * Withdraws a report by its code (which costs a captcha ticket, as asking for it does) or as its owner. What
+ * stands afterwards decides the answer, so that a repeated call hears the same.
+ */
+export const withdrawRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
+  route(reportWithdraw, async (input, call) => {
+    const { mac, accountId, unknown } = meantReport(deps.keyring, input, call)
+    await takeOrRefuse(deps.querying, call.addressKey, '操作太频繁')
+    if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)
+    const now = deps.clock.now()
+    await deps.db.transaction().execute((trx) => withdraw(trx, mac, accountId, now))
+    const row = await store.findReport(deps.db, mac, accountId)
+    if (!row) throw unknown()
+    if (row.status !== 'withdrawn') throw row.status === 'received' ? tooLate() : alreadyHandled()
+    return { report: viewOf(row, now) }
+  })

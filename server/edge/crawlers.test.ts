@@ -1,0 +1,47 @@
+import request from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicPaths } from '../../contract/routes.ts'
+import { pageRoute } from './page-route.ts'
+import { startEdge, type TestEdge } from './test-edge.ts'
+
+let known: TestEdge
+let unknown: TestEdge
+beforeAll(async () => {
+  known = await startEdge({ env: { PUBLIC_URL: 'http://jubao.example.gov.cn/' } })
+  unknown = await startEdge()
+})
+afterAll(() => Promise.all([known.close(), unknown.close()]))
+
+test('search engines learn what to leave alone and where the pages are listed', async () => {
+  const { status, text, headers } = await request(known.server).get('/robots.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /web/pc/user',
+    '',
+    'Sitemap: http://jubao.example.gov.cn/sitemap.xml',
+    '',
+  ])
+})
+
+test('the list names public pages only, by addresses that are pages', async () => {
+  const { status, text, headers } = await request(known.server).get('/sitemap.xml')
+  expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  const listed = [...text.matchAll(/<loc>http:\/\/jubao\.example\.gov\.cn([^<]*)<\/loc>/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(listed).toEqual(publicPaths.map((path) => `/web/pc${path}`))
+  for (const path of listed) {
+    expect(path).not.toMatch(/user|login|submit/)
+    const visit = { path, search: '', mobileDevice: false, keepsDesktop: false }
+    expect(pageRoute(visit)).toEqual({ kind: 'page', site: 'desktop' })
+  }
+})
+
+test('a portal that does not know its address lists nothing, and makes none up from the request', async () => {
+  const host = { Host: 'evil.example' }
+  const { text } = await request(unknown.server).get('/robots.txt').set(host)
+  expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /web/pc/user\n')
+  expect((await request(unknown.server).get('/sitemap.xml').set(host)).status).toBe(404)
+})
