@@ -58,7 +58,7 @@ test('spec §8: an expired session (419) shows the alert 提示, reloads on conf
   await alert.getByRole('button').first().click()
   // It comes back where it was: at the review.
   await expect(page.getByText(story)).toBeVisible()
-  await expect(page.getByText('截图.png', { exact: true })).toBeVisible()
+  await expect(page.getByText('截图.png')).toBeVisible()
   await page.getByRole('button', { name: '提交举报' }).click()
   await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
 })

@@ -55,6 +55,7 @@ for (const [mode, settings] of [
     const code = await shownCode(page)
 
     await page.goto('query')
+    await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
     await tabTo(page, /查询码/)
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')

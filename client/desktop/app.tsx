@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { FullLayout } from './layouts/full-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { UserLayout } from './layouts/user-layout.tsx'
@@ -11,6 +11,12 @@ const layouts: Readonly<Record<Layout, ComponentType>> = {
   main: MainLayout,
   user: UserLayout,
   full: FullLayout,
+}
+
+/** Leads on, with the query string. */
+function Redirect({ to }: { to: string }) {
+  const { search } = useLocation()
+  return <Navigate to={to + search} replace />
 }
 
 /** Everything below the router. */
@@ -30,7 +36,7 @@ export const App = () => (
         )
       })}
       {Object.entries(redirects).map(([from, to]) => (
-        <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        <Route key={from} path={from} element={<Redirect to={to} />} />
       ))}
     </Route>
   </Routes>
