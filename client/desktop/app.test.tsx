@@ -82,9 +82,9 @@ test('spec §2: an unknown path leads to /', async () => {
 
 test('spec §2: /user leads to /user/query, which shows the citizen who is signed in', async () => {
   api.on('self/info', { data: { user: citizen } })
-  const at = open('/user')
+  const at = open('/user?from=wechat')
   await expect.poll(heading).toBe('我的举报')
-  expect(at()).toBe('/user/query')
+  expect(at()).toBe('/user/query?from=wechat')
   expect(useStore.getState().user.name).toBe('王小明')
 })
 
