@@ -100,8 +100,8 @@ for (const [site, name, device] of sites)
       const until = offsets.length
       const browser = await context.newCDPSession(page)
       await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
-      // Carriers forget connections that nothing passes over.
-      stage.relay.cut()
+      // Carriers forget connections that nothing passes over, and tell nobody.
+      stage.relay.forget()
       await browser.send('Page.setWebLifecycleState', { state: 'active' })
       await page.clock.fastForward('05:00')
       await expectWhole(page, stage, site, before)

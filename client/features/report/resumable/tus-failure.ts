@@ -42,14 +42,14 @@ const named = (...names: (keyof typeof errors)[]) =>
 const gone = named('notFound')
 const expired = named('sessionExpired')
 /** HTTP; our server says none of these here. */
-const blocked = [403, 405, 501]
+const blocked: ReadonlySet<number> = new Set([403, 405, 501])
 // A request that was cut off has arrived after all, later than the one that asked how far it came.
 const overtaken = named('conflict', 'locked')
 const refused = named('badInput', 'tooLarge', 'fileType')
 
 export function verdictOn(failure: CallFailure): Verdict {
   const { errcode, message, retryAfter, httpStatus = 0 } = failure
-  if (blocked.includes(httpStatus)) return { kind: 'blocked' }
+  if (blocked.has(httpStatus)) return { kind: 'blocked' }
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }

@@ -11,6 +11,7 @@ import type { Upload } from '../evidence/upload-queue.ts'
 import { addressOf, sendRest } from './send-rest.ts'
 import { failureOf, verdictOn, type Verdict } from './tus-failure.ts'
 import { gapBefore, waitToGoOn } from './wait.ts'
+import { watchOver } from './wake-up.ts'
 
 const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请移除后重新添加'
 
@@ -25,19 +26,33 @@ async function isReadable(content: Blob): Promise<boolean> {
   }
 }
 
+type Try = Omit<Parameters<typeof sendRest>[2], 'token' | 'onAlive'>
+
 /** One try: what is missing, then what it has become. @throws CallFailure, or the signal's reason */
 async function attempt(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
-  options: Parameters<typeof sendRest>[2],
+  options: Try & { token: string },
 ): Promise<StoredFile> {
-  const { token, signal } = options
-  const id = await sendRest(file, begun, options).catch((thrown: unknown) => {
-    throw signal.aborted ? signal.reason : failureOf(thrown)
-  })
-  const path = `${resumedFile.path}/${id}`
-  const { file: stored } = await send({ ...resumedFile, path }, {}, token, { signal })
-  return stored
+  const { token, signal: stop } = options
+  const silent = new AbortController()
+  const giveUp = () => silent.abort(stop.reason)
+  stop.addEventListener('abort', giveUp)
+  if (stop.aborted) giveUp()
+  const watch = watchOver(giveUp)
+  const { signal } = silent
+  try {
+    const id = await sendRest(file, begun, { ...options, signal, onAlive: watch.alive })
+    watch.ask()
+    const path = `${resumedFile.path}/${id}`
+    return (await send({ ...resumedFile, path }, {}, token, { signal })).file
+  } catch (thrown) {
+    if (stop.aborted) throw stop.reason
+    throw thrown instanceof CallFailure ? thrown : failureOf(thrown)
+  } finally {
+    watch.stop()
+    stop.removeEventListener('abort', giveUp)
+  }
 }
 
 /** Notes that a token is worth nothing any more; whoever was signed in is told, as by any other call. */
@@ -50,7 +65,7 @@ function renewToken(token: string, message: string): void {
 async function tryOnce(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
-  options: Omit<Parameters<typeof sendRest>[2], 'token'>,
+  options: Try,
 ): Promise<{ stored: StoredFile } | Verdict> {
   const { signal } = options
   let token: string | undefined
