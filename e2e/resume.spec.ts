@@ -1,3 +1,4 @@
+import { appendFile, copyFile, rm } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from './journey.ts'
 import { smallAndroid } from './mobile.ts'
 import {
@@ -132,3 +133,24 @@ for (const [site, name, device] of sites)
       expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
     })
   })
+
+test('a film that is changed on the device meanwhile arrives as it was chosen, after a reload', async ({
+  page,
+  stage,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_|status of 409/)
+  const { film, relay } = stage
+  const other = { ...film, path: `${film.path}.copy.mp4`, name: '录屏.mp4.copy.mp4' }
+  await copyFile(film.path, other.path)
+  const before = relay.sent()
+  await openEvidence(page, 'pc')
+  await sendThird(page, { ...stage, film: other })
+  await expect(page.getByText('没法保存草稿')).toHaveCount(0)
+  await appendFile(other.path, 'changed')
+  relay.cut()
+  await expect(files(page).getByText('读不到这个文件了')).toBeVisible()
+  await page.reload()
+  await expectWhole(page, stage, 'pc', before)
+  await rm(other.path)
+})

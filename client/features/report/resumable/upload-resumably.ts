@@ -13,7 +13,8 @@ import { failureOf, verdictOn, type Verdict } from './tus-failure.ts'
 import { gapBefore, waitToGoOn } from './wait.ts'
 import { watchOver } from './wake-up.ts'
 
-const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请移除后重新添加'
+// After a reload the copy in the draft is sent.
+const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请刷新页面，或移除后重新添加'
 
 /** Whether the file is still where it was: the browser reports a lost one like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {
