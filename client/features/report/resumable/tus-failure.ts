@@ -53,8 +53,8 @@ export function verdictOn(failure: CallFailure): Verdict {
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
-  if (refused.includes(errcode))
-    return { kind: 'refused', reason: message || errors.fileType.errmessage }
+  // Without words it is not our server that says so.
+  if (refused.includes(errcode) && message) return { kind: 'refused', reason: message }
   if (overtaken.includes(errcode)) return { kind: 'later' }
   if (errcode === noAnswer) return { kind: 'later', words: '网络不通，恢复后会自动继续' }
   if (errcode === errors.tooMany.errcode)

@@ -98,6 +98,11 @@ export async function uploadResumably(
   let begun = file.upload
   let tries = 0
   let byPost = false
+  let trouble: string | undefined
+  const tell = (words: string | undefined) => {
+    if (words !== trouble) onTrouble(words)
+    trouble = words
+  }
   const keep = (upload: BegunUpload | undefined) => {
     // It goes on: the next failure is a new one.
     if (upload && upload.offset > (begun?.offset ?? 0)) tries = 0
@@ -111,7 +116,7 @@ export async function uploadResumably(
       byPost,
       onBegun: keep,
       onProgress: (part) => {
-        onTrouble(undefined)
+        tell(undefined)
         onProgress(part)
       },
     })
@@ -122,11 +127,13 @@ export async function uploadResumably(
       byPost = true
     }
     if (outcome.kind === 'gone') {
+      // Not even known where uploads begin: an older server, for the minutes of an upgrade.
+      if (!begun) return 'blocked'
       keep(undefined)
       onProgress(0)
     }
     if (outcome.kind === 'later') {
-      onTrouble(outcome.words)
+      tell(outcome.words ?? trouble)
       onProgress(begun ? begun.offset / file.content.size : 0)
     }
     const seconds = outcome.kind === 'later' ? outcome.seconds : undefined
