@@ -11,6 +11,8 @@ export interface Relay {
   isHolding(): boolean
   /** Breaks every connection, and lets new ones through. */
   cut(): void
+  /** Carries nothing more over the busy connection, without telling either end; idle ones end. */
+  forget(): void
   connectTo(origin: string): void
   close(): Promise<void>
 }
@@ -20,6 +22,8 @@ export async function startRelay(): Promise<Relay> {
   let sent = 0
   let holdAt = Infinity
   const browsers = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
+  let busy: Socket | undefined
   const server = createServer((browser) => {
     const upstream = connect(port, '127.0.0.1')
     browsers.add(browser)
@@ -31,10 +35,11 @@ export async function startRelay(): Promise<Relay> {
     for (const socket of [browser, upstream]) socket.on('error', end).on('close', end)
     upstream.pipe(browser)
     upstream.on('drain', () => {
-      if (sent < holdAt) browser.resume()
+      if (sent < holdAt && !forgotten.has(browser)) browser.resume()
     })
     browser.on('data', (chunk: Buffer) => {
       sent += chunk.length
+      busy = browser
       const mayGoOn = upstream.write(chunk)
       if (!mayGoOn) browser.pause()
       if (sent >= holdAt) for (const each of browsers) each.pause()
@@ -56,6 +61,13 @@ export async function startRelay(): Promise<Relay> {
     },
     isHolding: () => sent >= holdAt,
     cut,
+    forget: () => {
+      holdAt = Infinity
+      for (const browser of browsers) {
+        if (browser === busy) forgotten.add(browser.pause())
+        else browser.destroy()
+      }
+    },
     connectTo: (origin) => {
       port = Number(new URL(origin).port)
     },

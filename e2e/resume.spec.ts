@@ -1,3 +1,4 @@
+import { appendFile, copyFile, rm } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from './journey.ts'
 import { smallAndroid } from './mobile.ts'
 import {
@@ -100,8 +101,8 @@ for (const [site, name, device] of sites)
       const until = offsets.length
       const browser = await context.newCDPSession(page)
       await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
-      // Carriers forget connections that nothing passes over.
-      stage.relay.cut()
+      // Carriers forget connections that nothing passes over, and tell nobody.
+      stage.relay.forget()
       await browser.send('Page.setWebLifecycleState', { state: 'active' })
       await page.clock.fastForward('05:00')
       await expectWhole(page, stage, site, before)
@@ -132,3 +133,24 @@ for (const [site, name, device] of sites)
       expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
     })
   })
+
+test('a film that is changed on the device meanwhile arrives as it was chosen, after a reload', async ({
+  page,
+  stage,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_|status of 409/)
+  const { film, relay } = stage
+  const other = { ...film, path: `${film.path}.copy.mp4`, name: '录屏.mp4.copy.mp4' }
+  await copyFile(film.path, other.path)
+  const before = relay.sent()
+  await openEvidence(page, 'pc')
+  await sendThird(page, { ...stage, film: other })
+  await expect(page.getByText('没法保存草稿')).toHaveCount(0)
+  await appendFile(other.path, 'changed')
+  relay.cut()
+  await expect(files(page).getByText('读不到这个文件了')).toBeVisible()
+  await page.reload()
+  await expectWhole(page, stage, 'pc', before)
+  await rm(other.path)
+})

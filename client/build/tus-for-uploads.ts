@@ -12,7 +12,6 @@ export const unreached: Readonly<Record<string, string>> = {
   './urlStorage.js': 'export const canStoreURLs = false; export class WebStorageUrlStorage {}',
   '../logger.js': 'export const log = () => {}; export const enableDebugLog = log',
   './logger.js': 'export const log = () => {}',
-  '../uuid.js': 'export default undefined',
   './uuid.js': 'export default undefined',
   // Every browser that the site is built for has its own.
   'url-parse': 'export default URL',

@@ -28,7 +28,7 @@ export async function sendMessage(
 ): Promise<Thread> {
   await settled(queue, signal)
   const files = queue.snapshot()
-  if (files.some(({ state }) => state === 'failed')) throw new FilesNotUploaded()
+  if (files.some(({ state }) => state !== 'stored')) throw new FilesNotUploaded()
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
   const input = { ...reportKey, kind, msg, file_ids }
   return (await call(reportAppeal, input, { idempotencyKey })).thread

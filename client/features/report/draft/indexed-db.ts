@@ -36,6 +36,17 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
 
 const filesOf = (draftId: string) => IDBKeyRange.bound([draftId], [draftId, []])
 
+/**
+ * The bytes themselves: of a chosen file Chromium would keep only where it lies, and lose it when the gallery
+ * or the chat that it came from moves it, changes it or takes the permission back.
+ */
+async function copyOf(content: Blob): Promise<Blob> {
+  // Read as a stream, which the browser may put on the disk; a blob as body would be handed on as it is.
+  const body = 'stream' in content ? content.stream() : await new Response(content).arrayBuffer()
+  const copy = await new Response(body).blob()
+  return copy.slice(0, copy.size, content.type)
+}
+
 function storageIn(db: IDBDatabase): DraftStorage {
   const write = (stores: string[], work: (t: IDBTransaction) => void) => {
     const transaction = db.transaction(stores, 'readwrite')
@@ -52,8 +63,10 @@ function storageIn(db: IDBDatabase): DraftStorage {
         t.objectStore(drafts).delete(draftId)
         t.objectStore(files).delete(filesOf(draftId))
       }),
-    putFile: async (draftId, fileId, content) =>
-      write([files], (t) => void t.objectStore(files).put(content, [draftId, fileId])),
+    putFile: async (draftId, fileId, content) => {
+      const copy = await copyOf(content)
+      await write([files], (t) => void t.objectStore(files).put(copy, [draftId, fileId]))
+    },
     removeFile: async (draftId, fileId) =>
       write([files], (t) => void t.objectStore(files).delete([draftId, fileId])),
     files: async (draftId) => {

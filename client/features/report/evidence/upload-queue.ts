@@ -114,10 +114,16 @@ export function createUploadQueue(deps: QueueDeps) {
           onTrouble: (message) => report({ message }),
         },
       )
-      const done = { message: undefined, upload: undefined }
       if ('stored' in answer)
-        report({ ...done, state: 'stored', progress: 1, stored: answer.stored })
-      else report({ ...done, state: 'failed', message: answer.refused, retryable: false })
+        report({
+          state: 'stored',
+          progress: 1,
+          stored: answer.stored,
+          message: undefined,
+          upload: undefined,
+        })
+      // The upload stays known: after a reload the file need not be sent again to be refused again.
+      else report({ state: 'failed', message: answer.refused, retryable: false })
     } catch (thrown) {
       report({ state: 'failed', message: messageOf(thrown), retryable: true })
     }

@@ -2,7 +2,6 @@ import { Upload } from 'tus-js-client/lib/browser/index.js'
 import { urlOf } from '../../../../contract/endpoint.ts'
 import { resumedFile, uploadId } from '../../../../contract/file.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
-import { watchOver } from './wake-up.ts'
 
 /** Bytes in one request: what is lost at worst, and what a proxy may hold back. Source: decision 0010. */
 export const pieceBytes = 2 * 1024 * 1024
@@ -16,6 +15,8 @@ interface SendOptions {
   /** Sends pieces by POST, for firewalls that let no PATCH through. */
   byPost: boolean
   signal: AbortSignal
+  /** Whenever bytes leave. */
+  onAlive: () => void
   onProgress: (part: number) => void
   /** Whenever the server has acknowledged more. */
   onBegun: (upload: BegunUpload) => void
@@ -30,21 +31,18 @@ interface SendOptions {
 export function sendRest(
   { name, content }: { name: string; content: Blob },
   begun: BegunUpload | undefined,
-  { token, byPost, signal, onProgress, onBegun }: SendOptions,
+  { token, byPost, signal, onAlive, onProgress, onBegun }: SendOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const idNow = () => uploadId.parse(upload.url?.split('/').at(-1))
     const end = (settle: () => void) => {
-      watch.stop()
       signal.removeEventListener('abort', abort)
       settle()
     }
-    const stop = (reason: unknown) => {
+    const abort = () => {
       void upload.abort()
-      end(() => reject(reason))
+      end(() => reject(signal.reason))
     }
-    const abort = () => stop(signal.reason)
-    const watch = watchOver(() => stop(new Error('no sign of life')))
     const upload = new Upload(content, {
       // With an endpoint as well, the library would begin anew whenever the server is away for a moment.
       ...(begun ? { uploadUrl: addressOf(begun.id) } : { endpoint: addressOf() }),
@@ -56,11 +54,11 @@ export function sendRest(
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(''),
       onUploadUrlAvailable: () => {
-        watch.alive()
+        onAlive()
         if (!begun) onBegun({ id: idNow(), offset: 0 })
       },
       onProgress: (sent, total) => {
-        watch.alive()
+        onAlive()
         onProgress(total > 0 ? sent / total : 0)
       },
       onChunkComplete: (_size, offset) => onBegun({ id: idNow(), offset }),

@@ -42,19 +42,19 @@ const named = (...names: (keyof typeof errors)[]) =>
 const gone = named('notFound')
 const expired = named('sessionExpired')
 /** HTTP; our server says none of these here. */
-const blocked = [403, 405, 501]
+const blocked: ReadonlySet<number> = new Set([403, 405, 501])
 // A request that was cut off has arrived after all, later than the one that asked how far it came.
 const overtaken = named('conflict', 'locked')
 const refused = named('badInput', 'tooLarge', 'fileType')
 
 export function verdictOn(failure: CallFailure): Verdict {
   const { errcode, message, retryAfter, httpStatus = 0 } = failure
-  if (blocked.includes(httpStatus)) return { kind: 'blocked' }
+  if (blocked.has(httpStatus)) return { kind: 'blocked' }
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
-  if (refused.includes(errcode))
-    return { kind: 'refused', reason: message || errors.fileType.errmessage }
+  // Without words it is not our server that says so.
+  if (refused.includes(errcode) && message) return { kind: 'refused', reason: message }
   if (overtaken.includes(errcode)) return { kind: 'later' }
   if (errcode === noAnswer) return { kind: 'later', words: '网络不通，恢复后会自动继续' }
   if (errcode === errors.tooMany.errcode)

@@ -186,6 +186,11 @@ test('a file of another size than the upload in the draft is sent as it is', asy
   })
 })
 
+test('a server that does not know such uploads gets the file by the call that it knows', async () => {
+  tus.meet = ({ method }) => (method === 'POST' ? { errcode: 404 } : undefined)
+  expect((await upload()).answer).toBe('blocked')
+})
+
 test.for([
   [413, '超过 50 MB'],
   [415, '不支持这种文件'],
@@ -200,6 +205,11 @@ describe('a firewall that lets only GET and POST through', () => {
       method === 'PATCH' && !isDisguised ? { errcode: 405 } : undefined
     expect((await upload()).answer).toHaveProperty('stored')
     expectWhole()
+  })
+
+  test('is not taken for a refusal of the file, whatever it says', async () => {
+    once({ errcode: 400 }, 'PATCH', pieceBytes)
+    expect((await upload()).answer).toHaveProperty('stored')
   })
 
   test('and no disguise either, is left to the call that everything lets through', async () => {

@@ -11,8 +11,10 @@ import type { Upload } from '../evidence/upload-queue.ts'
 import { addressOf, sendRest } from './send-rest.ts'
 import { failureOf, verdictOn, type Verdict } from './tus-failure.ts'
 import { gapBefore, waitToGoOn } from './wait.ts'
+import { watchOver } from './wake-up.ts'
 
-const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请移除后重新添加'
+// After a reload the copy in the draft is sent.
+const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请刷新页面，或移除后重新添加'
 
 /** Whether the file is still where it was: the browser reports a lost one like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {
@@ -25,19 +27,33 @@ async function isReadable(content: Blob): Promise<boolean> {
   }
 }
 
+type Try = Omit<Parameters<typeof sendRest>[2], 'token' | 'onAlive'>
+
 /** One try: what is missing, then what it has become. @throws CallFailure, or the signal's reason */
 async function attempt(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
-  options: Parameters<typeof sendRest>[2],
+  options: Try & { token: string },
 ): Promise<StoredFile> {
-  const { token, signal } = options
-  const id = await sendRest(file, begun, options).catch((thrown: unknown) => {
-    throw signal.aborted ? signal.reason : failureOf(thrown)
-  })
-  const path = `${resumedFile.path}/${id}`
-  const { file: stored } = await send({ ...resumedFile, path }, {}, token, { signal })
-  return stored
+  const { token, signal: stop } = options
+  const silent = new AbortController()
+  const giveUp = () => silent.abort(stop.reason)
+  stop.addEventListener('abort', giveUp)
+  if (stop.aborted) giveUp()
+  const watch = watchOver(giveUp)
+  const { signal } = silent
+  try {
+    const id = await sendRest(file, begun, { ...options, signal, onAlive: watch.alive })
+    watch.ask()
+    const path = `${resumedFile.path}/${id}`
+    return (await send({ ...resumedFile, path }, {}, token, { signal })).file
+  } catch (thrown) {
+    if (stop.aborted) throw stop.reason
+    throw thrown instanceof CallFailure ? thrown : failureOf(thrown)
+  } finally {
+    watch.stop()
+    stop.removeEventListener('abort', giveUp)
+  }
 }
 
 /** Notes that a token is worth nothing any more; whoever was signed in is told, as by any other call. */
@@ -50,7 +66,7 @@ function renewToken(token: string, message: string): void {
 async function tryOnce(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
-  options: Omit<Parameters<typeof sendRest>[2], 'token'>,
+  options: Try,
 ): Promise<{ stored: StoredFile } | Verdict> {
   const { signal } = options
   let token: string | undefined
@@ -82,6 +98,11 @@ export async function uploadResumably(
   let begun = file.upload
   let tries = 0
   let byPost = false
+  let trouble: string | undefined
+  const tell = (words: string | undefined) => {
+    if (words !== trouble) onTrouble(words)
+    trouble = words
+  }
   const keep = (upload: BegunUpload | undefined) => {
     // It goes on: the next failure is a new one.
     if (upload && upload.offset > (begun?.offset ?? 0)) tries = 0
@@ -95,7 +116,7 @@ export async function uploadResumably(
       byPost,
       onBegun: keep,
       onProgress: (part) => {
-        onTrouble(undefined)
+        tell(undefined)
         onProgress(part)
       },
     })
@@ -106,11 +127,13 @@ export async function uploadResumably(
       byPost = true
     }
     if (outcome.kind === 'gone') {
+      // Not even known where uploads begin: an older server, for the minutes of an upgrade.
+      if (!begun) return 'blocked'
       keep(undefined)
       onProgress(0)
     }
     if (outcome.kind === 'later') {
-      onTrouble(outcome.words)
+      tell(outcome.words ?? trouble)
       onProgress(begun ? begun.offset / file.content.size : 0)
     }
     const seconds = outcome.kind === 'later' ? outcome.seconds : undefined

@@ -56,8 +56,21 @@ describe('a request whose connection died in silence', () => {
     return { dead, pass, sleep, ...watched }
   }
 
-  test('is given up after two minutes without a sign of life', () => {
+  test('is given up after 20 seconds if it only asks', () => {
+    const { dead, pass, ask, stop } = watch()
+    pass(15)
+    ask()
+    pass(20)
+    expect(dead).not.toHaveBeenCalled()
+    pass(5)
+    expect(dead).toHaveBeenCalled()
+    stop()
+  })
+
+  test('is given up after two minutes without a sign of life while it carries bytes', () => {
     const { dead, pass, alive, stop } = watch()
+    pass(10)
+    alive()
     pass(100)
     alive()
     pass(120)

@@ -1,7 +1,10 @@
-/** Milliseconds without a sign of life after which a request counts as dead. */
+/** Milliseconds without a sign of life after which a request that carries bytes counts as dead. */
 const silence = 120_000
-/** The same for a page that has just been asleep: its connections seldom outlive that. */
-const silenceAsleep = 20_000
+/**
+ * The same for one that carries none, which may have gone out over a connection that is dead; the server may
+ * take 12 s. And for a page that has just been asleep: its connections seldom outlive that.
+ */
+const shortSilence = 20_000
 /** Milliseconds between two looks. */
 const look = 5_000
 
@@ -22,8 +25,10 @@ export function onWakeUp(wake: () => void): () => void {
 }
 
 interface Watch {
-  /** Something has come or gone: the request lives. */
+  /** Bytes leave: the request lives. */
   alive: () => void
+  /** Another request begins, which carries nothing. */
+  ask: () => void
   stop: () => void
 }
 
@@ -34,10 +39,11 @@ interface Watch {
 export function watchOver(onDead: () => void, now = () => Date.now()): Watch {
   let lastSign = now()
   let lastLook = lastSign
+  let limit = shortSilence
   const check = () => {
-    const wasAsleep = now() - lastLook > silenceAsleep
+    const wasAsleep = now() - lastLook > shortSilence
     lastLook = now()
-    if (lastLook - lastSign > (wasAsleep ? silenceAsleep : silence)) onDead()
+    if (lastLook - lastSign > (wasAsleep ? shortSilence : limit)) onDead()
   }
   const timer = setInterval(check, look)
   // What was sent before the network went is sent to nobody.
@@ -46,6 +52,11 @@ export function watchOver(onDead: () => void, now = () => Date.now()): Watch {
   return {
     alive: () => {
       lastSign = now()
+      limit = silence
+    },
+    ask: () => {
+      lastSign = now()
+      limit = shortSilence
     },
     stop: () => {
       clearInterval(timer)

@@ -69,6 +69,17 @@ describe('sending a report', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  it('does not leave out a file that the citizen has paused, and offers to go on with it', async () => {
+    const send = vi.fn<() => Promise<Sent>>(async () => sent)
+    const { queue, run } = setUp(send, () => new Promise(() => undefined))
+    queue.add([picture('a.png')])
+    queue.pause(queue.snapshot()[0]?.id ?? '')
+    expect(await run()).toEqual({ kind: 'files-failed', names: ['a.png'], mayRetry: true })
+    expect(send).not.toHaveBeenCalled()
+    queue.retryAll()
+    expect(queue.snapshot()[0]?.state).toBe('uploading')
+  })
+
   it('offers to retry what may still be uploaded', async () => {
     const { queue, run } = setUp(vi.fn<() => Promise<Sent>>(), () => Promise.reject(lost))
     queue.add([picture('a.png')])

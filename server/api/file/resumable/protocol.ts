@@ -1,4 +1,4 @@
-import { Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import type { Request as Call, Response as Answer } from 'express'
 import { urlOf } from '../../../../contract/endpoint.ts'
 import { failure, success } from '../../../../contract/envelope.ts'
@@ -12,7 +12,7 @@ import { newFileId } from '../handle.ts'
 import type { ResumableDeps } from './deps.ts'
 import { finishUpload, uploadGone } from './finish.ts'
 import { lazyBody } from './lazy-body.ts'
-import { createTusLocker } from './tus-locker.ts'
+import { createTusLocker, uploadBusy } from './tus-locker.ts'
 import { TusStore } from './tus-store.ts'
 
 interface Deps extends ResumableDeps {
@@ -68,6 +68,8 @@ const createTusServer = (deps: Deps) =>
       body: JSON.stringify(await envelopeWith(deps, id)),
     }),
     onResponseError: (_request, error) => {
+      // It had to make room for a newer request.
+      if (error === ERRORS.ABORTED) throw uploadBusy()
       // Ours goes on to the one funnel that answers and logs.
       if (!isToldByTus(error)) throw error
       return undefined

@@ -7,6 +7,8 @@ import { uploadMac } from '../handle.ts'
 /** Milliseconds to wait for whoever writes: longer than the lease of a process that was killed. */
 const patience = 12_000
 
+export const uploadBusy = (): CallError => new CallError('locked', '这个文件正在上传，请稍后再试')
+
 /**
  * One request at a time works on an upload, in whichever process. The newest one wins: a phone that has come
  * back must not wait for the connection that it has lost.
@@ -18,7 +20,7 @@ export const createTusLocker = (keyring: Keyring, leases: Leases): Locker => ({
       async lock(signal, cancel) {
         const onWanted = () => void cancel()
         lease = await leases.take(uploadMac(keyring, id), { patience, signal, onWanted })
-        if (!lease) throw new CallError('locked', '这个文件正在上传，请稍后再试')
+        if (!lease) throw uploadBusy()
       },
       async unlock() {
         await lease?.release()

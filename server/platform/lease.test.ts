@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createLeases, removeEndedLeases, type Leases } from './lease.ts'
+
+let database: TestDatabase
+/** As two processes have them. */
+let [one, other]: Leases[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  one = createLeases(database.db)
+  other = createLeases(database.db)
+})
+afterEach(() => database.pool.query('delete from lease'))
+afterAll(() => database.drop())
+
+const key = Buffer.from('an upload')
+const never = new AbortController().signal
+const take = (leases = one, options: { patience?: number; onWanted?: () => void } = {}) =>
+  leases?.take(key, { patience: 0, signal: never, onWanted: () => undefined, ...options })
+
+test('one has it, the other does not, until it is released', async () => {
+  const lease = await take(one)
+  expect(await take(other)).toBeUndefined()
+  await lease?.release()
+  await lease?.release()
+  const next = await take(other)
+  expect(next).toBeDefined()
+  await next?.release()
+})
+
+test('whoever has it hears of one that waits, at once in the same process', async () => {
+  const wanted = vi.fn<() => void>()
+  const held = await take(one, { onWanted: wanted })
+  expect(await take(one, { patience: 200 })).toBeUndefined()
+  expect(wanted).toHaveBeenCalled()
+  await held?.release()
+})
+
+test('and within seconds in another one', async () => {
+  const held = await take(one, { onWanted: () => void held?.release() })
+  const next = await take(other, { patience: 10_000 })
+  expect(next).toBeDefined()
+  await next?.release()
+})
+
+test('what a killed process has left is free once it has ended', async () => {
+  await database.pool.query(
+    `insert into lease (key, holder, until) values ($1, gen_random_uuid(), now() - interval '1 s')`,
+    [key],
+  )
+  const lease = await take(one)
+  expect(lease).toBeDefined()
+  await lease?.release()
+})
+
+test('one that lost it does not release that of the next', async () => {
+  const lost = await take(one)
+  await database.pool.query(`update lease set until = now() - interval '1 s'`)
+  const held = await take(other)
+  await lost?.release()
+  expect(await take(one)).toBeUndefined()
+  await held?.release()
+})
+
+test('nobody waits any more once it is called off', async () => {
+  const held = await take(one)
+  const stop = new AbortController()
+  const waiting = other?.take(key, {
+    patience: 60_000,
+    signal: stop.signal,
+    onWanted: () => undefined,
+  })
+  stop.abort()
+  expect(await waiting).toBeUndefined()
+  await held?.release()
+})
+
+test('a job deletes those that ended long ago, and no others', async () => {
+  for (const ago of ['2 hours', '1 minute'])
+    await database.pool.query(
+      `insert into lease (key, holder, until) values ($1, gen_random_uuid(), now() - $2::interval)`,
+      [Buffer.from(ago), ago],
+    )
+  await removeEndedLeases(database.db)
+  const { rows } = await database.pool.query<{ key: Buffer }>('select key from lease')
+  expect(rows.map((row) => row.key.toString())).toEqual(['1 minute'])
+})
