@@ -25,7 +25,7 @@ const runs = Number(process.argv[2] ?? 3)
 
 const score = z.nullable(z.number())
 const report = z.object({
-  /** How fast this machine was meanwhile: below 1000 it was busy with other things. */
+  /** How fast this machine was just before. */
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.string(),

@@ -15,6 +15,8 @@ export const runtimeConfig = z.object({
   contact_email: z.string(),
   wx_app_id: z.string(),
   wx_sign_api: z.string(),
+  /** Whether pages register the service worker of their site. */
+  service_worker: z.boolean(),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
 

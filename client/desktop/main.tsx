@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { desktopBase } from '../../contract/routes.ts'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
 import { registerWorker } from '../kit/register-worker.ts'
+import { runtimeConfig } from '../kit/runtime-config.ts'
 import { App } from './app.tsx'
 import { screenRoutes } from './routes.ts'
 
@@ -29,4 +30,4 @@ createRoot(mount, {
   </BrowserRouter>,
 )
 
-if (import.meta.env.PROD) registerWorker(import.meta.env.BASE_URL)
+if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(import.meta.env.BASE_URL)

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
 import { registerWorker } from '../kit/register-worker.ts'
+import { runtimeConfig } from '../kit/runtime-config.ts'
 import { App } from './app.tsx'
 import { screenAt } from './routes.ts'
 
@@ -25,4 +26,4 @@ createRoot(mount, {
   </HashRouter>,
 )
 
-if (import.meta.env.PROD) registerWorker(import.meta.env.BASE_URL)
+if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(import.meta.env.BASE_URL)

@@ -12,7 +12,6 @@ test('everything is optional', () => {
     logLevel: 'info',
     drainSeconds: 30,
     pageStatisticsFile: undefined,
-    serviceWorker: true,
     runtime: {
       environment: 'test',
       mode: 'production',
@@ -25,6 +24,7 @@ test('everything is optional', () => {
       contact_email: '',
       wx_app_id: '',
       wx_sign_api: '',
+      service_worker: true,
     },
   })
 })
@@ -63,7 +63,6 @@ test('what is set is used', () => {
     logLevel: 'warn',
     drainSeconds: 5,
     pageStatisticsFile: '/etc/portal/statistics.js',
-    serviceWorker: false,
     runtime: {
       environment: 'live',
       mode: 'preview',
@@ -76,6 +75,7 @@ test('what is set is used', () => {
       contact_email: 'a@b.cn',
       wx_app_id: 'wx1',
       wx_sign_api: '/sign',
+      service_worker: false,
     },
   })
 })

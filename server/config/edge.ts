@@ -35,8 +35,6 @@ export interface EdgeConfig {
   readonly drainSeconds: number
   /** `PAGE_STATISTICS_FILE`: a script that replaces ours at /web/page-statistics.js. */
   readonly pageStatisticsFile: string | undefined
-  /** `SERVICE_WORKER`: 1; 0 removes the service workers from the browsers that have them, at their next visit. */
-  readonly serviceWorker: boolean
   /** What is written into every page, for everyone to read. */
   readonly runtime: RuntimeConfig
 }
@@ -53,7 +51,8 @@ function baseVariable(env: Environment): string {
  * The public part of the configuration, an allow-list. Source: spec §9.
  * `APP_ENV` test · `APP_MODE` production · `APP_BASE` /web/pc · `SITE_LOGO` 1 · `SITE_TITLE` ·
  * `ICP_NUMBER` (site filing) · `POLICE_FILING` · `CONTACT_PHONE` · `CONTACT_EMAIL` · `WX_APP_ID` (WeChat
- * web app id) · `WX_SIGN_API` (WeChat signature API); all texts are empty unless set.
+ * web app id) · `WX_SIGN_API` (WeChat signature API); all texts are empty unless set. `SERVICE_WORKER` 1; 0
+ * removes the service workers from the browsers that have them, at their next visit.
  */
 const readRuntime = (env: Environment): RuntimeConfig =>
   runtimeConfig.parse({
@@ -68,6 +67,7 @@ const readRuntime = (env: Environment): RuntimeConfig =>
     contact_email: textVariable(env, 'CONTACT_EMAIL', ''),
     wx_app_id: textVariable(env, 'WX_APP_ID', ''),
     wx_sign_api: textVariable(env, 'WX_SIGN_API', ''),
+    service_worker: flagVariable(env, 'SERVICE_WORKER', true),
   })
 
 /** @throws ConfigError that names the first variable that cannot be used */
@@ -81,6 +81,5 @@ export const edgeConfig = (env: Environment): EdgeConfig => ({
   logLevel: choiceVariable(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
   pageStatisticsFile: textVariable(env, 'PAGE_STATISTICS_FILE', '') || undefined,
-  serviceWorker: flagVariable(env, 'SERVICE_WORKER', true),
   runtime: readRuntime(env),
 })

@@ -46,17 +46,11 @@ interface SiteOptions {
   readonly base: string
   readonly runtime: RuntimeConfig
   readonly vary: readonly string[]
-  /** Whether the site's own service worker is served, or the one that removes it. */
-  readonly serviceWorker: boolean
 }
 
 /** A file as it is served: most as they were built. */
-async function readBuilt(
-  folder: string,
-  path: string,
-  { runtime, serviceWorker }: SiteOptions,
-): Promise<Buffer> {
-  if (path === 'sw.js' && !serviceWorker) return readFile(workerOff)
+async function readBuilt(folder: string, path: string, { runtime }: SiteOptions): Promise<Buffer> {
+  if (path === 'sw.js' && !runtime.service_worker) return readFile(workerOff)
   const built = await readFile(join(folder, path))
   return path === 'manifest.webmanifest'
     ? Buffer.from(renderManifest(built.toString(), runtime.title))
@@ -101,16 +95,11 @@ const loadStatistics = async (file: string | URL): Promise<StaticFile> =>
  */
 export async function loadSites(
   folder: string,
-  {
-    runtime,
-    pageStatisticsFile,
-    serviceWorker,
-  }: Pick<EdgeConfig, 'runtime' | 'pageStatisticsFile' | 'serviceWorker'>,
+  { runtime, pageStatisticsFile }: Pick<EdgeConfig, 'runtime' | 'pageStatisticsFile'>,
 ): Promise<Sites> {
-  const shared = { runtime, serviceWorker }
   const [desktop, mobile, statistics] = await Promise.all([
-    loadSite(join(folder, 'pc'), { ...shared, base: `${desktopBase}/`, vary: deviceHeaders }),
-    loadSite(join(folder, 'mobile'), { ...shared, base: mobileBase, vary: [] }),
+    loadSite(join(folder, 'pc'), { runtime, base: `${desktopBase}/`, vary: deviceHeaders }),
+    loadSite(join(folder, 'mobile'), { runtime, base: mobileBase, vary: [] }),
     loadStatistics(pageStatisticsFile ?? new URL('./page-statistics.js', import.meta.url)),
   ])
   return { desktop, mobile, statistics }

@@ -1,5 +1,6 @@
 // Stands in for the service workers of both sites while ops switch them off (SERVICE_WORKER=0): browsers look
-// for a new worker on every visit, find this one, and it removes what was kept, and itself. Open pages stay.
+// for a new worker on every visit, find this one, and it removes what was kept, and itself. Open pages stay;
+// pages register none meanwhile.
 self.addEventListener('install', () => self.skipWaiting())
 
 async function leave() {

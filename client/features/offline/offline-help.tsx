@@ -36,7 +36,7 @@ export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps)
   }, [findWaiting])
   return (
     <Card className={classNames(styles.help, className)} aria-labelledby="offline">
-      <h2 id="offline">没有网络，这些也能做</h2>
+      <h2 id="offline">暂时连不上网站，这些也能做</h2>
       {waiting ? (
         <>
           <p>有一份没有提交的举报（{waiting.savedAt}），可以接着填写。</p>
