@@ -63,10 +63,7 @@ for (const settings of modes) {
   mobile.describe(`2.4.11 on the mobile site, settings “${settings}”`, () => {
     mobile.use({ ...smallAndroid, viewport: { width: 360, height: 640 } })
 
-    for (const [path] of [
-      ...mobileScreens,
-      ['#/pages/submit/index?type=3&way=anonymous'],
-    ] as const)
+    for (const [path] of [...mobileScreens, ['#/pages/submit/index?type=3&way=anonymous']] as const)
       mobile(`${path}: no bar hides what has the focus`, async ({ page }) => {
         await keep(page, settings)
         await page.goto(path)
