@@ -72,6 +72,20 @@ for (const settings of modes) {
         expect(await hiddenStops(page)).toEqual([])
       })
 
+    mobile(
+      'without a network: its banner hides nothing either',
+      async ({ page, context, tolerate }) => {
+        tolerate(/ERR_INTERNET_DISCONNECTED/)
+        await keep(page, settings)
+        await page.goto('#/pages/submit/index?type=3&way=named')
+        await expect(page.getByRole('button', { name: '下一步' })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await context.setOffline(true)
+        await expect(page.getByText('网络已断开')).toBeVisible()
+        expect(await hiddenStops(page)).toEqual([])
+      },
+    )
+
     mobile('the personal centre: no bar hides what has the focus', async ({ page, product }) => {
       await keep(page, settings)
       await openOwn(page, product)
