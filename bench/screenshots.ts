@@ -1,6 +1,7 @@
 /**
  * Pictures of all that the mobile site shows, in the widths of phones and in modes, to be looked at by
- * people. Run after a build: `node bench/screenshots.ts [folder] [name of a leg] [widths] [modes]`
+ * people. Run after a build: `npm run screenshots [folder] [part of a leg's name] [widths] [modes]`, e.g.
+ * `npm run screenshots /tmp/shots "writing" 320,360 normal,elder30`
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

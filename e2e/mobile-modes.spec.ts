@@ -21,7 +21,14 @@ const modes = [
 ] as const
 
 const elderModes = ['elder=1', 'text=22&elder=1', 'text=30&elder=1'] as const
-const widths = [320, 360, 390, 768] as const
+/** Phones, a tablet, and a phone held sideways. */
+const windows = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 740, height: 360 },
+] as const
 
 for (const [leg, walk] of Object.entries(legs)) {
   test.describe('in every mode', () => {
@@ -58,8 +65,8 @@ for (const [leg, walk] of Object.entries(legs)) {
       tolerate(/ERR_INTERNET_DISCONNECTED/)
       const problems: string[] = []
       const look = async (name: string) => {
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 700 })
+        for (const viewport of windows) {
+          await page.setViewportSize(viewport)
           for (const settings of elderModes) {
             await setMode(page, settings)
             const found = [
@@ -69,7 +76,9 @@ for (const [leg, walk] of Object.entries(legs)) {
               ...(await smallText(page, 14)).map((what) => `small: ${what}`),
               ...(await cutText(page)).map((what) => `cut: ${what}`),
             ]
-            problems.push(...found.map((what) => `${name}, ${settings}, ${width} px: ${what}`))
+            problems.push(
+              ...found.map((what) => `${name}, ${settings}, ${viewport.width} px: ${what}`),
+            )
           }
         }
         await setMode(page, '')

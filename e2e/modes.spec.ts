@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bar, entry, keptKey } from './bar.ts'
+import { bar, entry, setMode } from './bar.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { openSignedIn, register } from './own-account.ts'
 import { attach, fillReport, openForm, picture } from './report-form.ts'
@@ -15,18 +15,10 @@ const modes = [
   ['scheme=white', 'AAA'],
 ] as const
 
-/** Puts the page into each mode as another tab would, and looks at it. */
+/** Puts the page into each mode, and looks at it. */
 async function expectGoodInEveryMode(page: Page): Promise<void> {
   for (const [settings, contrast] of modes) {
-    await page.evaluate(
-      async ([key, value]) => {
-        localStorage.setItem(key, value)
-        window.dispatchEvent(new Event('storage'))
-        // Colours arrive with the next frame.
-        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      },
-      [keptKey, settings] as const,
-    )
+    await setMode(page, settings)
     await test.step(settings || 'standard', async () => {
       await expectAccessible(page, contrast)
       await expectNoSidewaysScroll(page)

@@ -63,11 +63,7 @@ for (const settings of modes) {
   mobile.describe(`2.4.11 on the mobile site, settings “${settings}”`, () => {
     mobile.use({ ...smallAndroid, viewport: { width: 360, height: 640 } })
 
-    for (const [path] of [
-      ...mobileScreens,
-      ['#/pages/submit/index?type=3&way=anonymous'],
-      ['#/pages/submit/way?type=3'],
-    ] as const)
+    for (const [path] of [...mobileScreens, ['#/pages/submit/index?type=3&way=anonymous']] as const)
       mobile(`${path}: no bar hides what has the focus`, async ({ page }) => {
         await keep(page, settings)
         await page.goto(path)
@@ -75,6 +71,20 @@ for (const settings of modes) {
         await page.waitForLoadState('networkidle')
         expect(await hiddenStops(page)).toEqual([])
       })
+
+    mobile(
+      'without a network: its banner hides nothing either',
+      async ({ page, context, tolerate }) => {
+        tolerate(/ERR_INTERNET_DISCONNECTED/)
+        await keep(page, settings)
+        await page.goto('#/pages/submit/index?type=3&way=named')
+        await expect(page.getByRole('button', { name: '下一步' })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await context.setOffline(true)
+        await expect(page.getByText('网络已断开')).toBeVisible()
+        expect(await hiddenStops(page)).toEqual([])
+      },
+    )
 
     mobile('the personal centre: no bar hides what has the focus', async ({ page, product }) => {
       await keep(page, settings)
@@ -105,7 +115,7 @@ const footerLinks = async (page: Page, path: string): Promise<string[]> => {
 
 desktop('3.2.6: on the desktop site, help stands in the same place and order', async ({ page }) => {
   const first = await footerLinks(page, '')
-  expect(first.length).toBeGreaterThan(2)
+  expect(first.length).toBeGreaterThan(1)
   for (const path of ['othertype', 'way', 'submit?type=3&way=named', 'query', 'rules'])
     expect(await footerLinks(page, path), path).toEqual(first)
 })

@@ -62,7 +62,7 @@ describe('the result of a query', () => {
     await expect.poll(page).toContain('去补充')
     const button = [...document.querySelectorAll('button')].find((b) => b.textContent === '去补充')
     button?.click()
-    expect(document.activeElement?.id).toBe('message-text')
+    await expect.poll(() => document.activeElement?.id).toBe('message-text')
   })
 
   test('tells who wrote what, in their order', async () => {

@@ -25,7 +25,8 @@ test('until something is asked for, there are two buttons and nothing else', () 
 test('Alt + / opens the bar and closes it again', async () => {
   key(shortcut)
   await expect.poll(isOpen).toBe(true)
-  expect(document.activeElement?.textContent).toBe('无障碍设置')
+  // The focus follows with the effects, after what is shown.
+  await expect.poll(() => document.activeElement?.textContent).toBe('无障碍设置')
   key(shortcut)
   await expect.poll(isOpen).toBe(false)
 })
