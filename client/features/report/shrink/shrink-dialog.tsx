@@ -68,7 +68,8 @@ export function ShrinkDialog({ files, onChosen }: ShrinkDialogProps) {
         或流量够用时发送原图。
       </p>
       <p>
-        <strong>缩小后</strong>省流量、传得快，照片里的拍摄时间、地点会去掉，细小的字可能看不清。
+        <strong>缩小后</strong>
+        省流量、传得快，细小的字可能看不清。照片里的拍摄时间、地点会去掉，不想让人知道在哪里拍的，请选这个。
       </p>
       <output>{busy && `正在缩小第 ${done + 1} 张，共 ${large.length} 张…`}</output>
     </Dialog>
