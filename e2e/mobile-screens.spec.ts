@@ -24,8 +24,6 @@ const screens = [
   ['#/pages/user/index', '登录'],
   ['#/pages/privacy/index', '隐私说明'],
   ['#/pages/rules/index', '举报规则'],
-  ['#/pages/sitemap/index', '网站地图'],
-  ['#/pages/accessibility/index', '无障碍声明'],
 ] as const
 
 /** How a phone may be held and set. */

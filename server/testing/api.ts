@@ -57,7 +57,6 @@ export type TestProviders = (
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
-  const files = await createLocalFileStore(folder)
   const clock = testClock()
   const keyring = testKeyring()
   const logged: string[] = []
@@ -73,7 +72,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     tokens,
     sessions,
     passwords: createPasswords(keyring),
-    files,
+    files: await createLocalFileStore(folder),
     wxAppId: '',
     wechat: undefined,
     izy: undefined,
@@ -94,7 +93,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     clock,
     database,
     keyring,
-    files,
+    files: parts.files,
     folder,
     logged,
     token: () => tokens.issue().access_token,
