@@ -18,7 +18,7 @@ import { fileId, maxFiles } from './file.ts'
 export const maxAddresses = 20
 export const maxDescription = 2000
 
-/** Report lifecycle, with the words citizens read. Source: DESIGN §5. */
+/** Report lifecycle, with the words citizens read. Source: DESIGN §5; withdrawn: decision 13. */
 export const statusNames = {
   received: '待受理',
   accepted: '已受理',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test as desktop } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from './journey.ts'
 import { smallAndroid, test as mobile } from './mobile.ts'
 import { startProduct, dataFolder } from './product.ts'
 import { fillReport, findReport, openForm, send } from './report-form.ts'
@@ -65,6 +65,27 @@ mobile.describe('on a phone', () => {
     await expect(page).toHaveURL(/#\/pages\/sitemap\/index$/)
     await walkSitemap(page)
   })
+
+  for (const path of ['sitemap', 'accessibility'])
+    mobile(
+      `#/pages/${path}/index is accessible and fits, also with text at 200 %`,
+      async ({ page }) => {
+        await page.goto(`#/pages/${path}/index`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        // axe takes what the bar covers until one scrolls for too small.
+        await page.getByRole('navigation', { name: '主导航' }).evaluate((bar) => {
+          bar.style.position = 'static'
+        })
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 568 })
+        await expectNoSidewaysScroll(page)
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        await expectNoSidewaysScroll(page)
+      },
+    )
 })
 
 desktop.describe('a portal of a centre', () => {

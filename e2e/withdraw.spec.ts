@@ -38,7 +38,7 @@ desktop('a report is withdrawn on the success page, after being asked back', asy
 })
 
 desktop(
-  'spec §1: a report is withdrawn by its query code, also after the tab was closed',
+  'a report is withdrawn by its query code, also after the tab was closed',
   async ({ page, context }) => {
     await form.openForm(page, '匿名举报')
     await form.fillReport(page)

@@ -59,7 +59,6 @@ export type TestProviders = (
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
-  const files = await createLocalFileStore(folder)
   const clock = testClock()
   const keyring = testKeyring()
   const logged: string[] = []
@@ -75,7 +74,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     tokens,
     sessions,
     passwords: createPasswords(keyring),
-    files,
+    files: await createLocalFileStore(folder),
     partials: await createLocalPartialFiles(folder),
     wxAppId: '',
     wechat: undefined,
@@ -97,7 +96,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     clock,
     database,
     keyring,
-    files,
+    files: parts.files,
     folder,
     logged,
     token: () => tokens.issue().access_token,

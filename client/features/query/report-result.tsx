@@ -8,6 +8,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../report/time-in-words.ts'
+import { PrintNote } from '../site/print/print-note.tsx'
 import { LazyWithdrawal } from '../withdrawal/lazy-withdrawal.ts'
 import { withdrawableUntil } from '../withdrawal/withdrawal-props.ts'
 import { goToMessage, MessageForm } from './message-form.tsx'
@@ -53,7 +54,12 @@ export function ReportResult(props: ReportResultProps) {
         {isJustWithdrawn && <Alert tone="success" title="举报已撤回" announce />}
         <p>{statusMeaning[status]}</p>
         <dl className={styles.facts}>
-          {code !== undefined && <Fact name="查询码" value={groupQueryCode(code)} />}
+          {code !== undefined && (
+            <div className={styles.code}>
+              <dt>查询码</dt>
+              <dd>{groupQueryCode(code)}</dd>
+            </div>
+          )}
           <Fact name="举报类型" value={report_type.name} />
           <Fact name="举报方式" value={report.real_name ? '实名' : '匿名'} />
           <Fact name="提交时间" value={timeInWords(report.reported_at)} />
@@ -102,6 +108,7 @@ export function ReportResult(props: ReportResultProps) {
           <Thread messages={report.thread} />
         </Card>
       )}
+      <PrintNote />
       {(may.message || may.appeal) && <MessageForm {...{ reportKey, report, onThread }} />}
     </div>
   )

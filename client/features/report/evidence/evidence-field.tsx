@@ -3,6 +3,7 @@ import { classNames } from '../../../kit/ui/class-names.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { useShrinkOffer } from '../shrink/use-shrink-offer.tsx'
 import { changesInWords } from './announcement.ts'
 import { EvidencePickers } from './evidence-pickers.tsx'
 import styles from './evidence.module.css'
@@ -23,7 +24,7 @@ interface EvidenceFieldProps {
 export function EvidenceField({ id, label, error, uploads: { files, queue } }: EvidenceFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const take = (chosen: readonly File[]) => setRefusals(queue.add(chosen))
+  const { take, offer } = useShrinkOffer((chosen) => setRefusals(queue.add(chosen)))
   const isDragging = useFileDrop(take)
   useEffect(prepareList, [])
   const hint = limitsInWords
@@ -66,6 +67,7 @@ export function EvidenceField({ id, label, error, uploads: { files, queue } }: E
           />
         </Suspense>
       )}
+      {offer}
       <UploadAnnouncer files={files} />
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
+import { PrintNote } from '../../site/print/print-note.tsx'
 import type { QueryState } from '../../site/way.ts'
 import { LazyWithdrawal } from '../../withdrawal/lazy-withdrawal.ts'
 import type { ReportPaths } from '../paths.ts'
@@ -75,6 +76,7 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
         <Link to={paths.way}>再举报一条</Link>
         <Link to={paths.home}>回到首页</Link>
       </p>
+      <PrintNote />
     </Card>
   )
 }

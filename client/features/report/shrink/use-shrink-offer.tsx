@@ -1,0 +1,51 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isHandheld } from '../../../kit/device.ts'
+import { mayBeLarge } from './large-picture.ts'
+import type { ShrinkDialog } from './shrink-dialog.tsx'
+
+type Add = (files: readonly File[]) => void
+
+/**
+ * Stands between choosing files and adding them: on a phone, whoever chose large pictures may send smaller
+ * copies. Whatever keeps that from being asked or answered, the originals are added.
+ * @returns what takes the chosen files, and the question while there is one
+ */
+export function useShrinkOffer(add: Add): { take: Add; offer: ReactNode } {
+  const [Asking, setAsking] = useState<ComponentType<Parameters<typeof ShrinkDialog>[0]>>()
+  const [batch, setBatch] = useState<readonly File[]>()
+  const waiting = useRef<readonly File[]>(undefined)
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  const hold = (files: readonly File[] | undefined) => {
+    waiting.current = files
+    setBatch(files)
+  }
+  const goOn: Add = (files) => {
+    hold(undefined)
+    latest.current(files)
+  }
+  // Whoever goes back meanwhile loses no file.
+  useEffect(
+    () => () => {
+      if (waiting.current) latest.current(waiting.current)
+      waiting.current = undefined
+    },
+    [],
+  )
+  const ask = async () => {
+    try {
+      const { ShrinkDialog } = await import('./shrink-dialog.tsx')
+      setAsking(() => ShrinkDialog)
+    } catch {
+      if (waiting.current) goOn(waiting.current)
+    }
+  }
+  const take: Add = (files) => {
+    if (!isHandheld() || !files.some(mayBeLarge)) return add(files)
+    hold([...(waiting.current ?? []), ...files])
+    void ask()
+  }
+  return { take, offer: Asking && batch && <Asking files={batch} onChosen={goOn} /> }
+}

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render, settle } from '../../../testing/render.tsx'
+import { PrintNote } from './print-note.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test('what is printed says of which moment it is: that of printing, not of opening the page', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 7, 1, 9, 5), toFake: ['Date'] })
+  await render(<PrintNote />)
+  vi.setSystemTime(new Date(2026, 7, 1, 17, 30))
+  await settle(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(document.body.textContent).toContain('打印时间：2026年8月1日 17:30')
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test as desktop } from './journey.ts'
+import * as mobile from './mobile.ts'
+import * as form from './report-form.ts'
+
+/** Pages of the printed document: the number in the root of its page tree. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  return Number(
+    /\/Type\s*\/Pages[^>]*?\/Count (\d+)|\/Count (\d+)/
+      .exec(pdf.toString('latin1'))
+      ?.slice(1)
+      .find(Boolean),
+  )
+}
+
+/** What paper shows of the present page; the screen comes back afterwards. */
+async function onPaper(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await look()
+  await page.emulateMedia({ media: null })
+}
+
+const siteName = '网络违法和不良信息举报平台'
+
+/** One page with the portal's name, the code in large type and the date, and nothing to press. */
+async function expectReceipt(page: Page, code: string): Promise<void> {
+  expect(await printedPages(page)).toBe(1)
+  const shown = page.getByText(code.replace(/(.{4})(?!$)/g, '$1 '), { exact: true })
+  await onPaper(page, async () => {
+    await expect(page.getByRole('banner').getByText(siteName)).toBeVisible()
+    await expect(page.getByText('打印时间：')).toBeVisible()
+    await expect(page.getByText(/\d{4}年\d+月\d+日 \d\d:\d\d/).first()).toBeVisible()
+    const size = await shown.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).fontSize),
+    )
+    // 24 pt
+    expect(size).toBeGreaterThanOrEqual(32)
+    for (const role of ['navigation', 'button', 'link', 'textbox'] as const)
+      for (const control of await page.getByRole(role).all())
+        // The portal's name leads home on the screen.
+        if ((await control.textContent())?.trim() !== siteName) await expect(control).toBeHidden()
+    const colours = await page
+      .getByRole('banner')
+      .getByText(siteName)
+      .evaluate((element) => [
+        getComputedStyle(element).color,
+        getComputedStyle(document.documentElement).backgroundColor,
+      ])
+    expect(colours[0]).not.toBe('rgb(255, 255, 255)')
+    expect(colours[1]).toBe('rgba(0, 0, 0, 0)')
+  })
+  await expect(page.getByText('打印时间：')).toBeHidden()
+}
+
+desktop('the receipt and the result of a query print on one page each', async ({ page }) => {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  const code = await form.send(page)
+  await expectReceipt(page, code)
+  await form.findReport(page, code)
+  await expectReceipt(page, code)
+})
+
+mobile.test.describe('on a phone', () => {
+  mobile.test.use(mobile.smallAndroid)
+
+  mobile.test('the receipt and the result of a query print on one page each', async ({ page }) => {
+    await mobile.openForm(page, '匿名举报')
+    await mobile.writeReport(page)
+    const code = await mobile.sendReport(page)
+    await expectReceipt(page, code)
+    await mobile.findReport(page, code)
+    await expectReceipt(page, code)
+  })
+})

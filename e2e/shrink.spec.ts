@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from './journey.ts'
+import { openForm, smallAndroid, tapButton, test as mobile, writeReport } from './mobile.ts'
+import { dataFolder, startProduct } from './product.ts'
+import * as form from './report-form.ts'
+
+/** A product whose files can be looked at. */
+const test = mobile.extend<object, { dataDir: string }>({
+  dataDir: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
+    async ({}, use) => {
+      const data = dataFolder()
+      await use(data.path)
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ dataDir }, use) => {
+      const product = await startProduct(dataDir)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** What a camera notes: turned by 90° (orientation 6), and a place. Source: EXIF 2.3, §4.6. */
+function exif(): Buffer {
+  const entry = (tag: number, type: number, count: number, value: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt16BE(tag, 0)
+    head.writeUInt16BE(type, 2)
+    head.writeUInt32BE(count, 4)
+    return Buffer.concat([head, value])
+  }
+  const short = (value: number) => Buffer.from([0, value, 0, 0])
+  const long = (value: number) => Buffer.from([0, 0, 0, value])
+  const text = Buffer.from('SECRET PLACE\0')
+  const ifd = Buffer.concat([
+    Buffer.from([0, 2]),
+    entry(0x01_0e, 2, text.length, long(8 + 2 + 24 + 4)),
+    entry(0x01_12, 3, 1, short(6)),
+    long(0),
+  ])
+  const tiff = Buffer.concat([Buffer.from('MM\0*'), long(8), ifd, text])
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+/** A photograph of 3000 × 2000 px and over 3 MB, held upright: its left half red, its right half noise. */
+async function photograph(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 3000
+    canvas.height = 2000
+    const c = canvas.getContext('2d')
+    if (!c) throw new Error('no canvas')
+    const noise = c.createImageData(1500, 2000)
+    for (let i = 0; i < noise.data.length; i += 65_536)
+      crypto.getRandomValues(noise.data.subarray(i, i + 65_536))
+    for (let i = 3; i < noise.data.length; i += 4) noise.data[i] = 255
+    c.fillStyle = '#f00'
+    c.fillRect(0, 0, 1500, 2000)
+    c.putImageData(noise, 1500, 0)
+    const address = canvas.toDataURL('image/jpeg', 0.97)
+    return address.slice(address.indexOf(',') + 1)
+  })
+  const plain = Buffer.from(base64, 'base64')
+  return Buffer.concat([plain.subarray(0, 2), exif(), plain.subarray(2)])
+}
+
+/** How a browser shows a picture: its size, and whether its upper half is red. */
+const shown = (page: Page, content: Buffer) =>
+  page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/jpeg;base64,${base64}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    const [width, height] = [image.naturalWidth, image.naturalHeight]
+    canvas.width = width
+    canvas.height = height
+    const c = canvas.getContext('2d')
+    c?.drawImage(image, 0, 0)
+    const [red = 0, green = 255] = c?.getImageData(width / 2, height / 4, 1, 1).data ?? []
+    return { width, height, isRedAbove: red > 200 && green < 60 }
+  }, content.toString('base64'))
+
+/** The newest file that reached the server. */
+async function newest(dataDir: string) {
+  const { rows } = await inDatabase(dataDir, (client) =>
+    client.query<{ name: string; size: number; sm3: string; storage_key: string }>(
+      'select name, size, sm3, storage_key from file order by id desc limit 1',
+    ),
+  )
+  const [file] = rows
+  if (!file) throw new Error('no file arrived')
+  const key = file.storage_key
+  const content = readFileSync(
+    join(dataDir, 'files', 'kept', key.slice(0, 2), key.slice(2, 4), key),
+  )
+  return { ...file, content }
+}
+
+const list = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
+const stored = (page: Page) =>
+  expect(list(page).getByText('已上传')).toBeVisible({ timeout: 60_000 })
+const sm3 = (content: Buffer) => createHash('sm3').update(content).digest('hex')
+const file = (buffer: Buffer) => ({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+
+test.describe('on a phone', () => {
+  test.use(smallAndroid)
+
+  test('a large photograph is sent as it is unless the citizen wants it smaller', async ({
+    page,
+    dataDir,
+  }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    const original = await photograph(page)
+    expect(original.length).toBeGreaterThan(3 * 1024 * 1024)
+    expect(await shown(page, original)).toEqual({ width: 2000, height: 3000, isRedAbove: true })
+    await page.getByLabel('从相册选').setInputFiles(file(original))
+    const dialog = page.getByRole('dialog', { name: /1 张照片比较大/ })
+    await expect(dialog).toContainText('作为证据更好')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await tapButton(page, '发送原图')
+    await stored(page)
+    const arrived = await newest(dataDir)
+    expect([arrived.name, arrived.sm3]).toEqual(['IMG_1.jpg', sm3(original)])
+    expect(arrived.content.includes('SECRET PLACE')).toBe(true)
+  })
+
+  test('a smaller copy is smaller, upright, and without what the camera noted', async ({
+    page,
+    dataDir,
+  }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    const original = await photograph(page)
+    await page.getByLabel('从相册选').setInputFiles(file(original))
+    await tapButton(page, /缩小后发送/)
+    await stored(page)
+    await expect(list(page).getByText('IMG_1-缩小.jpg')).toBeVisible()
+    const { name, size, content, sm3: digest } = await newest(dataDir)
+    expect([name, digest]).toEqual(['IMG_1-缩小.jpg', sm3(content)])
+    expect(size).toBeLessThan(original.length / 2)
+    for (const trace of ['SECRET PLACE', 'Exif']) expect(content.includes(trace)).toBe(false)
+    expect(await shown(page, content)).toEqual({ width: 1365, height: 2048, isRedAbove: true })
+  })
+
+  test('who goes back while being asked finds the original added', async ({ page, dataDir }) => {
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    const original = await photograph(page)
+    await page.getByLabel('从相册选').setInputFiles(file(original))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await page.goForward()
+    await stored(page)
+    expect((await newest(dataDir)).sm3).toBe(sm3(original))
+  })
+})
+
+desktop('at a computer nothing is asked', async ({ page }) => {
+  await form.openForm(page, '匿名举报')
+  const original = await photograph(page)
+  await page.locator('input[type=file]').setInputFiles(file(original))
+  await stored(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
