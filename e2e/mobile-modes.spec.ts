@@ -4,6 +4,7 @@ import { expect, tooWide } from './journey.ts'
 import { cutText, expectFine, smallFields, smallTargets, smallText } from './mobile-checks.ts'
 import { legs } from './mobile-tour.ts'
 import { smallAndroid } from './mobile.ts'
+import { fakeSpeech } from './speech.ts'
 
 /** A journey on the mobile site, in a product with every way to sign in. */
 const test = withWechat.extend({
@@ -134,6 +135,23 @@ test.describe('the accessibility buttons', () => {
     await page.getByRole('link', { name: '查询', exact: true }).tap()
     await elder.tap()
     await expect(page.locator('body')).toHaveCSS('font-size', '16px')
+    await expect(bar(page)).toHaveCount(0)
+  })
+
+  test('have the page read aloud, and its stop button stands above the navigation', async ({
+    page,
+  }) => {
+    await fakeSpeech(page, [{ lang: 'zh-CN', localService: true }])
+    await page.goto('#/pages/rules/index')
+    await entry(page).tap()
+    await expect(bar(page).getByRole('checkbox', { name: '大光标' })).toHaveCount(0)
+    await bar(page).getByRole('button', { name: '朗读本页' }).tap()
+    await bar(page).getByRole('button', { name: '关闭' }).tap()
+    const stop = page.getByRole('button', { name: '停止' })
+    const lower = await stop.boundingBox()
+    const navigation = await page.getByRole('navigation', { name: '主导航' }).boundingBox()
+    expect((lower?.y ?? 0) + (lower?.height ?? 0)).toBeLessThan(navigation?.y ?? 0)
+    await stop.tap()
     await expect(bar(page)).toHaveCount(0)
   })
 

@@ -8,7 +8,10 @@ import { fillReporter } from './report-form.ts'
 import { screens } from './screens.ts'
 import { focused } from './tab-key.ts'
 
-/** The part of what has the focus that can be seen: 0 to 1; nothing covers it, and it is in the window. */
+/**
+ * Of what has the focus, the part that nothing covers: 0 to 1. What reaches beyond the window is measured
+ * by what is in it; 0 if nothing is.
+ */
 const seenOfFocus = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const active = document.activeElement
@@ -16,15 +19,14 @@ const seenOfFocus = (page: Page): Promise<number> =>
     // What is drawn for a hidden input is its label, or what stands beside it.
     const drawn = active.matches('[type=file]') ? (active.nextElementSibling ?? active) : active
     const box = drawn.getBoundingClientRect()
-    const shares = [0.1, 0.3, 0.5, 0.7, 0.9]
-    const seen = shares.filter((share) => {
-      const there = document.elementFromPoint(
-        box.left + box.width / 2,
-        box.top + box.height * share,
-      )
+    const points = [0.1, 0.3, 0.5, 0.7, 0.9]
+      .map((share) => box.top + box.height * share)
+      .filter((y) => y >= 0 && y < innerHeight)
+    const seen = points.filter((y) => {
+      const there = document.elementFromPoint(box.left + box.width / 2, y)
       return there && (drawn.contains(there) || there.contains(drawn) || there.matches('label'))
     })
-    return seen.length / shares.length
+    return points.length === 0 ? 0 : seen.length / points.length
   })
 
 /** Tabs through a page, there and back, and gathers what a bar hides. */
