@@ -1,6 +1,6 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { groupQueryCode } from '../../../contract/query-code.ts'
 import type { ReportView } from '../../../contract/report.ts'
 import { isInWechat } from '../../kit/device.ts'
@@ -37,8 +37,9 @@ export function ReportResult(props: ReportResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [withdrawUntil] = useState(() => withdrawableUntil(report.withdraw_seconds))
   const [isJustWithdrawn, setJustWithdrawn] = useState(false)
+  // Before anybody can press anything: later it would take the focus from where that led.
   // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
-  useEffect(() => heading.current?.focus(), [isJustWithdrawn])
+  useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
   const code = codeOf(reportKey)
   useTitle('举报进度')
   const { status, status_name, report_type, may, title, file_count } = report
