@@ -110,11 +110,12 @@ function weighMobile(): void {
     { what: 'script before home is usable', files: home, ending: '.js', budget: 110_000 },
     { what: 'script until home shows the types', files: whole, ending: '.js', budget: 128_000 },
     { what: 'style before home is usable', files: home, ending: '.css', budget: 15_000 },
-    beyondHome('/pages/submit/way', 'way/way', 15_000),
+    // With what the screens after it share: on a phone one file more costs more than its bytes.
+    beyondHome('/pages/submit/way', 'way/way', 16_000),
     beyondHome('/pages/submit/index', 'submit/submit', 45_000),
     beyondHome('/pages/query/index', 'query/query', 25_000),
     beyondHome('/pages/user/index', 'user/user', 45_000),
-    beyondHome('/pages/login/index', 'login/login', 35_000),
+    beyondHome('/pages/login/index', 'login/login', 38_000),
   ])
 }
 

@@ -1,4 +1,5 @@
 import './mobile.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
@@ -17,13 +18,17 @@ screenAt(location.hash)
   .load()
   .catch(() => undefined)
 
-createRoot(mount, {
+const root = createRoot(mount, {
   // The citizen is told by the screen's boundary; the console is for those who develop it.
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
-}).render(
-  <HashRouter>
-    <App />
-  </HashRouter>,
+})
+// In pieces, between which a cheap phone answers.
+startTransition(() =>
+  root.render(
+    <HashRouter>
+      <App />
+    </HashRouter>,
+  ),
 )
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(import.meta.env.BASE_URL)

@@ -19,9 +19,11 @@ const call =
   /client\/features\/(guard\/session-steps|session\/follow-user|site\/load-report-types)\.ts$/
 
 const groups = [
-  { name: 'react', test: library, priority: 3 },
-  { name: neededBy('start', start), debugName: 'start', priority: 2 },
-  { name: neededBy('call', call), debugName: 'call', priority: 1 },
+  { name: 'react', test: library, priority: 4 },
+  { name: neededBy('start', start), debugName: 'start', priority: 3 },
+  { name: neededBy('call', call), debugName: 'call', priority: 2 },
+  // What so many screens share: one file instead of ten, which the form would wait for (Lighthouse: 5 points).
+  { name: 'shared', minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -74,7 +74,9 @@ interface OpenFormProps {
 function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
   const { types, failure, retry } = useReportTypes()
   const type = useReportType(typeId)
-  const draft = useTabDraft()
+  const opened = useTabDraft()
+  // The form is much to draw at once: a cheap phone draws it in pieces, and answers in between.
+  const draft = useDeferredValue(types && opened)
   if (failure && !types)
     return (
       <Alert tone="warning" title={failure} announce>
