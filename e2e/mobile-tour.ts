@@ -11,6 +11,7 @@ import {
   password,
   sendReport,
   tapButton,
+  writeReport,
 } from './mobile.ts'
 import { fillReporter, picture, story } from './report-form.ts'
 import type { WechatProduct } from './wechat-product.ts'
@@ -117,6 +118,19 @@ const report: Leg = async (page, look, { product, dataDir }) => {
   await tapButton(page, '保存为图片')
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await look('report-code-picture')
+}
+
+const withdrawal: Leg = async (page, look) => {
+  await openForm(page, '匿名举报')
+  await writeReport(page)
+  await sendReport(page)
+  await tapButton(page, '撤回举报')
+  await expect(page.getByRole('dialog', { name: '撤回这个举报？' })).toBeVisible()
+  await look('withdraw-asked')
+  await tapButton(page, '确定撤回')
+  await expect(page.getByRole('heading', { name: '举报已撤回' })).toBeVisible()
+  await settled(page)
+  await look('withdrawn')
 }
 
 const result: Leg = async (page, look, { dataDir }) => {
@@ -233,6 +247,7 @@ export const legs: Readonly<Record<string, Leg>> = {
   'every screen by its address': screens,
   'what is on its way, or does not come': waiting,
   'writing and sending a report': report,
+  'withdrawing a report': withdrawal,
   'asking for a report': result,
   'signing in and registering': signIn,
   'the personal centre': center,
