@@ -7,6 +7,8 @@ export interface Fixtures {
   readonly tolerate: (expected: RegExp) => void
 }
 export interface WorkerFixtures {
+  /** Where the product keeps its data: for journeys that look into its database and files. */
+  readonly dataDir: string
   /** The started product, shared by the journeys of a worker. */
   readonly product: Product
 }
@@ -16,14 +18,20 @@ export interface WorkerFixtures {
  * violation fails it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [
+  dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
     async ({}, use) => {
       const data = dataFolder()
-      const product = await startProduct(data.path)
+      await use(data.path)
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ dataDir }, use) => {
+      const product = await startProduct(dataDir)
       await use(product)
       await product.stop()
-      data.remove()
     },
     { scope: 'worker' },
   ],

@@ -4,30 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from './journey.ts'
-import { openForm, smallAndroid, tapButton, test as mobile, writeReport } from './mobile.ts'
-import { dataFolder, startProduct } from './product.ts'
+import { openForm, smallAndroid, tapButton, test, writeReport } from './mobile.ts'
 import * as form from './report-form.ts'
-
-/** A product whose files can be looked at. */
-const test = mobile.extend<object, { dataDir: string }>({
-  dataDir: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
-    async ({}, use) => {
-      const data = dataFolder()
-      await use(data.path)
-      data.remove()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ dataDir }, use) => {
-      const product = await startProduct(dataDir)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** What a camera notes: turned by 90° (orientation 6), and a place. Source: EXIF 2.3, §4.6. */
 function exif(): Buffer {

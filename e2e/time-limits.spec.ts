@@ -1,31 +1,9 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { smallAndroid } from './mobile.ts'
 import { openSignedIn, register } from './own-account.ts'
-import { dataFolder, startProduct } from './product.ts'
 import { fillReport, openForm, story } from './report-form.ts'
-
-/** A product whose database the journeys may reach into. */
-const test = base.extend<object, { dataDir: string }>({
-  dataDir: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
-    async ({}, use) => {
-      const data = dataFolder()
-      await use(data.path)
-      data.remove()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ dataDir }, use) => {
-      const product = await startProduct(dataDir)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 let phones = 0
 const newPhone = () => `136${String(20_000_000 + ++phones)}`
