@@ -5,7 +5,7 @@ const setupFiles = ['./vitest.setup.ts']
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // A machine that CI shares may stumble once; a fault does so twice.
+    // A machine that CI shares may stumble once.
     retry: process.env['CI'] ? 1 : 0,
     // How long a condition may take on a machine that is busy with other things; waiting costs nothing.
     expect: { poll: { timeout: 10_000 } },

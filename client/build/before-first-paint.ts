@@ -1,26 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { classicScript } from './classic-script.ts'
 
 const entry = fileURLToPath(new URL('../kit/accessibility/before-paint.ts', import.meta.url))
-
-/** The entry and all it imports as one classic script: a module would run after the first paint. */
-async function bundle(target: ResolvedConfig['build']['target']): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      target,
-      write: false,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: entry, output: { format: 'iife' } },
-    },
-  })
-  const [output] = Array.isArray(built) ? built : [built]
-  const script = output && 'output' in output ? output.output[0].code : undefined
-  if (!script) throw new Error(`${entry} was not built`)
-  return script
-}
 
 /**
  * Puts a small script into the head of the page, before its styles, that applies what the citizen chose in
@@ -36,7 +19,8 @@ export function beforeFirstPaint(): Plugin {
     },
     async buildStart() {
       if (config.command !== 'build') return
-      const source = await bundle(config.build.target)
+      // A module would run after the first paint.
+      const source = await classicScript(entry, config.build)
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       address = `assets/before-paint-${digest}.js`
       this.emitFile({ type: 'asset', fileName: address, source })

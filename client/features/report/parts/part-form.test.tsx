@@ -34,6 +34,14 @@ async function writePlace() {
   await press('下一步')
   await expect.poll(asked).toBe('具体情况')
 }
+async function goToReporter() {
+  await writePlace()
+  await fill('report-description', '群里有人冒充客服')
+  await press('下一步')
+  await expect.poll(asked).toBe('证据材料')
+  await press('下一步')
+  await expect.poll(asked).toBe('您的信息')
+}
 async function goToReview() {
   await writePlace()
   await fill('report-description', '群里有人冒充客服')
@@ -147,12 +155,7 @@ test('a reload comes back to the same part, with what was written', async () => 
 
 test('a named report asks who reports before the review', async () => {
   open('', 'named')
-  await writePlace()
-  await fill('report-description', '群里有人冒充客服')
-  await press('下一步')
-  await expect.poll(asked).toBe('证据材料')
-  await press('下一步')
-  await expect.poll(asked).toBe('您的信息')
+  await goToReporter()
   await press('下一步')
   await expect.poll(() => the('a', '真实姓名')).toBeDefined()
 })
@@ -162,11 +165,6 @@ test('a named report of whoever is signed in has their name when it comes to tha
   const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
   api.on('self/info', { data: { user } })
   open('', 'named')
-  await writePlace()
-  await fill('report-description', '群里有人冒充客服')
-  await press('下一步')
-  await expect.poll(asked).toBe('证据材料')
-  await press('下一步')
-  await expect.poll(asked).toBe('您的信息')
+  await goToReporter()
   expect((field('report-reporter-name') as HTMLInputElement | null)?.value).toBe('王小明')
 })
