@@ -9,31 +9,35 @@ import { tidyAddresses } from '../form/tidy-addresses.ts'
  * @param fields must be the same array for the same part
  */
 export function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly Path<FormValues>[]) {
-  const [refused, setRefused] = useState<{ fields: typeof fields; times: number }>()
+  const [refused, setRefused] = useState<{ fields: typeof fields; times: number; values: string }>()
   const refusals = refused?.fields === fields ? refused.times : 0
-  const isRefused = refusals > 0
+  const checked = refusals > 0 ? refused?.values : undefined
   useEffect(() => {
-    if (!isRefused) return undefined
-    let last = JSON.stringify(form.getValues())
+    if (checked === undefined) return undefined
+    let last = checked
+    const look = (values: FormValues) => {
+      // Also called for what checking itself changes.
+      const typed = JSON.stringify(values)
+      if (typed === last) return
+      last = typed
+      void form.trigger([...fields])
+    }
+    // Something may have been typed while the refusal was on its way to here.
+    look(form.getValues())
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        // Also called for what checking itself changes.
-        const typed = JSON.stringify(values)
-        if (typed === last) return
-        last = typed
-        void form.trigger([...fields])
-      },
+      callback: ({ values }) => look(values),
     })
-  }, [form, fields, isRefused])
+  }, [form, fields, checked])
   return {
     /** How often going on from these fields was refused. */
     refusals,
     /** @returns whether nothing is wrong with them */
     check: async (): Promise<boolean> => {
       tidyAddresses(form)
+      const values = JSON.stringify(form.getValues())
       const isRight = await form.trigger([...fields])
-      if (!isRight) setRefused({ fields, times: refusals + 1 })
+      if (!isRight) setRefused({ fields, times: refusals + 1, values })
       return isRight
     },
   }
