@@ -217,5 +217,6 @@ test('statements and values of citizens never reach the log', async () => {
   await expect(ask(server.url, twice)).rejects.toThrow('duplicate key')
   await server.stop()
   expect(lines.join()).toContain('ready to accept connections')
-  expect(lines.join()).not.toContain('138')
+  // Whole: three digits of them are in many a time and process number.
+  for (const value of ['13800138000', '张三']) expect(lines.join()).not.toContain(value)
 })
