@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { mobileAddress } from './routes.ts'
+import {
+  desktopOnlyPaths,
+  desktopPaths,
+  isDesktopOnly,
+  mobileAddress,
+  mobilePaths,
+} from './routes.ts'
 
 test.each([
   ['/', '/'],
@@ -26,4 +32,26 @@ test.each([
 
 test('the query string is kept', () => {
   expect(mobileAddress('/submit', '?type=3')).toBe('/web/mobile/#/pages/submit/index?type=3')
+})
+
+test('no page of the spec keeps a mobile device on the desktop site', () => {
+  for (const path of [...Object.keys(mobilePaths), '', '/anything/else'])
+    expect(isDesktopOnly(path)).toBe(false)
+})
+
+test.each([
+  ['/board', true],
+  ['/board/', true],
+  ['/board/x', false],
+  ['/', false],
+])(
+  'where the mobile site has nothing for /board, a mobile device stays at %s: %s',
+  (path, stays) => {
+    expect(isDesktopOnly(path, ['/board'])).toBe(stays)
+  },
+)
+
+test('a desktop path has a mobile page or has none, not both', () => {
+  expect(new Set(desktopPaths).size).toBe(desktopPaths.length)
+  expect(desktopPaths).toEqual(expect.arrayContaining([...desktopOnlyPaths]))
 })

@@ -23,6 +23,15 @@ export const mobilePaths: Readonly<Record<string, string>> = {
   '/accessibility': '/pages/accessibility/index',
 }
 
+/**
+ * Desktop paths that the mobile site has nothing for: a phone gets the desktop page there. Every page of the
+ * desktop site stands here or in `mobilePaths`.
+ */
+export const desktopOnlyPaths: readonly string[] = []
+
+/** Every page of the desktop site, without the base. */
+export const desktopPaths: readonly string[] = [...Object.keys(mobilePaths), ...desktopOnlyPaths]
+
 /** Desktop paths that are of use to whoever finds them by a search engine. */
 export const publicPaths = [
   '/',
@@ -35,15 +44,25 @@ export const publicPaths = [
   '/sitemap',
 ] as const
 
+/** A path below a base as the tables write it: without slashes at its end. */
+export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '') || '/'
+
 /**
- * Where a mobile device goes from a desktop path.
- * @param path below the base, e.g. `/submit`; a trailing slash is ignored, an unknown one leads to `/`
+ * The mobile page of a desktop path.
+ * @param path below the base, e.g. `/submit`; a trailing slash is ignored, one without a mobile page leads to `/`
  * @param search the query string with its `?`, or empty; it is kept, behind the hash path
  */
 export function mobileAddress(path: string, search = ''): string {
-  const known = mobilePaths[path.replace(/\/+$/, '') || '/'] ?? '/'
-  return `${mobileBase}#${known}${search}`
+  const hashPath = mobilePaths[withoutTrailingSlash(path)] ?? '/'
+  return `${mobileBase}#${hashPath}${search}`
 }
+
+/**
+ * Whether a mobile device stays on a desktop path, because the mobile site has no page for it.
+ * @param path below the base; a trailing slash is ignored
+ */
+export const isDesktopOnly = (path: string, paths: readonly string[] = desktopOnlyPaths): boolean =>
+  paths.includes(withoutTrailingSlash(path))
 
 /** `?view=desktop` on any page, and this cookie afterwards, keep a mobile device on the desktop site. */
 export const desktopView = { parameter: 'view', value: 'desktop', cookie: 'view' } as const
