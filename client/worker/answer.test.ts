@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { answerTo } from './answer.ts'
-import type { KeptSite } from './kept-site.ts'
+import type { OfflineCache } from './offline-cache.ts'
 
 const origin = 'https://portal.test'
 const base = '/web/mobile/'
@@ -15,15 +15,15 @@ const opaqueRedirect = () => {
 }
 
 /** A worker that has kept a page, and one file, or whatever is said. */
-function worker(fetched: () => Promise<Response>, kept: Partial<KeptSite> = {}) {
+function worker(fetched: () => Promise<Response>, kept: Partial<OfflineCache> = {}) {
   const work: Promise<unknown>[] = []
   const site = {
-    keep: vi.fn<KeptSite['keep']>(),
-    keepPage: vi.fn<KeptSite['keepPage']>(async () => undefined),
+    keep: vi.fn<OfflineCache['keep']>(),
+    keepPage: vi.fn<OfflineCache['keepPage']>(async () => undefined),
     page: async () => keptPage(),
     file: async (path: string) => (path === asset ? new Response('the kept file') : undefined),
-    keepFile: vi.fn<KeptSite['keepFile']>(async () => undefined),
-    retire: vi.fn<KeptSite['retire']>(),
+    keepFile: vi.fn<OfflineCache['keepFile']>(async () => undefined),
+    retire: vi.fn<OfflineCache['retire']>(),
     ...kept,
   }
   const fetch = vi.fn<(request: Request) => Promise<Response>>(fetched)

@@ -1,9 +1,9 @@
-import type { KeptSite } from './kept-site.ts'
+import type { OfflineCache } from './offline-cache.ts'
 
 interface AnswerDeps {
   base: string
   origin: string
-  site: KeptSite
+  site: OfflineCache
   fetch: (request: Request) => Promise<Response>
   /** Lets work go on after the answer has left. */
   goOn: (work: Promise<unknown>) => void

@@ -1,13 +1,13 @@
 // The service worker of a site. The build bundles it and writes in which site it is for.
 import { answerTo } from './answer.ts'
 import type { BuiltSite } from '../build/built-site.ts'
-import { createKeptSite } from './kept-site.ts'
+import { createOfflineCache } from './offline-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const builtSite: BuiltSite
 
 const { base, entry, files } = builtSite
-const site = createKeptSite(
+const site = createOfflineCache(
   { base, entry, files },
   {
     caches,

@@ -6,7 +6,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { canProve, cannotProve, captchaTickets } from '../report/proof/proof-of-work.ts'
-import { CodeForm } from './code-form.tsx'
+import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { ReportResult } from './report-result.tsx'
 import { useQuery } from './use-query.ts'
@@ -65,7 +65,7 @@ export function QueryReport() {
           <p>{cannotProve}</p>
         </Alert>
       )}
-      <CodeForm
+      <QueryCodeForm
         initial={asked ? groupQueryCode(asked) : ''}
         error={fieldError}
         setError={setFieldError}

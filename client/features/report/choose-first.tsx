@@ -16,7 +16,7 @@ interface ChooseFirstProps {
 
 /** Instead of the form, when the address does not say what is reported and how. */
 export function ChooseFirst({ paths, typeId, isTypeGone = false }: ChooseFirstProps) {
-  const draft = useTabDraft()?.keeper.current()
+  const draft = useTabDraft()?.draftSession.current()
   const isWaiting = draft && !isEmpty(draft) && draft.typeId && draft.way && !isTypeGone
   const next = typeId && !isTypeGone ? `${paths.way}?type=${typeId}` : paths.way
   return (

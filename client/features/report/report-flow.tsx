@@ -4,7 +4,7 @@ import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { isEmpty, type Way } from './draft/draft.ts'
 import { DraftNotice } from './draft/draft-notice.tsx'
-import type { DraftKeeper } from './draft/keeper.ts'
+import type { DraftSession } from './draft/draft-session.ts'
 import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
 import { useUploads } from './evidence/use-uploads.ts'
 import { flatten, showAtFields } from './form/form-values.ts'
@@ -22,14 +22,14 @@ import styles from './report-flow.module.css'
 import { LazyReview, prepareReview } from './sending/lazy-review.tsx'
 import { SendPanel } from './sending/send-panel.tsx'
 import { type Sent, sendReport } from './sending/send-report.ts'
-import { useSending } from './sending/use-sending.ts'
-import { useOutcome } from './use-outcome.ts'
+import { useSending } from './sending/use-submit.ts'
+import { useOutcome } from './use-submit-result.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const formId = 'report-form'
 
 interface ReportFlowProps {
-  keeper: DraftKeeper
+  draftSession: DraftSession
   /** Contents of the draft's files, by file id. */
   contents: ReadonlyMap<string, Blob>
   type: ReportType
@@ -42,18 +42,20 @@ interface ReportFlowProps {
 
 /** Writing a report, reviewing it, sending it. */
 export function ReportFlow(props: ReportFlowProps) {
-  const { keeper, contents, type, way, paths, layout, onSent, clearDraft } = props
+  const { draftSession, contents, type, way, paths, layout, onSent, clearDraft } = props
   const { Form } = layout
-  const [restored] = useState(() => (isEmpty(keeper.current()) ? undefined : keeper.current()))
+  const [restored] = useState(() =>
+    isEmpty(draftSession.current()) ? undefined : draftSession.current(),
+  )
   const judgement = useJudgement(type.id, way)
   const [isPhoneDemanded, demandPhone] = useState(false)
   const known = useOwnPhone(way, judgement)
   // Once the server has refused it, e.g. because the session has ended, the phone is asked for as of anyone.
   const ownPhone = isPhoneDemanded ? undefined : known
-  const state = useReportForm({ keeper, typeId: type.id, way, ownPhone })
+  const state = useReportForm({ draftSession, typeId: type.id, way, ownPhone })
   const { form, proof, setProof } = state
-  const uploads = useUploads(evidenceOf(keeper.current().files, contents))
-  useDraftFiles(keeper, uploads.files)
+  const uploads = useUploads(evidenceOf(draftSession.current().files, contents))
+  useDraftFiles(draftSession, uploads.files)
 
   const step = layout.useSteps(way)
   useEffect(prepareReview, [])
@@ -81,9 +83,9 @@ export function ReportFlow(props: ReportFlowProps) {
   })
   const { queue } = uploads
   const sending = useSending({
-    keeper,
+    draftSession,
     queue,
-    send: (fileIds) => sendReport(keeper.current(), way, { typeId: type.id, fileIds }),
+    send: (fileIds) => sendReport(draftSession.current(), way, { typeId: type.id, fileIds }),
     onOutcome,
   })
   const goOn = () => {
@@ -150,7 +152,9 @@ export function ReportFlow(props: ReportFlowProps) {
                 {...state}
                 {...{ way, ownPhone, uploads, others }}
                 attempt={tries}
-                notice={<DraftNotice keeper={keeper} restored={restored} clear={clearDraft} />}
+                notice={
+                  <DraftNotice draftSession={draftSession} restored={restored} clear={clearDraft} />
+                }
                 submit={() => {
                   forgetTrouble()
                   goOn()

@@ -94,5 +94,7 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
         <Skeleton shape="block" />
       </div>
     )
-  return <ReportFlow key={draft.keeper.current().id} {...draft} {...{ type, paths }} {...rest} />
+  return (
+    <ReportFlow key={draft.draftSession.current().id} {...draft} {...{ type, paths }} {...rest} />
+  )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { DraftKeeper } from './draft/keeper.ts'
+import type { DraftSession } from './draft/draft-session.ts'
 import { tabDraft } from './draft/tab-draft.ts'
 
 export interface OpenedDraft {
-  keeper: DraftKeeper
+  draftSession: DraftSession
   contents: ReadonlyMap<string, Blob>
 }
 
@@ -13,9 +13,9 @@ export function useTabDraft(): OpenedDraft | undefined {
   useEffect(() => {
     let present = true
     void (async () => {
-      const keeper = await tabDraft()
-      const contents = await keeper.files()
-      if (present) setOpened({ keeper, contents })
+      const draftSession = await tabDraft()
+      const contents = await draftSession.files()
+      if (present) setOpened({ draftSession, contents })
     })()
     return () => {
       present = false

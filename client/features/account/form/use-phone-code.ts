@@ -1,5 +1,5 @@
 import type { CodeUse } from '../../verification/one-time-code.ts'
-import { useCode } from '../../verification/use-code.ts'
+import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import { checks } from './check-values.ts'
 import { typedPhone } from './typed-phone.ts'
 import type { AccountForm } from './use-account-form.ts'
@@ -8,7 +8,7 @@ import type { AccountForm } from './use-account-form.ts'
 export function usePhoneCode(purpose: (CodeUse & { kind: 'phone' })['purpose'], form: AccountForm) {
   const { watch, setError, clearErrors, setFocus } = form.form
   const phone = watch('phone')
-  const code = useCode({ kind: 'phone', purpose }, typedPhone(phone), {
+  const code = useOneTimeCode({ kind: 'phone', purpose }, typedPhone(phone), {
     error: form.errorOf('otp'),
     setError: (message) =>
       message === undefined ? clearErrors('otp') : setError('otp', { message }),

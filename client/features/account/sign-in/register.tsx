@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { CodeField } from '../../verification/code-field.tsx'
+import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { codeMemory } from '../../verification/code-memory.ts'
 import { ticketFor } from '../../verification/code-progress.ts'
 import { checks, found } from '../form/check-values.ts'
@@ -54,7 +54,7 @@ export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormPr
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {form.trouble && <FormTrouble {...form.trouble} />}
       <PhoneField form={form} />
-      <CodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
+      <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField
         {...form.field('password')}
         label="设置密码"

@@ -4,7 +4,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { CodeField } from '../../verification/code-field.tsx'
+import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { codeMemory } from '../../verification/code-memory.ts'
 import { ticketFor } from '../../verification/code-progress.ts'
 import { checks, found } from '../form/check-values.ts'
@@ -64,7 +64,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {form.trouble && <FormTrouble {...form.trouble} />}
       <PhoneField form={form} />
-      <CodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
+      <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField
         {...form.field('password')}
         label="新密码"

@@ -6,7 +6,7 @@ import { call } from '../../../kit/call.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { CodeField } from '../../verification/code-field.tsx'
+import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { codeMemory } from '../../verification/code-memory.ts'
 import { checks, found } from '../form/check-values.ts'
 import { FormTrouble } from '../form/form-trouble.tsx'
@@ -70,7 +70,7 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
       )}
       {form.trouble && !isNew && <FormTrouble {...form.trouble} />}
       <PhoneField form={form} />
-      <CodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} />
+      <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} />
       <Button type="submit" size="large" busy={form.busy}>
         登录
       </Button>

@@ -3,7 +3,7 @@ import { show } from '../../../testing/show.tsx'
 import { page, press } from '../testing/citizen.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { createKeeper } from './keeper.ts'
+import { createDraftSession } from './draft-session.ts'
 import { createMemoryStorage } from './storage.ts'
 
 const saved = new Date(2026, 7, 1, 9, 5).getTime()
@@ -16,10 +16,10 @@ function open(options: { lasting?: boolean; restored?: Draft } = {}) {
   const { lasting = true, restored } = options
   const storage = { ...createMemoryStorage(), lasting }
   const deps = { storage, release: () => undefined, now: () => saved }
-  const keeper = createKeeper(restored ?? newDraft(saved), deps)
+  const draftSession = createDraftSession(restored ?? newDraft(saved), deps)
   const clear = vi.fn<() => void>()
-  show(<DraftNotice {...{ keeper, restored, clear }} />, '/')
-  return { keeper, clear }
+  show(<DraftNotice {...{ draftSession, restored, clear }} />, '/')
+  return { draftSession, clear }
 }
 
 describe('what is said about the draft', () => {
@@ -49,10 +49,17 @@ describe('what is said about the draft', () => {
   test('it could not be kept from some moment on', async () => {
     const full = () => Promise.reject(new Error('full'))
     const storage = { ...createMemoryStorage(), lasting: true, put: full }
-    const keeper = createKeeper(written, { storage, release: () => undefined, now: () => saved })
-    show(<DraftNotice keeper={keeper} restored={undefined} clear={() => undefined} />, '/')
+    const draftSession = createDraftSession(written, {
+      storage,
+      release: () => undefined,
+      now: () => saved,
+    })
+    show(
+      <DraftNotice draftSession={draftSession} restored={undefined} clear={() => undefined} />,
+      '/',
+    )
     await expect.poll(page).toContain('最多 7 天')
-    keeper.change({ values: written.values })
+    draftSession.change({ values: written.values })
     await expect.poll(page).toContain('没法保存草稿')
   })
 })

@@ -5,18 +5,18 @@ import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { timeInWords } from '../time-in-words.ts'
 import type { Draft } from './draft.ts'
 import styles from './draft-notice.module.css'
-import type { DraftKeeper } from './keeper.ts'
+import type { DraftSession } from './draft-session.ts'
 
 interface DraftNoticeProps {
-  keeper: DraftKeeper
+  draftSession: DraftSession
   /** The draft as it was found on the device; undefined when there was none. */
   restored: Draft | undefined
   clear: () => void
 }
 
 /** Says what is kept on this device, that something was brought back, and lets it be deleted. */
-export function DraftNotice({ keeper, restored, clear }: DraftNoticeProps) {
-  const isSafe = useSyncExternalStore(keeper.subscribe, keeper.isSafe)
+export function DraftNotice({ draftSession, restored, clear }: DraftNoticeProps) {
+  const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
   const [isAsking, ask] = useState(false)
   const button = (
     <Button
@@ -74,7 +74,7 @@ export function DraftNotice({ keeper, restored, clear }: DraftNoticeProps) {
         }
       >
         <p>这台设备上没有提交的举报内容和文件都会删除，不能恢复。</p>
-        {keeper.current().attemptedAt !== undefined && (
+        {draftSession.current().attemptedAt !== undefined && (
           <p>上次提交的结果还不知道：如果已经收到，清空后就拿不到它的查询码了。</p>
         )}
       </Dialog>

@@ -26,41 +26,41 @@ const open = (storage: DraftStorage, options: { ownId?: string; claim?: Claim } 
 
 describe('opening the draft', () => {
   it('starts a new one when the device has none', async () => {
-    const keeper = await open(createMemoryStorage())
-    expect(keeper.current()).toMatchObject({ values: emptyValues, files: [], savedAt: now() })
+    const draftSession = await open(createMemoryStorage())
+    expect(draftSession.current()).toMatchObject({ values: emptyValues, files: [], savedAt: now() })
   })
 
   it('brings back the text, the key and the files after a crash of the tab', async () => {
     const left = ago(1000)
     const storage = await storageWith(left)
     await storage.putFile(left.id, 'f', new Blob(['x']))
-    const keeper = await open(storage)
-    expect(keeper.current()).toEqual(left)
-    expect([...(await keeper.files()).keys()]).toEqual(['f'])
+    const draftSession = await open(storage)
+    expect(draftSession.current()).toEqual(left)
+    expect([...(await draftSession.files()).keys()]).toEqual(['f'])
   })
 
   it('prefers the draft of the reloaded tab to a newer one', async () => {
     const own = ago(5000)
-    const keeper = await open(await storageWith(own, ago(1000)), { ownId: own.id })
-    expect(keeper.current().id).toBe(own.id)
+    const draftSession = await open(await storageWith(own, ago(1000)), { ownId: own.id })
+    expect(draftSession.current().id).toBe(own.id)
   })
 
   it('takes the newest one of those that no other tab has open', async () => {
     const [newest, middle, oldest] = [ago(1000), ago(2000), ago(3000)]
     const storage = await storageWith(oldest, newest, middle)
-    const keeper = await open(storage, { claim: heldElsewhere(newest.id) })
-    expect(keeper.current().id).toBe(middle.id)
+    const draftSession = await open(storage, { claim: heldElsewhere(newest.id) })
+    expect(draftSession.current().id).toBe(middle.id)
   })
 
   it('leaves the draft of another tab alone, even when the tab was duplicated', async () => {
     const other = ago(1000)
     const storage = await storageWith(other)
-    const keeper = await open(storage, {
+    const draftSession = await open(storage, {
       ownId: other.id,
       claim: heldElsewhere(other.id),
     })
-    expect(keeper.current().id).not.toBe(other.id)
-    expect(keeper.current().idempotencyKey).not.toBe(other.idempotencyKey)
+    expect(draftSession.current().id).not.toBe(other.id)
+    expect(draftSession.current().idempotencyKey).not.toBe(other.idempotencyKey)
     expect(await storage.list()).toEqual([other])
   })
 
@@ -89,9 +89,9 @@ describe('opening the draft', () => {
   it('starts a new one when the storage fails', async () => {
     const fail = () => Promise.reject(new Error('gone'))
     const broken: DraftStorage = { ...createMemoryStorage(), list: fail, files: fail }
-    const keeper = await open(broken)
-    expect(keeper.current().values).toEqual(emptyValues)
-    expect(await keeper.files()).toEqual(new Map())
+    const draftSession = await open(broken)
+    expect(draftSession.current().values).toEqual(emptyValues)
+    expect(await draftSession.files()).toEqual(new Map())
   })
 
   it('clears every draft that no other tab has open', async () => {

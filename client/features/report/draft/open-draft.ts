@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { claim as claimDraft, type Release } from './claim.ts'
+import { claim as claimDraft, type Release } from './draft-lock.ts'
 import { type Draft, draft as draftSchema, draftLifetime, isEmpty, newDraft } from './draft.ts'
-import { createKeeper, type DraftKeeper } from './keeper.ts'
+import { createDraftSession, type DraftSession } from './draft-session.ts'
 import type { DraftStorage } from './storage.ts'
 
 /** Waiting for the page that is going away on a reload, in ms. */
@@ -40,18 +40,18 @@ const draftsIn = async (storage: DraftStorage): Promise<Draft[]> =>
  * open (its tab was closed, or crashed), else a new one. Drafts past their lifetime are removed.
  * Never rejects: a storage that fails counts as empty.
  */
-export async function openDraft(deps: OpenDraftDeps): Promise<DraftKeeper> {
+export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   const { storage, now, ownId, claim = claimDraft } = deps
   await removeOldDrafts(deps).catch(() => undefined)
   const drafts = await draftsIn(storage).catch((): Draft[] => [])
   const own = drafts.filter(({ id }) => id === ownId)
   for (const draft of new Set([...own, ...drafts])) {
     const release = await claim(draft.id, draft.id === ownId ? reloadPatience : 0)
-    if (release) return createKeeper(draft, { storage, now, release })
+    if (release) return createDraftSession(draft, { storage, now, release })
   }
   const draft = newDraft(now())
   const release = (await claim(draft.id)) ?? (() => undefined)
-  return createKeeper(draft, { storage, now, release })
+  return createDraftSession(draft, { storage, now, release })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type DeviceStorage, createDeviceStorage } from '../../../kit/device-storage.ts'
 import { openDraftStorage } from './indexed-db.ts'
 import type { Draft } from './draft.ts'
-import type { DraftKeeper } from './keeper.ts'
+import type { DraftSession } from './draft-session.ts'
 import { findWaitingDraft, openDraft, removeAllDrafts } from './open-draft.ts'
 import type { DraftStorage } from './storage.ts'
 
@@ -9,9 +9,9 @@ const ownKey = 'report_draft'
 const tab: DeviceStorage = createDeviceStorage(() => globalThis.sessionStorage)
 
 let storage: Promise<DraftStorage> | undefined
-let keeper: Promise<DraftKeeper> | undefined
+let draftSession: Promise<DraftSession> | undefined
 
-async function open(): Promise<DraftKeeper> {
+async function open(): Promise<DraftSession> {
   const opened = await openDraft({
     storage: await (storage ??= openDraftStorage()),
     now: () => Date.now(),
@@ -22,7 +22,7 @@ async function open(): Promise<DraftKeeper> {
 }
 
 /** The draft of this tab; the same one for as long as the page lives, until it is finished. */
-export const tabDraft = (): Promise<DraftKeeper> => (keeper ??= open())
+export const tabDraft = (): Promise<DraftSession> => (draftSession ??= open())
 
 /** A draft on this device that waits to be gone on with; no tab takes it by being told of it. */
 export const waitingDraft = async (): Promise<Draft | undefined> =>
@@ -30,8 +30,8 @@ export const waitingDraft = async (): Promise<Draft | undefined> =>
 
 /** The report is made: its draft goes, the next form gets another one. */
 export async function finishTabDraft(): Promise<void> {
-  const finishing = keeper
-  keeper = undefined
+  const finishing = draftSession
+  draftSession = undefined
   tab.remove(ownKey)
   await (await finishing)?.finish()
 }

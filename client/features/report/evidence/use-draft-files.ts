@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { DraftFile } from '../draft/draft.ts'
-import type { DraftKeeper } from '../draft/keeper.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
 import { type Evidence, partOf } from './upload-queue.ts'
 
 /** The files of a draft as the queue takes them; what is uploaded already stays so. */
@@ -28,17 +28,18 @@ export const draftFilesOf = (files: readonly Evidence[]): DraftFile[] =>
   }))
 
 /** Keeps the draft's files, and their contents, as the queue has them. */
-export function useDraftFiles(keeper: DraftKeeper, files: readonly Evidence[]): void {
+export function useDraftFiles(draftSession: DraftSession, files: readonly Evidence[]): void {
   const before = useRef(files)
   useEffect(() => {
     const known = new Set(before.current.map(({ id }) => id))
     const present = new Set(files.map(({ id }) => id))
     before.current = files
-    for (const { id, content } of files) if (!known.has(id) && content) keeper.putFile(id, content)
-    for (const id of known) if (!present.has(id)) keeper.removeFile(id)
+    for (const { id, content } of files)
+      if (!known.has(id) && content) draftSession.putFile(id, content)
+    for (const id of known) if (!present.has(id)) draftSession.removeFile(id)
     const now = draftFilesOf(files)
     // Progress is no change of the draft.
-    if (JSON.stringify(now) !== JSON.stringify(keeper.current().files))
-      keeper.change({ files: now })
-  }, [keeper, files])
+    if (JSON.stringify(now) !== JSON.stringify(draftSession.current().files))
+      draftSession.change({ files: now })
+  }, [draftSession, files])
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { CodeField } from '../../verification/code-field.tsx'
-import { useCode } from '../../verification/use-code.ts'
+import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
+import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import type { PhoneProof } from '../draft/draft.ts'
 import type { FormValues } from './form-values.ts'
 import { progressOf, proofOf } from './phone-progress.ts'
@@ -58,7 +58,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
 function ProvenPhone({ form, ownPhone, proof, setProof }: PhoneFieldsProps) {
   const { register, watch, trigger, setError, clearErrors, setFocus, formState } = form
   const phone = watch('reporter.phone')
-  const code = useCode({ kind: 'phone', purpose: 'report' }, phone, {
+  const code = useOneTimeCode({ kind: 'phone', purpose: 'report' }, phone, {
     progress: progressOf(proof),
     setProgress: (progress) => setProof(proofOf(progress)),
     error: formState.errors.otp?.message,
@@ -82,7 +82,7 @@ function ProvenPhone({ form, ownPhone, proof, setProof }: PhoneFieldsProps) {
         error={formState.errors.reporter?.phone?.message}
       />
       {!isOwn(phone, ownPhone) && (
-        <CodeField
+        <OneTimeCodeField
           id={controlId('otp')}
           code={code}
           isAddressRight={isPhoneRight}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { PhoneProof, ReportValues, Way } from '../draft/draft.ts'
-import type { DraftKeeper } from '../draft/keeper.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
 import { type FormValues, resolverFor } from './form-values.ts'
 import { provenUntil } from '../../verification/code-progress.ts'
 import { progressOf } from './phone-progress.ts'
@@ -10,7 +10,7 @@ import { isOwn } from './own-phone.ts'
 import type { CheckContext } from './problems.ts'
 
 interface ReportFormDeps {
-  keeper: DraftKeeper
+  draftSession: DraftSession
   typeId: number
   way: Way
   /** The masked phone of whoever is signed in; a report may be by it without further proof. */
@@ -26,14 +26,14 @@ export interface ReportForm {
 const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
 
 /** The form, filled from the draft and written back into it on every change. */
-export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps): ReportForm {
-  const [proof, showProof] = useState(() => keeper.current().phoneProof)
+export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFormDeps): ReportForm {
+  const [proof, showProof] = useState(() => draftSession.current().phoneProof)
   const setProof = (phoneProof: PhoneProof | undefined) => {
-    keeper.change({ phoneProof })
+    draftSession.change({ phoneProof })
     showProof(phoneProof)
   }
   const context = ({ reporter }: FormValues, now: number): CheckContext => {
-    const { phoneProof, attemptedAt } = keeper.current()
+    const { phoneProof, attemptedAt } = draftSession.current()
     return {
       way,
       typeId,
@@ -47,7 +47,7 @@ export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps)
     }
   }
   const form = useForm<FormValues>({
-    defaultValues: { ...keeper.current().values, otp: '' },
+    defaultValues: { ...draftSession.current().values, otp: '' },
     resolver: resolverFor(context),
     reValidateMode: 'onChange',
     shouldFocusError: false,
@@ -61,10 +61,10 @@ export function useReportForm({ keeper, typeId, way, ownPhone }: ReportFormDeps)
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!isFillingIn.current) keeper.change({ values: kept(values), typeId, way })
+          if (!isFillingIn.current) draftSession.change({ values: kept(values), typeId, way })
         },
       }),
-    [form, keeper, typeId, way],
+    [form, draftSession, typeId, way],
   )
   const name = useStore(({ user }) => (user.name === user.phone ? '' : user.name))
   useEffect(() => {

@@ -4,7 +4,7 @@ import { markSignedIn, markSignedOut } from '../../../kit/signed-in.ts'
 import { onSessionExpired } from '../../../kit/session-expired.ts'
 import { useStore } from '../../../kit/store.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
-import { pieceBytes } from './send-rest.ts'
+import { pieceBytes } from './resume-upload.ts'
 import { discardUpload, uploadResumably } from './upload-resumably.ts'
 
 let tus: TusDouble

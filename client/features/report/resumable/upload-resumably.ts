@@ -8,7 +8,7 @@ import { signedInState } from '../../../kit/signed-in.ts'
 import { send } from '../../../kit/transport.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
 import type { Upload } from '../evidence/upload-queue.ts'
-import { addressOf, sendRest } from './send-rest.ts'
+import { addressOf, resumeUpload } from './resume-upload.ts'
 import { failureOf, verdictOn, type Verdict } from './tus-failure.ts'
 import { gapBefore, waitToGoOn } from './wait.ts'
 import { watchOver } from './wake-up.ts'
@@ -27,7 +27,7 @@ async function isReadable(content: Blob): Promise<boolean> {
   }
 }
 
-type Try = Omit<Parameters<typeof sendRest>[2], 'token' | 'onAlive'>
+type Try = Omit<Parameters<typeof resumeUpload>[2], 'token' | 'onAlive'>
 
 /** One try: what is missing, then what it has become. @throws CallFailure, or the signal's reason */
 async function attempt(
@@ -43,7 +43,7 @@ async function attempt(
   const watch = watchOver(giveUp)
   const { signal } = silent
   try {
-    const id = await sendRest(file, begun, { ...options, signal, onAlive: watch.alive })
+    const id = await resumeUpload(file, begun, { ...options, signal, onAlive: watch.alive })
     watch.ask()
     const path = `${resumedFile.path}/${id}`
     return (await send({ ...resumedFile, path }, {}, token, { signal })).file

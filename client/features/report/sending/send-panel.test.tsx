@@ -3,7 +3,7 @@ import { show, the } from '../../../testing/show.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { page, press } from '../testing/citizen.ts'
 import { SendPanel, type Trouble } from './send-panel.tsx'
-import type { Stage } from './use-sending.ts'
+import type { Stage } from './use-submit.ts'
 
 const file = (part: Partial<Evidence>): Evidence => ({
   id: 'a',

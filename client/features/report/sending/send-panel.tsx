@@ -6,7 +6,7 @@ import { Progress } from '../../../kit/ui/progress/progress.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { useSecondsUntil } from '../../verification/use-seconds-until.ts'
 import styles from './send-panel.module.css'
-import type { Stage } from './use-sending.ts'
+import type { Stage } from './use-submit.ts'
 
 /** What went wrong with the last attempt, where the citizen sends. */
 export interface Trouble {

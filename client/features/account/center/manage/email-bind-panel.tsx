@@ -4,9 +4,9 @@ import { CallFailure } from '../../../../kit/call-failure.ts'
 import { call } from '../../../../kit/call.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
-import { CodeField } from '../../../verification/code-field.tsx'
+import { OneTimeCodeField } from '../../../verification/one-time-code-field.tsx'
 import { ticketFor } from '../../../verification/code-progress.ts'
-import { useCode } from '../../../verification/use-code.ts'
+import { useOneTimeCode } from '../../../verification/use-one-time-code.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
 import { NotProven, useProof } from '../proof/use-proof.ts'
 import { Panel } from './panel.tsx'
@@ -22,7 +22,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
   const isChange = useStore((state) => Boolean(state.user.email))
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()
-  const code = useCode({ kind: 'email', purpose: 'bind' }, address)
+  const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
   const proof = useProof({ ways: ['password'] })
   const { busy, trouble, submit } = useSubmission()
   const isAddressRight = () => {
@@ -72,7 +72,12 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
           setError(undefined)
         }}
       />
-      <CodeField id="account-email-code" code={code} isAddressRight={isAddressRight} checks />
+      <OneTimeCodeField
+        id="account-email-code"
+        code={code}
+        isAddressRight={isAddressRight}
+        checks
+      />
       <ProofFields id="email-bind-proof" proof={proof} />
     </Panel>
   )

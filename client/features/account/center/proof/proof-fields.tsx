@@ -1,6 +1,6 @@
 import { useStore } from '../../../../kit/store.ts'
 import { Choice } from '../../../../kit/ui/choice/choice.tsx'
-import { CodeField } from '../../../verification/code-field.tsx'
+import { OneTimeCodeField } from '../../../verification/one-time-code-field.tsx'
 import { PasswordField } from '../../password/password-field.tsx'
 import styles from './proof.module.css'
 import { wayNames } from './proof-way.ts'
@@ -35,13 +35,13 @@ export function ProofFields({ id, proof }: { id: string; proof: ProofState }) {
       {way === 'phone' && (
         <>
           <p>验证码会发到您的手机 {user.phone}。</p>
-          <CodeField key="phone" id={`${id}-phone`} code={phone} checks />
+          <OneTimeCodeField key="phone" id={`${id}-phone`} code={phone} checks />
         </>
       )}
       {way === 'email' && (
         <>
           <p>验证码会发到您的邮箱 {user.email}。</p>
-          <CodeField key="email" id={`${id}-email`} code={email} checks />
+          <OneTimeCodeField key="email" id={`${id}-email`} code={email} checks />
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { CallFailure } from '../../../../kit/call-failure.ts'
 import { call } from '../../../../kit/call.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { ticketFor } from '../../../verification/code-progress.ts'
-import { useCode } from '../../../verification/use-code.ts'
+import { useOneTimeCode } from '../../../verification/use-one-time-code.ts'
 import { passwordDigest } from '../../password/digest.ts'
 import { type ProofWay, waysFor } from './proof-way.ts'
 
@@ -36,8 +36,8 @@ export function useProof(use: ProofUse) {
   const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'password')
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState<string>()
-  const phone = useCode({ kind: 'phone', purpose: use.phonePurpose ?? 'modify' }, '')
-  const email = useCode({ kind: 'email', purpose: use.emailPurpose ?? 'modify' }, '')
+  const phone = useOneTimeCode({ kind: 'phone', purpose: use.phonePurpose ?? 'modify' }, '')
+  const email = useOneTimeCode({ kind: 'email', purpose: use.emailPurpose ?? 'modify' }, '')
 
   const byPassword = async (): Promise<Tickets> => {
     try {

@@ -5,7 +5,7 @@ import { parseQueryCode } from '../../../../../contract/query-code.ts'
 import { messageOf } from '../../../../kit/call-failure.ts'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
-import { CodeField, codeProblem } from '../../../query/code-field.tsx'
+import { QueryCodeField, queryCodeProblem } from '../../../query/query-code-field.tsx'
 import { captchaTickets } from '../../../report/proof/proof-of-work.ts'
 import { claim } from './claim.ts'
 import styles from './own-reports.module.css'
@@ -40,7 +40,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
     const typed = field.current?.value ?? ''
     const code = parseQueryCode(typed)
     if (code) void add(code)
-    else refuse(codeProblem(typed))
+    else refuse(queryCodeProblem(typed))
   }
   return (
     <Card className={styles.claim} aria-labelledby="claim-title">
@@ -52,7 +52,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
         匿名举报加进来以后，就和您的账号关联了。不想关联的，请不要加，继续用查询码查看。
       </p>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <CodeField
+        <QueryCodeField
           ref={field}
           id="claim-code"
           error={error}

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DraftKeeper } from '../draft/keeper.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
 import type { UploadQueue } from '../evidence/upload-queue.ts'
-import { attempt, type Outcome } from './attempt.ts'
+import { attempt, type Outcome } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
 
 export type Stage = 'idle' | 'uploading' | 'sending'
 
 interface SendingDeps {
-  keeper: DraftKeeper
+  draftSession: DraftSession
   queue: UploadQueue
   send: (fileIds: readonly string[]) => Promise<Sent>
   /** Called with what came of it, unless the citizen has gone elsewhere meanwhile. */
@@ -15,7 +15,7 @@ interface SendingDeps {
 }
 
 /** Sends on request, once at a time; leaving the page calls off what has not left yet. */
-export function useSending({ keeper, queue, send, onOutcome }: SendingDeps) {
+export function useSending({ draftSession, queue, send, onOutcome }: SendingDeps) {
   const [stage, setStage] = useState<Stage>('idle')
   const running = useRef<AbortController>(undefined)
   const cancel = () => {
@@ -33,7 +33,7 @@ export function useSending({ keeper, queue, send, onOutcome }: SendingDeps) {
     const now = () => Date.now()
     try {
       const { signal } = controller
-      const outcome = await attempt({ keeper, queue, send, signal, now, onStage: setStage })
+      const outcome = await attempt({ draftSession, queue, send, signal, now, onStage: setStage })
       // Whoever has left finds the draft again, sends it once more and gets the same code.
       if (signal.aborted) return
       running.current = undefined

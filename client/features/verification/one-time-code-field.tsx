@@ -2,12 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import styles from './code-field.module.css'
-import type { Code } from './use-code.ts'
+import styles from './one-time-code-field.module.css'
+import type { OneTimeCode } from './use-one-time-code.ts'
 
-interface CodeFieldProps {
+interface OneTimeCodeFieldProps {
   id: string
-  code: Code
+  code: OneTimeCode
   /** Checks the address field, which shows by itself what is wrong with it. @returns whether it is right */
   isAddressRight?: () => boolean | Promise<boolean>
   /**
@@ -23,7 +23,13 @@ const words = {
 }
 
 /** Asks for a code, takes it, and says that the address is proven. */
-export function CodeField({ id, code, isAddressRight, checks = false, onProven }: CodeFieldProps) {
+export function OneTimeCodeField({
+  id,
+  code,
+  isAddressRight,
+  checks = false,
+  onProven,
+}: OneTimeCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const { label, proven } = words[code.kind]
   const send = async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PhoneProof } from './draft/draft.ts'
 import type { Problems } from './form/problems.ts'
-import type { Outcome } from './sending/attempt.ts'
+import type { Outcome } from './sending/submit-with-uploads.ts'
 import type { Trouble } from './sending/send-panel.tsx'
 import type { Sent } from './sending/send-report.ts'
 

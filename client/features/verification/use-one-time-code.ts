@@ -29,11 +29,11 @@ interface CodeKeeping {
 }
 
 /**
- * One code, from asking for it to being proven. What `CodeField` shows.
+ * One code, from asking for it to being proven. What `OneTimeCodeField` shows.
  * @param address what is in the address field now; empty for the signed-in citizen's own
  * @param keeping what the form keeps by itself; the tab's memory keeps the rest
  */
-export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeeping> = {}) {
+export function useOneTimeCode(use: CodeUse, address: string, keeping: Partial<CodeKeeping> = {}) {
   const own = useOwnKeeping(use)
   const { setProgress, setError } = { ...own, ...keeping }
   // What the form keeps may be undefined.
@@ -106,7 +106,7 @@ export function useCode(use: CodeUse, address: string, keeping: Partial<CodeKeep
     },
   }
 }
-export type Code = ReturnType<typeof useCode>
+export type OneTimeCode = ReturnType<typeof useOneTimeCode>
 
 /** What time has undone, and what to do about it. */
 function overdue(progress: CodeProgress, isCodeOver: boolean): string | undefined {

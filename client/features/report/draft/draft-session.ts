@@ -1,9 +1,9 @@
-import type { Release } from './claim.ts'
+import type { Release } from './draft-lock.ts'
 import { type Draft, isEmpty } from './draft.ts'
 import type { DraftStorage } from './storage.ts'
 
 /** The draft of this tab: keeps it up to date in the storage until it is finished. */
-export interface DraftKeeper {
+export interface DraftSession {
   /** The draft as it is now. */
   current(): Draft
   /** Changes the draft and saves it at once. */
@@ -22,7 +22,7 @@ export interface DraftKeeper {
   finish(): Promise<void>
 }
 
-interface KeeperDeps {
+interface DraftSessionDeps {
   storage: DraftStorage
   release: Release
   now: () => number
@@ -47,7 +47,10 @@ function createSafety(lasting: boolean) {
   }
 }
 
-export function createKeeper(draft: Draft, { storage, now, release }: KeeperDeps): DraftKeeper {
+export function createDraftSession(
+  draft: Draft,
+  { storage, now, release }: DraftSessionDeps,
+): DraftSession {
   let current = draft
   let isFinished = false
   let isWaiting = false

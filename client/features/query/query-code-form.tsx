@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { parseQueryCode } from '../../../contract/query-code.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
-import { CodeField, codeProblem } from './code-field.tsx'
+import { QueryCodeField, queryCodeProblem } from './query-code-field.tsx'
 import styles from './query-report.module.css'
 
-interface CodeFormProps {
+interface QueryCodeFormProps {
   /** The text to begin with: what was asked for before. */
   initial: string
   error: string | undefined
@@ -18,7 +18,7 @@ interface CodeFormProps {
 }
 
 /** One lenient field for a query code. A code that cannot be one is found before any call is made. */
-export function CodeForm(props: CodeFormProps) {
+export function QueryCodeForm(props: QueryCodeFormProps) {
   const { initial, error, setError, busy, isNext, query } = props
   const field = useRef<HTMLInputElement>(null)
   // An error that comes with the server's answer is read out, and corrected, where the focus is.
@@ -32,12 +32,12 @@ export function CodeForm(props: CodeFormProps) {
     const code = parseQueryCode(typed)
     if (code) return query(code)
     field.current?.focus()
-    return setError(codeProblem(typed))
+    return setError(queryCodeProblem(typed))
   }
   return (
     <Card className={styles.ask}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <CodeField
+        <QueryCodeField
           ref={field}
           id="query-code"
           hint="举报成功时给您的 16 位字母和数字。大小写、空格都没关系，可以直接粘贴。"

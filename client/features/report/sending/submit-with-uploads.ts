@@ -1,7 +1,7 @@
 import { randomKey } from '../draft/draft.ts'
-import type { DraftKeeper } from '../draft/keeper.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
 import { isSettled, settled, type UploadQueue } from '../evidence/upload-queue.ts'
-import { type Failure, failureOf, wasWithdrawn } from './outcome.ts'
+import { type Failure, failureOf, wasWithdrawn } from './submit-failure.ts'
 import type { Sent } from './send-report.ts'
 
 export type Outcome =
@@ -11,7 +11,7 @@ export type Outcome =
   | Failure
 
 interface AttemptDeps {
-  keeper: DraftKeeper
+  draftSession: DraftSession
   queue: UploadQueue
   /** Sends the draft with these files. @throws CallFailure */
   send: (fileIds: readonly string[]) => Promise<Sent>
@@ -27,7 +27,7 @@ interface AttemptDeps {
  * @throws the signal's reason
  */
 export async function attempt(deps: AttemptDeps): Promise<Outcome> {
-  const { keeper, queue, send, signal, now, onStage } = deps
+  const { draftSession, queue, send, signal, now, onStage } = deps
   for (let renewed = false; ; renewed = true) {
     if (!isSettled(queue.snapshot())) onStage('uploading')
     await settled(queue, signal)
@@ -40,9 +40,9 @@ export async function attempt(deps: AttemptDeps): Promise<Outcome> {
         mayRetry: failed.some(({ state, retryable }) => retryable || state === 'paused'),
       }
     onStage('sending')
-    const { attemptedAt, values } = keeper.current()
+    const { attemptedAt, values } = draftSession.current()
     // Saved while the report is on its way: after a crash the citizen learns that it may have arrived.
-    keeper.change({ attemptedAt: now() })
+    draftSession.change({ attemptedAt: now() })
     try {
       return {
         kind: 'sent',
@@ -51,8 +51,8 @@ export async function attempt(deps: AttemptDeps): Promise<Outcome> {
     } catch (thrown) {
       const failure = failureOf(thrown, values)
       // What went out under this key was withdrawn; whoever presses once more wants another report.
-      if (wasWithdrawn(thrown)) keeper.change({ idempotencyKey: randomKey() })
-      if (failure.kind !== 'later' || !failure.mayHaveArrived) keeper.change({ attemptedAt })
+      if (wasWithdrawn(thrown)) draftSession.change({ idempotencyKey: randomKey() })
+      if (failure.kind !== 'later' || !failure.mayHaveArrived) draftSession.change({ attemptedAt })
       if (failure.kind !== 'files-gone' || renewed) return failure
       queue.renew()
     }

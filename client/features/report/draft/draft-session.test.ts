@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
-import { createKeeper } from './keeper.ts'
+import { createDraftSession } from './draft-session.ts'
 import { createMemoryStorage, type DraftStorage } from './storage.ts'
 
 const writing = (description: string) => ({ values: { ...emptyValues, description } })
@@ -9,8 +9,8 @@ const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
 
 function setUp(storage: DraftStorage = createMemoryStorage()) {
   const release = vi.fn<() => void>()
-  const keeper = createKeeper(newDraft(1), { storage, release, now: () => 42 })
-  return { keeper, storage, release }
+  const draftSession = createDraftSession(newDraft(1), { storage, release, now: () => 42 })
+  return { draftSession, storage, release }
 }
 
 /** A storage whose writes end when the test says so. */
@@ -27,73 +27,73 @@ function slowStorage() {
 
 describe('keeping a draft', () => {
   it('saves every change at once', async () => {
-    const { keeper, storage } = setUp()
-    keeper.change(writing('写了一半'))
-    await keeper.saved()
+    const { draftSession, storage } = setUp()
+    draftSession.change(writing('写了一半'))
+    await draftSession.saved()
     expect(await storage.list()).toEqual([
-      { ...keeper.current(), ...writing('写了一半'), savedAt: 42 },
+      { ...draftSession.current(), ...writing('写了一半'), savedAt: 42 },
     ])
   })
 
   it('takes the changes made during a slow write along with the next one', async () => {
     const { storage, put, endWrite } = slowStorage()
-    const { keeper } = setUp(storage)
-    keeper.change(writing('一'))
+    const { draftSession } = setUp(storage)
+    draftSession.change(writing('一'))
     await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1))
-    for (const text of ['一二', '一二三', '一二三四']) keeper.change(writing(text))
+    for (const text of ['一二', '一二三', '一二三四']) draftSession.change(writing(text))
     endWrite()
     await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2))
     endWrite()
-    await keeper.saved()
+    await draftSession.saved()
     expect(await storage.list()).toEqual([expect.objectContaining(writing('一二三四'))])
     expect(put).toHaveBeenCalledTimes(2)
   })
 
   it('does not let the text wait for a large file', async () => {
     const memory = createMemoryStorage()
-    const { keeper } = setUp({ ...memory, putFile: () => new Promise(() => undefined) })
-    keeper.putFile('f', content)
-    keeper.change(writing('写了一半'))
+    const { draftSession } = setUp({ ...memory, putFile: () => new Promise(() => undefined) })
+    draftSession.putFile('f', content)
+    draftSession.change(writing('写了一半'))
     await vi.waitFor(async () => expect(await memory.list()).toHaveLength(1))
   })
 
   it('leaves nothing on the device when everything was deleted again', async () => {
-    const { keeper, storage } = setUp()
-    keeper.change(writing('写了一半'))
-    await keeper.saved()
-    keeper.change({ values: emptyValues })
-    await keeper.saved()
+    const { draftSession, storage } = setUp()
+    draftSession.change(writing('写了一半'))
+    await draftSession.saved()
+    draftSession.change({ values: emptyValues })
+    await draftSession.saved()
     expect(await storage.list()).toEqual([])
   })
 
   it('keeps the contents of files beside it, until they are removed', async () => {
-    const { keeper } = setUp()
-    keeper.putFile('f', content)
-    keeper.putFile('g', content)
-    keeper.removeFile('g')
-    expect([...(await keeper.files()).keys()]).toEqual(['f'])
+    const { draftSession } = setUp()
+    draftSession.putFile('f', content)
+    draftSession.putFile('g', content)
+    draftSession.removeFile('g')
+    expect([...(await draftSession.files()).keys()]).toEqual(['f'])
   })
 
   it('removes everything when the report is made, and never saves it again', async () => {
-    const { keeper, storage, release } = setUp()
-    keeper.change(writing('写了一半'))
-    keeper.putFile('f', content)
-    await keeper.saved()
-    await keeper.finish()
-    keeper.change(writing('写了一半'))
-    keeper.putFile('f', content)
-    await keeper.saved()
+    const { draftSession, storage, release } = setUp()
+    draftSession.change(writing('写了一半'))
+    draftSession.putFile('f', content)
+    await draftSession.saved()
+    await draftSession.finish()
+    draftSession.change(writing('写了一半'))
+    draftSession.putFile('f', content)
+    await draftSession.saved()
     expect(await storage.list()).toEqual([])
-    expect(await storage.files(keeper.current().id)).toEqual(new Map())
+    expect(await storage.files(draftSession.current().id)).toEqual(new Map())
     expect(release).toHaveBeenCalledOnce()
   })
 
   it('removes after a save that is still under way, so that the draft does not come back', async () => {
     const { storage, put, endWrite } = slowStorage()
-    const { keeper } = setUp(storage)
-    keeper.change(writing('写了一半'))
+    const { draftSession } = setUp(storage)
+    draftSession.change(writing('写了一半'))
     await vi.waitFor(() => expect(put).toHaveBeenCalledOnce())
-    const finished = keeper.finish()
+    const finished = draftSession.finish()
     endWrite()
     await finished
     expect(await storage.list()).toEqual([])
@@ -106,39 +106,39 @@ describe('a device that cannot keep everything', () => {
     const put = vi
       .fn<DraftStorage['put']>((draft) => memory.put(draft))
       .mockImplementationOnce(full)
-    const { keeper } = setUp({ ...memory, put })
+    const { draftSession } = setUp({ ...memory, put })
     const heard = vi.fn<() => void>()
-    keeper.subscribe(heard)
-    expect(keeper.isSafe()).toBe(true)
-    keeper.change(writing('写'))
-    await keeper.saved()
-    expect(keeper.isSafe()).toBe(false)
-    keeper.change(writing('写了'))
-    await keeper.saved()
-    expect(keeper.isSafe()).toBe(true)
+    draftSession.subscribe(heard)
+    expect(draftSession.isSafe()).toBe(true)
+    draftSession.change(writing('写'))
+    await draftSession.saved()
+    expect(draftSession.isSafe()).toBe(false)
+    draftSession.change(writing('写了'))
+    await draftSession.saved()
+    expect(draftSession.isSafe()).toBe(true)
     expect(heard).toHaveBeenCalledTimes(2)
     expect(await memory.list()).toHaveLength(1)
   })
 
   it('is not forgotten while a file is missing', async () => {
-    const { keeper } = setUp({ ...createMemoryStorage(), lasting: true, putFile: full })
-    keeper.putFile('f', content)
-    keeper.change(writing('写'))
-    await keeper.saved()
-    expect(keeper.isSafe()).toBe(false)
-    keeper.removeFile('f')
-    await keeper.saved()
-    expect(keeper.isSafe()).toBe(true)
+    const { draftSession } = setUp({ ...createMemoryStorage(), lasting: true, putFile: full })
+    draftSession.putFile('f', content)
+    draftSession.change(writing('写'))
+    await draftSession.saved()
+    expect(draftSession.isSafe()).toBe(false)
+    draftSession.removeFile('f')
+    await draftSession.saved()
+    expect(draftSession.isSafe()).toBe(true)
   })
 
   it('is named from the start when the browser keeps nothing', () => {
-    expect(setUp().keeper.isSafe()).toBe(false)
+    expect(setUp().draftSession.isSafe()).toBe(false)
   })
 
   it('lets the report finish all the same', async () => {
-    const { keeper, release } = setUp({ ...createMemoryStorage(), put: full, remove: full })
-    keeper.change(writing('写'))
-    await keeper.finish()
+    const { draftSession, release } = setUp({ ...createMemoryStorage(), put: full, remove: full })
+    draftSession.change(writing('写'))
+    await draftSession.finish()
     expect(release).toHaveBeenCalledOnce()
   })
 })

@@ -28,7 +28,7 @@ interface SendOptions {
  * @returns the upload's id
  * @throws DetailedError of the tus client; the signal's reason
  */
-export function sendRest(
+export function resumeUpload(
   { name, content }: { name: string; content: Blob },
   begun: BegunUpload | undefined,
   { token, byPost, signal, onAlive, onProgress, onBegun }: SendOptions,

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { newDraft } from '../draft/draft.ts'
-import { createKeeper } from '../draft/keeper.ts'
+import { createDraftSession } from '../draft/draft-session.ts'
 import { createMemoryStorage } from '../draft/storage.ts'
 import { createUploadQueue, type Upload } from '../evidence/upload-queue.ts'
-import { attempt } from './attempt.ts'
+import { attempt } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
 
 const sent: Sent = {
@@ -24,21 +24,25 @@ const uploadAtOnce: Upload = async ({ name }) => ({
 
 function setUp(send: (fileIds: readonly string[]) => Promise<Sent>, upload = uploadAtOnce) {
   const storage = createMemoryStorage()
-  const keeper = createKeeper(newDraft(1), { storage, release: () => undefined, now: () => 1 })
+  const draftSession = createDraftSession(newDraft(1), {
+    storage,
+    release: () => undefined,
+    now: () => 1,
+  })
   const queue = createUploadQueue({ upload, newId: () => String(made++), messageOf: String })
   queue.start()
   const controller = new AbortController()
   const stages: string[] = []
   const run = () =>
     attempt({
-      keeper,
+      draftSession,
       queue,
       send,
       signal: controller.signal,
       now: () => 7,
       onStage: (stage) => stages.push(stage),
     })
-  return { storage, keeper, queue, run, stages, controller }
+  return { storage, draftSession, queue, run, stages, controller }
 }
 const picture = (name: string) => new File(['x'], name)
 
@@ -87,8 +91,8 @@ describe('sending a report', () => {
   })
 
   it('remembers over a crash that it was under way', async () => {
-    const { storage, keeper, run } = setUp(async () => {
-      await keeper.saved()
+    const { storage, draftSession, run } = setUp(async () => {
+      await draftSession.saved()
       expect(await storage.list()).toEqual([expect.objectContaining({ attemptedAt: 7 })])
       return sent
     })
@@ -96,18 +100,18 @@ describe('sending a report', () => {
   })
 
   it('remembers that the report may have arrived when no answer came', async () => {
-    const { keeper, run } = setUp(() => Promise.reject(lost))
+    const { draftSession, run } = setUp(() => Promise.reject(lost))
     expect(await run()).toMatchObject({ kind: 'later' })
-    expect(keeper.current().attemptedAt).toBe(7)
+    expect(draftSession.current().attemptedAt).toBe(7)
   })
 
   it('forgets it when the server refused, unless an earlier attempt may have arrived', async () => {
-    const { keeper, run } = setUp(() => Promise.reject(refused))
+    const { draftSession, run } = setUp(() => Promise.reject(refused))
     expect(await run()).toMatchObject({ kind: 'later', retryAfter: 9 })
-    expect(keeper.current().attemptedAt).toBeUndefined()
-    keeper.change({ attemptedAt: 3 })
+    expect(draftSession.current().attemptedAt).toBeUndefined()
+    draftSession.change({ attemptedAt: 3 })
     await run()
-    expect(keeper.current().attemptedAt).toBe(3)
+    expect(draftSession.current().attemptedAt).toBe(3)
   })
 
   it('uploads files again that the server has dropped, and sends once more', async () => {
@@ -133,8 +137,8 @@ describe('sending a report', () => {
   it('goes on under another key when what was sent before under this one has been withdrawn', async () => {
     const withdrawn = new CallFailure(errors.conflict.errcode, '后来撤回了')
     const used: string[] = []
-    const { keeper, run } = setUp(() => {
-      used.push(keeper.current().idempotencyKey)
+    const { draftSession, run } = setUp(() => {
+      used.push(draftSession.current().idempotencyKey)
       return used.length === 1 ? Promise.reject(withdrawn) : Promise.resolve(sent)
     })
     expect(await run()).toMatchObject({

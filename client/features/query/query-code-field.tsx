@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '../../kit/ui/text-field/text-fie
 import styles from './query-report.module.css'
 import { formatTyped, pastedCode } from './typed-code.ts'
 
-interface CodeFieldProps extends Pick<TextFieldProps, 'hint' | 'defaultValue' | 'onFocus'> {
+interface QueryCodeFieldProps extends Pick<TextFieldProps, 'hint' | 'defaultValue' | 'onFocus'> {
   id: string
   error: string | undefined
   /** Called when the citizen changes the text: what was said about it does not hold any more. */
@@ -23,7 +23,7 @@ function format(input: HTMLInputElement, isDeletingForward = false) {
 }
 
 /** A field that reads a query code however it is typed or pasted, and groups it by four. */
-export function CodeField({ onEdit, ref, ...rest }: CodeFieldProps) {
+export function QueryCodeField({ onEdit, ref, ...rest }: QueryCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
     ref,
@@ -62,5 +62,5 @@ export function CodeField({ onEdit, ref, ...rest }: CodeFieldProps) {
 }
 
 /** What is wrong with a typed text that cannot be a query code. */
-export const codeProblem = (typed: string): string =>
+export const queryCodeProblem = (typed: string): string =>
   typed.trim() ? '查询码有误，请核对' : '请填写查询码'

@@ -3,7 +3,7 @@ import type { BuiltSite } from '../build/built-site.ts'
 import { retireFiles, type Retired } from './retire-files.ts'
 
 /** What the worker keeps of its site: one page, the files of its build, and those of builds before for a while. */
-export interface KeptSite {
+export interface OfflineCache {
   /**
    * Fetches and keeps page and files of the build.
    * @throws when they cannot be had, or the server serves another build by now
@@ -22,7 +22,7 @@ export interface KeptSite {
 /** The part of a `Cache` that is used. */
 export type SiteCache = Pick<Cache, 'match' | 'put' | 'addAll' | 'keys' | 'delete'>
 
-interface KeptSiteDeps {
+interface OfflineCacheDeps {
   caches: { open(name: string): Promise<SiteCache> }
   fetch: (path: string, init: RequestInit) => Promise<Response>
   /** ms since 1970. */
@@ -39,10 +39,10 @@ function markedCopy(html: string, headers: Headers): Response {
   return new Response(html.replace('<html', `<html ${keptMark}`), { headers: kept })
 }
 
-export function createKeptSite(
+export function createOfflineCache(
   { base, entry, files }: BuiltSite,
-  { caches, fetch, now }: KeptSiteDeps,
-): KeptSite {
+  { caches, fetch, now }: OfflineCacheDeps,
+): OfflineCache {
   const opened = () => caches.open(`site ${base}`)
   const retiredPath = `${base}retired-files`
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { claim, type Locks } from './claim.ts'
+import { claim, type Locks } from './draft-lock.ts'
 
 /** Web Locks as far as they are used: one holder a name, a queue of one, abortable. */
 function fakeLocks(): Locks {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { createKeptSite } from './kept-site.ts'
+import { createOfflineCache } from './offline-cache.ts'
 import { createMemoryCache } from './memory-cache.ts'
 
 const base = '/web/mobile/'
@@ -35,7 +35,7 @@ function browser() {
       },
     })
   const siteOf = (version: string) =>
-    createKeptSite(build(version), {
+    createOfflineCache(build(version), {
       caches: { open: async () => cache },
       fetch: async () => page(),
       now: () => now,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorName, errors } from '../../../../contract/envelope.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { emptyValues } from '../draft/draft.ts'
-import { failureOf } from './outcome.ts'
+import { failureOf } from './submit-failure.ts'
 
 const failed = (name: ErrorName, data = {}) =>
   failureOf(new CallFailure(errors[name].errcode, errors[name].errmessage, { data }), emptyValues)

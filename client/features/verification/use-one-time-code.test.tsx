@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
-import { CodeField } from './code-field.tsx'
+import { OneTimeCodeField } from './one-time-code-field.tsx'
 import type { CodeUse } from './one-time-code.ts'
-import { useCode } from './use-code.ts'
+import { useOneTimeCode } from './use-one-time-code.ts'
 
 let api: ApiDouble
 beforeEach(async () => {
@@ -26,10 +26,15 @@ function Form({
   address: string
   checks?: boolean
 }) {
-  const code = useCode(use, address)
+  const code = useOneTimeCode(use, address)
   return (
     <>
-      <CodeField id="code" code={code} isAddressRight={() => address !== 'wrong'} checks={checks} />
+      <OneTimeCodeField
+        id="code"
+        code={code}
+        isAddressRight={() => address !== 'wrong'}
+        checks={checks}
+      />
       <b>{code.progress?.ticket?.value}</b>
     </>
   )
