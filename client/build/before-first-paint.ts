@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { classicScript } from './classic-script.ts'
 
-const entry = fileURLToPath(new URL('../kit/accessibility/before-paint.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../features/accessibility/before-paint.ts', import.meta.url))
 
 /**
  * Puts a small script into the head of the page, before its styles, that applies what the citizen chose in

@@ -1,5 +1,6 @@
 import '../kit/jitless.ts'
 import '../kit/base.css'
+import '../features/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { desktopBase } from '../../contract/routes.ts'

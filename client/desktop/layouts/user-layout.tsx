@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { returnAddress } from '../../features/account/center/return-address.ts'
+import { returnAddress } from '../../features/account-center/return-address.ts'
 import { useStore } from '../../kit/store.ts'
 import { VerdictContext } from '../../features/guard/verdict.ts'
 import { ScreenSkeleton } from '../../features/screen/screen-skeleton.tsx'

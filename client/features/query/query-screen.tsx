@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Farewell } from '../account/center/manage/farewell.tsx'
+import { Farewell } from '../account-center/manage/farewell.tsx'
 import { QueryReport } from './query-report.tsx'
 import { markSignedOut } from '../../kit/signed-in.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ExportedData } from '../../../features/account/center/export/exported-data.tsx'
-import type { ExportedData as Data } from '../../../features/account/center/manage/export-panel.tsx'
-import { leaveAccount } from '../../../features/account/center/manage/leave-account.ts'
-import { OwnAccount } from '../../../features/account/center/manage/own-account.tsx'
+import { ExportedData } from '../../../features/account-center/export/exported-data.tsx'
+import type { ExportedData as Data } from '../../../features/account-center/manage/export-panel.tsx'
+import { leaveAccount } from '../../../features/account-center/manage/leave-account.ts'
+import { OwnAccount } from '../../../features/account-center/manage/own-account.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
 
 /** Own account; the exported data, which only this page holds, at `?view=export`. */

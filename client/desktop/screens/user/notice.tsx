@@ -1,4 +1,4 @@
-import { OwnNotices } from '../../../features/account/center/notices/own-notices.tsx'
+import { OwnNotices } from '../../../features/account-center/notices/own-notices.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
 
 /** Own notices. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { OwnReport } from '../../../features/account/center/reports/own-report.tsx'
-import { OwnReports } from '../../../features/account/center/reports/own-reports.tsx'
-import { reportIdOf } from '../../../features/account/center/reports/own-reports-address.ts'
+import { OwnReport } from '../../../features/account-center/reports/own-report.tsx'
+import { OwnReports } from '../../../features/account-center/reports/own-reports.tsx'
+import { reportIdOf } from '../../../features/account-center/reports/own-reports-address.ts'
 import { Screen } from '../../../features/screen/screen.tsx'
 
 /** Own reports: the list, or the one that `?report=` names. */

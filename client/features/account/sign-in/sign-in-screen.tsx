@@ -9,7 +9,7 @@ import { returnPath } from './return-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { useWechatReturn } from './use-wechat-return.ts'
 import { useStore } from '../../../kit/store.ts'
-import { CenterPathsContext } from '../center/center-paths.ts'
+import { CenterPathsContext } from '../../account-center/center-paths.ts'
 import { LoginNotice } from './login-notice.tsx'
 import styles from './sign-in-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site.ts'
-import { useRootMatches } from '../../../kit/accessibility/use-root-matches.ts'
+import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import type { Way } from '../draft/draft.ts'
 import styles from './guide-panel.module.css'

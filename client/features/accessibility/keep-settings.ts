@@ -1,0 +1,40 @@
+import { deviceStorage } from '../../kit/device-storage.ts'
+import { applySettings, deviceWantsContrast } from './apply-settings.ts'
+import { keptSettings, parseSettings, type Settings, settingsKey } from './settings.ts'
+
+const listeners = new Set<() => void>()
+
+/** What is kept on this device, as text; empty while everything is as for anyone. */
+export const kept = (): string => deviceStorage.read(settingsKey) ?? ''
+
+/** Hears of every change, in other tabs too; returns how to stop. */
+export function onSettingsChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function keep(settings: Settings): void {
+  const told = keptSettings(settings)
+  if (told) deviceStorage.write(settingsKey, told)
+  else deviceStorage.remove(settingsKey)
+  applySettings(document.documentElement, settings, deviceWantsContrast())
+  for (const listener of listeners) listener()
+}
+
+/** Changes some settings: at once, for every page, until they are changed again. */
+export const changeSettings = (change: Partial<Settings>): void =>
+  keep({ ...parseSettings(kept()), ...change })
+
+/** Everything as for anyone. */
+export const resetSettings = (): void => keep(parseSettings(''))
+
+/** Elder mode begins with text that is much larger, and leaves none behind when it ends. */
+export function switchElderMode(elder: boolean): void {
+  const { text } = parseSettings(kept())
+  const larger = text === '16' ? '22' : text
+  changeSettings({ elder, text: elder ? larger : '16' })
+}

@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { one, render, settle } from '../../../testing/render.tsx'
+import type { ExportedData as Data } from '../manage/export-panel.tsx'
+import { ExportedData } from './exported-data.tsx'
+
+const at = '2026-08-01T01:05:00Z'
+const data: Data = {
+  exported_at: at,
+  account: {
+    name: '王小明',
+    phone: '13800005678',
+    email: null,
+    wx_bound: true,
+    registered_at: at,
+    consent: { version: '2026-01-01', at },
+  },
+  sessions: [{ signed_in_at: at, seen_at: at }],
+  reports: [
+    {
+      report_id: 'a'.repeat(43),
+      status_name: '待受理',
+      report_type: '诈骗',
+      real_name: true,
+      reporter: { name: '王小明', phone: '13800005678', id_number: null, email: null },
+      title: null,
+      site_name: null,
+      urls: ['https://a.example.com', 'https://b.example.com'],
+      account: null,
+      seen_at: null,
+      description: '第一行\n第二行',
+      involves_minors: false,
+      wants_result: true,
+      reported_at: at,
+      files: [{ name: '截图.png', size: 2048, sm3: 'f'.repeat(64) }],
+      timeline: [{ status_name: '待受理', at, note: '已收到' }],
+      thread: [{ from: 'centre', kind: 'reply', msg: '请补充截图', at }],
+    },
+  ],
+  notices: [{ title: '密码已修改', text: '如果不是您', at, read: false }],
+}
+const text = () => document.body.textContent
+const lines = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]),
+  )
+
+test('everything is there to be read, and what is not stored says so', async () => {
+  await render(<ExportedData data={data} close={() => undefined} />)
+  expect(lines()).toMatchObject({
+    姓名: '王小明',
+    手机号: '13800005678',
+    邮箱: '没有',
+    微信: '已绑定',
+    举报人手机号: '13800005678',
+    举报人身份证号: '没有',
+    网址: 'https://a.example.com\nhttps://b.example.com',
+    情况说明: '第一行\n第二行',
+    文件: '截图.png（2 KB）',
+    希望得知结果: '是',
+  })
+  for (const words of [
+    '诈骗举报',
+    '版本 2026-01-01',
+    '已收到',
+    '工作人员：请补充截图',
+    '密码已修改',
+  ])
+    expect(text()).toContain(words)
+})
+
+test('an anonymous report that was claimed has no reporter, and empty lists say so', async () => {
+  const [report] = data.reports
+  const anonymous = report ? [{ ...report, real_name: false, reporter: null }] : []
+  const { show } = await render(
+    <ExportedData data={{ ...data, reports: anonymous, notices: [] }} close={() => undefined} />,
+  )
+  expect(text()).not.toContain('举报人姓名')
+  expect(text()).toContain('没有通知')
+  await show(<ExportedData data={{ ...data, reports: [] }} close={() => undefined} />)
+  expect(text()).toContain('账号里没有举报')
+})
+
+test('is saved as the very JSON that was received, and closed', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:x'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const close = vi.fn<() => void>()
+  await render(<ExportedData data={data} close={close} />)
+  const [save, print, back] = document.querySelectorAll('button')
+  await settle(async () => {
+    save?.click()
+    await vi.dynamicImportSettled()
+  })
+  vi.useRealTimers()
+  expect(click).toHaveBeenCalledOnce()
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(data)
+  expect(one('output').textContent).toContain('文件已保存')
+  const printing = vi.fn<() => void>()
+  vi.stubGlobal('print', printing)
+  await settle(() => print?.click())
+  expect(printing).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+  await settle(() => back?.click())
+  expect(close).toHaveBeenCalledOnce()
+})

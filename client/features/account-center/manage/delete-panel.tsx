@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { selfDestroy } from '../../../../contract/account.ts'
+import { call } from '../../../kit/call.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { ProofFields } from '../proof/proof-fields.tsx'
+import { NotProven, useProof } from '../proof/use-proof.ts'
+import styles from './manage.module.css'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+const phrase = '注销账号'
+
+interface DeletePanelProps {
+  panels: Panels
+  onDeleted: () => void
+}
+
+/** Deletes the account for good, after saying what that means and asking in words. */
+export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
+  const proof = useProof({ ways: ['password', 'phone'], phonePurpose: 'destroy' })
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, trouble, submit } = useSubmission()
+  const destroy = async () => {
+    const isMeant = typed.trim() === phrase
+    setError(isMeant ? undefined : `请输入“${phrase}”四个字`)
+    if (!proof.isGiven() || !isMeant) throw new NotProven()
+    await proof.provenBy((tickets) => call(selfDestroy, tickets))
+    onDeleted()
+  }
+  return (
+    <Panel
+      label={phrase}
+      submitLabel="永久注销账号"
+      isDangerous
+      busy={busy}
+      trouble={trouble}
+      submit={() => submit(destroy)}
+      cancel={panels.close}
+    >
+      <Alert tone="danger" title="注销以后不能恢复" />
+      <ul className={styles.consequences}>
+        <li>您的姓名、手机号、邮箱、微信绑定、登录记录和消息通知会马上删除。</li>
+        <li>
+          您提交过的举报会保留，继续办理，包括您写的内容、留言和文件；举报人的姓名、电话等信息会删除，我们不能再联系您。
+        </li>
+        <li>
+          以后只有凭查询码才能查看这些举报。<strong>没有保存查询码的，注销后谁也查不到。</strong>
+        </li>
+        <li>手机号可以重新注册，但以前的实名举报不会回到新账号里。</li>
+      </ul>
+      <p>要留一份自己的数据，请先取消，在上面“我的数据”里导出。</p>
+      <ProofFields id="delete-proof" proof={proof} />
+      <TextField
+        id="delete-phrase"
+        label={`确定要注销的话，请输入“${phrase}”`}
+        error={error}
+        value={typed}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+      />
+    </Panel>
+  )
+}

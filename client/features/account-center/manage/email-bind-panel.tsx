@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { selfEmailBind } from '../../../../contract/account.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { call } from '../../../kit/call.ts'
+import { useStore } from '../../../kit/store.ts'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
+import { ticketFor } from '../../verification/code-progress.ts'
+import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
+import { NotProven, useProof } from '../proof/use-proof.ts'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** The address has to be proven again. */
+const isAboutCode = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.fields?.['otp_ticket'] !== undefined
+
+/** Binds an e-mail, in place of the one before: the address proves itself by a code, the citizen by the password. */
+export function EmailBindPanel({ panels }: { panels: Panels }) {
+  const isChange = useStore((state) => Boolean(state.user.email))
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<string>()
+  const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
+  const proof = useProof({ ways: ['password'] })
+  const { busy, trouble, submit } = useSubmission()
+  const isAddressRight = () => {
+    const { email } = selfEmailBind.input.shape
+    const problem = address.trim()
+      ? email.safeParse(address).error?.issues[0]?.message
+      : '请填写邮箱'
+    setError(problem)
+    return problem === undefined
+  }
+  const bind = async () => {
+    const otp_ticket = ticketFor(code.progress, address)
+    const isRight = isAddressRight()
+    if (isRight && otp_ticket === undefined)
+      code.setError(code.error ?? '请获取验证码，并填写邮件里的 6 位数字')
+    if (!proof.isGiven() || otp_ticket === undefined || !isRight) throw new NotProven()
+    await proof.provenBy(async ({ verify_ticket = '' }) => {
+      try {
+        await call(selfEmailBind, { email: address, otp_ticket, verify_ticket })
+        code.forget()
+      } catch (thrown) {
+        if (isAboutCode(thrown)) code.forget()
+        throw thrown
+      }
+    })
+    await panels.finish('email', '邮箱已绑定')
+  }
+  return (
+    <Panel
+      label={isChange ? '更换邮箱' : '绑定邮箱'}
+      submitLabel={isChange ? '更换邮箱' : '绑定邮箱'}
+      busy={busy}
+      trouble={trouble}
+      submit={() => submit(bind)}
+      cancel={panels.close}
+    >
+      <TextField
+        id="account-email"
+        type="email"
+        label={isChange ? '新邮箱' : '邮箱'}
+        error={error}
+        value={address}
+        autoComplete="email"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setError(undefined)
+        }}
+      />
+      <OneTimeCodeField
+        id="account-email-code"
+        code={code}
+        isAddressRight={isAddressRight}
+        checks
+      />
+      <ProofFields id="email-bind-proof" proof={proof} />
+    </Panel>
+  )
+}

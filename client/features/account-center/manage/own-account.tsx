@@ -1,0 +1,100 @@
+import { useStore } from '../../../kit/store.ts'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import { givenName } from '../given-name.ts'
+import { DeletePanel } from './delete-panel.tsx'
+import { EmailBindPanel } from './email-bind-panel.tsx'
+import { type ExportedData, ExportPanel } from './export-panel.tsx'
+import styles from './manage.module.css'
+import { NamePanel } from './name-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { Setting } from './setting.tsx'
+import { UnbindPanel } from './unbind-panel.tsx'
+import { usePanels } from './use-panels.ts'
+import { WechatSetting } from './wechat-setting.tsx'
+
+interface OwnAccountProps {
+  onExported: (data: ExportedData) => void
+  onDeleted: () => void
+}
+
+/** The account of the signed-in citizen: who they are, how they sign in, their data, and its end. */
+export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
+  const user = useStore((state) => state.user)
+  const panels = usePanels()
+  const { open } = panels
+  return (
+    <div className={styles.account}>
+      <Card className={styles.group} aria-labelledby="account-profile">
+        <h2 id="account-profile">个人资料</h2>
+        <Setting
+          id="name"
+          name="姓名"
+          value={givenName(user) ?? '还没有填'}
+          actions={[{ panel: 'name', label: '修改姓名' }]}
+          panels={panels}
+        >
+          {open === 'name' && <NamePanel panels={panels} />}
+        </Setting>
+        <Setting
+          id="phone"
+          name="手机号"
+          value={user.phone}
+          hint="用来登录，也是实名举报时的联系电话。暂时不能更换。"
+          panels={panels}
+        />
+      </Card>
+      <Card className={styles.group} aria-labelledby="account-safety">
+        <h2 id="account-safety">登录和安全</h2>
+        <Setting
+          id="password"
+          name="登录密码"
+          value="已设置"
+          actions={[{ panel: 'password', label: '修改密码' }]}
+          panels={panels}
+        >
+          {open === 'password' && <PasswordPanel panels={panels} />}
+        </Setting>
+        <Setting
+          id="email"
+          name="邮箱"
+          value={user.email ?? '还没有绑定'}
+          hint="绑定以后，可以用邮箱验证码确认是您本人。"
+          actions={
+            user.email
+              ? [
+                  { panel: 'email-bind', label: '更换邮箱' },
+                  { panel: 'email-unbind', label: '解绑邮箱' },
+                ]
+              : [{ panel: 'email-bind', label: '绑定邮箱' }]
+          }
+          panels={panels}
+        >
+          {open === 'email-bind' && <EmailBindPanel panels={panels} />}
+          {open === 'email-unbind' && <UnbindPanel what="email" panels={panels} />}
+        </Setting>
+        <WechatSetting panels={panels} />
+      </Card>
+      <Card className={styles.group} aria-labelledby="account-data">
+        <h2 id="account-data">我的数据</h2>
+        <Setting
+          id="export"
+          name="导出"
+          value="我们保存的、和您有关的全部内容：账号、登录记录、举报和通知。"
+          actions={[{ panel: 'export', label: '导出我的数据' }]}
+          panels={panels}
+        >
+          {open === 'export' && <ExportPanel panels={panels} onExported={onExported} />}
+        </Setting>
+        <Setting
+          id="delete"
+          name="注销账号"
+          value="删除账号和全部个人信息。举报会保留，但不再有您的个人信息。注销以后不能恢复。"
+          actions={[{ panel: 'delete', label: '注销账号' }]}
+          panels={panels}
+        >
+          {open === 'delete' && <DeletePanel panels={panels} onDeleted={onDeleted} />}
+        </Setting>
+      </Card>
+    </div>
+  )
+}

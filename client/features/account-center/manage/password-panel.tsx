@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { selfModifyPassword } from '../../../../contract/account.ts'
+import { call } from '../../../kit/call.ts'
+import { useStore } from '../../../kit/store.ts'
+import { passwordDigest } from '../../account/password/digest.ts'
+import { NewPasswordField } from '../../account/password/new-password-field.tsx'
+import { passwordProblem } from '../../account/password/password-rules.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
+import { NotProven, useProof } from '../proof/use-proof.ts'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** Sets another password, proven by the old one or by a code. */
+export function PasswordPanel({ panels }: { panels: Panels }) {
+  const phone = useStore((state) => state.user.phone ?? '')
+  const proof = useProof({ ways: ['password', 'phone', 'email'] })
+  const [next, setNext] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, trouble, submit } = useSubmission()
+  const change = async () => {
+    const problem = passwordProblem(next, phone)
+    setError(problem)
+    // Everything that is missing is said at once.
+    if (!proof.isGiven() || problem !== undefined) throw new NotProven()
+    await proof.provenBy((tickets) =>
+      call(selfModifyPassword, {
+        verify_way: proof.way,
+        password: passwordDigest(next),
+        ...tickets,
+      }),
+    )
+    await panels.finish('password', '密码已修改，其他设备上的登录都已退出')
+  }
+  return (
+    <Panel
+      label="修改密码"
+      submitLabel="修改密码"
+      busy={busy}
+      trouble={trouble}
+      submit={() => submit(change)}
+      cancel={panels.close}
+    >
+      <ProofFields id="password-proof" proof={proof} />
+      <NewPasswordField
+        id="account-new-password"
+        label="新密码"
+        typed={next}
+        phone={phone}
+        value={next}
+        error={error}
+        onChange={({ target }) => {
+          setNext(target.value)
+          setError(undefined)
+        }}
+      />
+    </Panel>
+  )
+}

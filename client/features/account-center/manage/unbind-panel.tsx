@@ -1,0 +1,46 @@
+import { selfEmailUnbind, selfWxUnbind } from '../../../../contract/account.ts'
+import { call } from '../../../kit/call.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
+import { useProof } from '../proof/use-proof.ts'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+const bindings = {
+  email: {
+    name: '邮箱',
+    endpoint: selfEmailUnbind,
+    emailPurpose: 'unbind',
+    consequence: '解绑以后，不能再用这个邮箱验证身份。',
+  },
+  wechat: {
+    name: '微信',
+    endpoint: selfWxUnbind,
+    emailPurpose: 'modify',
+    consequence: '解绑以后，不能再用微信登录。手机号登录不受影响。',
+  },
+} as const
+
+/** Takes the e-mail or the WeChat off the account. */
+export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; panels: Panels }) {
+  const { name, endpoint, emailPurpose, consequence } = bindings[what]
+  const proof = useProof({ ways: ['password', 'phone', 'email'], emailPurpose })
+  const { busy, trouble, submit } = useSubmission()
+  const unbind = async () => {
+    await proof.provenBy((tickets) => call(endpoint, tickets))
+    await panels.finish(what, `${name}已解绑`)
+  }
+  return (
+    <Panel
+      label={`解绑${name}`}
+      submitLabel={`解绑${name}`}
+      busy={busy}
+      trouble={trouble}
+      submit={() => submit(unbind)}
+      cancel={panels.close}
+    >
+      <p>{consequence}</p>
+      <ProofFields id={`${what}-unbind-proof`} proof={proof} />
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { loadUser } from '../../../kit/load-user.ts'
+
+/** The forms of the account page; one is open at a time. */
+export type PanelId =
+  | 'name'
+  | 'password'
+  | 'email-bind'
+  | 'email-unbind'
+  | 'wechat-bind'
+  | 'wechat-unbind'
+  | 'export'
+  | 'delete'
+
+/** Which form is open, and what was done last. */
+export function usePanels(initial?: PanelId) {
+  const [open, setOpen] = useState(initial)
+  const [done, setDone] = useState<{ setting: string; text: string }>()
+  return {
+    open,
+    done,
+    toggle(panel: PanelId) {
+      setDone(undefined)
+      setOpen(open === panel ? undefined : panel)
+    },
+    close: () => setOpen(undefined),
+    /** Closes the form and says what was done, at the setting's heading. */
+    async finish(setting: string, text: string) {
+      // What was done stands, even if showing it fails: the next visit shows it.
+      await loadUser().catch(() => undefined)
+      setOpen(undefined)
+      setDone({ setting, text })
+    },
+  }
+}
+export type Panels = ReturnType<typeof usePanels>

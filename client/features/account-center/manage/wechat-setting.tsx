@@ -1,0 +1,35 @@
+import { useStore } from '../../../kit/store.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Setting } from './setting.tsx'
+import { UnbindPanel } from './unbind-panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useWechatReturn } from './use-wechat-return.ts'
+import { WechatBindPanel } from './wechat-bind-panel.tsx'
+
+/** Binding WeChat; hidden where it is not enabled, unless there is something to unbind. */
+export function WechatSetting({ panels }: { panels: Panels }) {
+  const isEnabled = useStore((state) => state.appId !== '')
+  const isBound = useStore((state) => state.user.wx_bound === true)
+  const { isBinding, failure } = useWechatReturn(panels)
+  if (!isEnabled && !isBound) return null
+  return (
+    <Setting
+      id="wechat"
+      name="微信"
+      value={isBinding ? '正在绑定，请稍候…' : isBound ? '已绑定' : '还没有绑定'}
+      hint="绑定以后，可以用微信扫码登录。"
+      actions={
+        isBound
+          ? [{ panel: 'wechat-unbind', label: '解绑微信' }]
+          : [{ panel: 'wechat-bind', label: '绑定微信' }]
+      }
+      panels={panels}
+    >
+      {failure !== undefined && panels.open === undefined && !isBound && (
+        <Alert tone="danger" title={failure} announce />
+      )}
+      {panels.open === 'wechat-bind' && <WechatBindPanel panels={panels} />}
+      {panels.open === 'wechat-unbind' && <UnbindPanel what="wechat" panels={panels} />}
+    </Setting>
+  )
+}

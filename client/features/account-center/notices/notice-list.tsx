@@ -1,0 +1,50 @@
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { timeInWords } from '../../report/time-in-words.ts'
+import { CenterPathsContext } from '../center-paths.ts'
+import type { NoticesPage } from './ask-notices.ts'
+import styles from './notices.module.css'
+
+interface NoticeListProps {
+  notices: NoticesPage['list']
+  /** Id of the notice that is being marked as read. */
+  marking: string | undefined
+  mark: (id: string) => void
+}
+
+/** One page of notices. */
+export function NoticeList({ notices, marking, mark }: NoticeListProps) {
+  const { reports } = use(CenterPathsContext)
+  return (
+    <ul className={styles.list}>
+      {notices.map(({ id, title, text, at, read }) => (
+        <li key={id} className={classNames(styles.notice, !read && styles.unread)}>
+          <h2 id={`notice-${id}`} tabIndex={-1}>
+            {!read && <span className={styles.mark}>未读</span>}
+            {title}
+          </h2>
+          <p>{text}</p>
+          <p className={styles.foot}>
+            <time dateTime={at}>{timeInWords(at)}</time>
+            {title.includes('举报') && <Link to={reports}>去我的举报</Link>}
+            {!read && (
+              <Button
+                variant="quiet"
+                busy={marking === id}
+                aria-describedby={`notice-${id}`}
+                onClick={() => {
+                  document.getElementById(`notice-${id}`)?.focus()
+                  mark(id)
+                }}
+              >
+                标为已读
+              </Button>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

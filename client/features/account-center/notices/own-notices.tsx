@@ -1,0 +1,78 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { messageOf } from '../../../kit/call-failure.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { ListFailure } from '../list/list-failure.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { ListSummary } from '../list/list-summary.tsx'
+import { pageOf } from '../list/page-address.ts'
+import { Paging } from '../list/paging.tsx'
+import { useAnswer } from '../list/use-answer.ts'
+import { askNotices } from './ask-notices.ts'
+import { NoNotices } from './no-notices.tsx'
+import { NoticeList } from './notice-list.tsx'
+import styles from './notices.module.css'
+
+/** What the portal told the signed-in citizen, newest first. */
+export function OwnNotices() {
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const ask = useCallback(() => askNotices(page), [page])
+  const { answer, failure, isLoading, refresh, replace } = useAnswer(ask)
+  const [marking, setMarking] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const mark = async (what: string) => {
+    setMarking(what)
+    setTrouble(undefined)
+    try {
+      replace(await askNotices(page, what === 'all' ? 'all' : [what]))
+    } catch (thrown) {
+      setTrouble(messageOf(thrown))
+    } finally {
+      setMarking(undefined)
+    }
+  }
+  const unread = answer?.unread ?? 0
+  return (
+    <div className={styles.notices} aria-busy={isLoading || undefined}>
+      {!answer && isLoading && <ListSkeleton />}
+      {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
+      {answer && answer.total > 0 && (
+        <div className={styles.bar}>
+          <ListSummary
+            text={
+              isLoading
+                ? '正在加载…'
+                : `共 ${answer.total} 条，${unread > 0 ? `${unread} 条未读` : '全部已读'}`
+            }
+            page={isLoading ? undefined : page}
+          />
+          {unread > 0 && (
+            <Button
+              variant="secondary"
+              busy={marking === 'all'}
+              onClick={() => {
+                // The button goes: the heading is the next thing that makes sense.
+                document.querySelector('h1')?.focus()
+                void mark('all')
+              }}
+            >
+              <CheckCheck size={18} />
+              全部标为已读
+            </Button>
+          )}
+        </div>
+      )}
+      {trouble !== undefined && <Alert tone="danger" title={trouble} announce />}
+      {answer?.total === 0 && !isLoading && <NoNotices />}
+      {answer && answer.total > 0 && (
+        <>
+          <NoticeList notices={answer.list} marking={marking} mark={(id) => void mark(id)} />
+          <Paging total={answer.total} />
+        </>
+      )}
+    </div>
+  )
+}

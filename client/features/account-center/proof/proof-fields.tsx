@@ -1,0 +1,49 @@
+import { useStore } from '../../../kit/store.ts'
+import { Choice } from '../../../kit/ui/choice/choice.tsx'
+import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
+import { PasswordField } from '../../account/password/password-field.tsx'
+import styles from './proof.module.css'
+import { wayNames } from './proof-way.ts'
+import type { ProofState } from './use-proof.ts'
+
+/** Asks the citizen to prove again who they are. @param id prefix of the controls' ids */
+export function ProofFields({ id, proof }: { id: string; proof: ProofState }) {
+  const { ways, way, choose, password, phone, email } = proof
+  const user = useStore((state) => state.user)
+  return (
+    <div className={styles.proof}>
+      {ways.length > 1 && (
+        <Choice
+          legend="先确认是您本人，用"
+          name={`${id}-way`}
+          options={ways.map((value) => ({ value, label: wayNames[value] }))}
+          value={way}
+          onChange={choose}
+          columns={3}
+        />
+      )}
+      {way === 'password' && (
+        <PasswordField
+          id={`${id}-password`}
+          label="登录密码"
+          autoComplete="current-password"
+          value={password.text}
+          error={password.error}
+          onChange={({ target }) => password.type(target.value)}
+        />
+      )}
+      {way === 'phone' && (
+        <>
+          <p>验证码会发到您的手机 {user.phone}。</p>
+          <OneTimeCodeField key="phone" id={`${id}-phone`} code={phone} checks />
+        </>
+      )}
+      {way === 'email' && (
+        <>
+          <p>验证码会发到您的邮箱 {user.email}。</p>
+          <OneTimeCodeField key="email" id={`${id}-email`} code={email} checks />
+        </>
+      )}
+    </div>
+  )
+}

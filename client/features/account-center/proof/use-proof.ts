@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Input } from '../../../../contract/endpoint.ts'
+import { selfPasswordVerify, type selfDestroy } from '../../../../contract/account.ts'
+import { errors } from '../../../../contract/envelope.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { call } from '../../../kit/call.ts'
+import { useStore } from '../../../kit/store.ts'
+import { ticketFor } from '../../verification/code-progress.ts'
+import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
+import { passwordDigest } from '../../account/password/digest.ts'
+import { type ProofWay, waysFor } from './proof-way.ts'
+
+/** What an action brings as proof: one of the two tickets. */
+export type Tickets = Input<typeof selfDestroy>
+
+/** The citizen has to give something first; the field says so. */
+export class NotProven extends Error {}
+
+interface ProofUse {
+  ways: readonly ProofWay[]
+  /** What a code is sent for. */
+  phonePurpose?: 'modify' | 'destroy'
+  emailPurpose?: 'modify' | 'unbind'
+}
+
+const isRefused = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.errcode === errors.wrongCode.errcode
+
+const codeMissing = '请获取验证码，并填写收到的 6 位数字'
+
+/** Proof of who holds the session, by whichever way the citizen chooses; shown by `ProofFields`. */
+export function useProof(use: ProofUse) {
+  const user = useStore((state) => state.user)
+  const ways = waysFor(user, use.ways)
+  const [chosen, choose] = useState<ProofWay>()
+  const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'password')
+  const [password, setPassword] = useState('')
+  const [passwordError, setPasswordError] = useState<string>()
+  const phone = useOneTimeCode({ kind: 'phone', purpose: use.phonePurpose ?? 'modify' }, '')
+  const email = useOneTimeCode({ kind: 'email', purpose: use.emailPurpose ?? 'modify' }, '')
+
+  const byPassword = async (): Promise<Tickets> => {
+    try {
+      const { verify_ticket } = await call(selfPasswordVerify, {
+        password: passwordDigest(password),
+      })
+      return { verify_ticket }
+    } catch (thrown) {
+      const problem = thrown instanceof CallFailure ? thrown.fields?.['password'] : undefined
+      if (problem === undefined) throw thrown
+      setPasswordError(problem)
+      throw new NotProven()
+    }
+  }
+  const code = way === 'email' ? email : phone
+  const otp_ticket = ticketFor(code.progress, '')
+  const isGiven = (): boolean => {
+    if (way === 'password' ? password !== '' : otp_ticket !== undefined) return true
+    if (way === 'password') setPasswordError('请填写登录密码')
+    else code.setError(code.error ?? codeMissing)
+    return false
+  }
+  return {
+    ways,
+    way,
+    choose,
+    password: {
+      text: password,
+      error: passwordError,
+      type: (text: string) => {
+        setPassword(text)
+        setPasswordError(undefined)
+      },
+    },
+    phone,
+    email,
+    /** Whether there is something to send; else the field says what is missing. */
+    isGiven,
+    /**
+     * Runs what needs the proof. A ticket is good once: after it was used, or refused, another code is needed.
+     * @throws NotProven when a field says what is missing or wrong
+     * @throws CallFailure
+     */
+    provenBy: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
+      if (!isGiven()) throw new NotProven()
+      const tickets = way === 'password' ? await byPassword() : { otp_ticket }
+      try {
+        const result = await run(tickets)
+        if (way !== 'password') code.forget()
+        return result
+      } catch (thrown) {
+        if (way !== 'password' && isRefused(thrown)) code.forget()
+        throw thrown
+      }
+    },
+  }
+}
+export type ProofState = ReturnType<typeof useProof>

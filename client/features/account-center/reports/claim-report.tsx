@@ -1,0 +1,76 @@
+import ListPlus from 'lucide-react/icons/list-plus'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { parseQueryCode } from '../../../../contract/query-code.ts'
+import { messageOf } from '../../../kit/call-failure.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import { QueryCodeField, queryCodeProblem } from '../../query/query-code-field.tsx'
+import { captchaTickets } from '../../report/proof/proof-of-work.ts'
+import { claim } from './claim.ts'
+import styles from './own-reports.module.css'
+
+/** Adds a report that was made as a visitor, by its code. */
+export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [claimed, setClaimed] = useState<string>()
+  const refuse = (problem: string) => {
+    setError(problem)
+    field.current?.focus()
+  }
+  const add = async (code: string) => {
+    setBusy(true)
+    try {
+      setClaimed(await claim(code))
+      if (field.current) field.current.value = ''
+      onClaimed()
+    } catch (thrown) {
+      refuse(messageOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setClaimed(undefined)
+    setError(undefined)
+    const typed = field.current?.value ?? ''
+    const code = parseQueryCode(typed)
+    if (code) void add(code)
+    else refuse(queryCodeProblem(typed))
+  }
+  return (
+    <Card className={styles.claim} aria-labelledby="claim-title">
+      <h2 id="claim-title">把以前的举报加进来</h2>
+      <p>
+        没有登录时提交的举报，凭查询码可以加到您的账号里，以后不用查询码也能查看和留言。实名举报要和您登录的手机号一致。
+      </p>
+      <p className={styles.caution}>
+        匿名举报加进来以后，就和您的账号关联了。不想关联的，请不要加，继续用查询码查看。
+      </p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <QueryCodeField
+          ref={field}
+          id="claim-code"
+          error={error}
+          onEdit={() => setError(undefined)}
+          onFocus={captchaTickets.prepare}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          <ListPlus size={18} />
+          加到我的举报
+        </Button>
+      </form>
+      <output className={styles.claimed}>
+        {claimed !== undefined && (
+          <>
+            已经加到“我的举报”。<Link to={`?report=${claimed}`}>打开这个举报</Link>
+          </>
+        )}
+      </output>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { StatusChip } from '../../query/status-chip.tsx'
+import { timeInWords } from '../../report/time-in-words.ts'
+import type { OwnReportItem } from './ask-reports.ts'
+import { withReport } from './own-reports-address.ts'
+import styles from './own-reports.module.css'
+
+/** One page of own reports, newest first. */
+export function ReportList({ reports }: { reports: readonly OwnReportItem[] }) {
+  const [search] = useSearchParams()
+  return (
+    <ul className={styles.items}>
+      {reports.map(({ report_id, title, report_type, status, status_name, reported_at }) => (
+        <li key={report_id} className={styles.item}>
+          <Link to={withReport(search, report_id)} className={styles.name}>
+            {title ?? `${report_type.name}举报`}
+          </Link>
+          <StatusChip status={status} name={status_name} />
+          <p className={styles.time}>
+            <time dateTime={reported_at}>{timeInWords(reported_at)}</time>
+            <span className={styles.said}> 提交</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
