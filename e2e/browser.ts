@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
@@ -19,6 +19,16 @@ function installed(): string | undefined {
 const cache = join(import.meta.dirname, '../node_modules/.cache/browser')
 const archive = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br')
 
+/** Where the packaged browser finds fonts: its own, and the machine's, which may know Chinese. */
+const fontDirs = [join(cache, 'fonts/fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+const fontConfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${fontDirs.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
+  <cachedir>${join(cache, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
+
 /** Chromium from npm: it brings its own libraries, so that it runs on a bare Debian. */
 async function packaged(): Promise<LaunchOptions> {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
@@ -30,6 +40,9 @@ async function packaged(): Promise<LaunchOptions> {
     if (!existsSync(join(cache, 'al2023', 'lib'))) await inflate(archive)
     setupLambdaEnvironment(join(cache, 'al2023', 'lib'))
     const executablePath = await chromium.executablePath()
+    // The one that it brings looks for fonts in /tmp, not where they were unpacked: without any, pages crash.
+    const config = join(cache, 'fonts/fonts.conf')
+    if (readFileSync(config, 'utf8') !== fontConfig) writeFileSync(config, fontConfig)
     return { executablePath, args: chromium.args, env: environment() }
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
