@@ -9,7 +9,7 @@ import { createLogger } from '../server/platform/log.ts'
 
 const config = edgeConfig(process.env)
 const logger = createLogger()
-const sites = await loadSites(join(import.meta.dirname, '../dist/web'), config)
+const content = await loadSites(join(import.meta.dirname, '../dist/web'), config)
 const api = createApiProxy({ target: config.apiHost ?? '', logger })
-const edge = createEdge({ config, sites, api, logger, isReady: () => true })
+const edge = createEdge({ config, content, api, logger, isReady: () => true })
 createHttpServer(edge.listener).listen(config.port, config.host)

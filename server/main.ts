@@ -40,13 +40,13 @@ await runUntilSignal(async () => {
   const env = loadEnvironment()
   const config = edgeConfig(env)
   const logger = createLogger({ level: config.logLevel })
-  const [sites, api] = await Promise.all([
+  const [content, api] = await Promise.all([
     loadSites(builtSites, config),
     chooseApi(config, env, logger),
   ])
   let draining = false
   const isReady = async () => !draining && (await api.isReady())
-  const edge = createEdge({ config, sites, api: api.app, logger, isReady })
+  const edge = createEdge({ config, content, api: api.app, logger, isReady })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
   await once(server.listen(config.port, config.host), 'listening')
   const { port } = server.address() as AddressInfo

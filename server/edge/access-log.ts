@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import type { Logger } from '../platform/log.ts'
-import { routeShape } from './route-shape.ts'
+import type { RouteShape } from './route-shape.ts'
 
 /** Asked every few seconds by machines, or counted in a line of its own. */
 const quiet = new Set(['/healthz', '/readyz', '/web/page-views'])
@@ -11,7 +11,7 @@ const quiet = new Set(['/healthz', '/readyz', '/web/page-views'])
  * agent, query string, token or code: the log cannot tell who it was. Source: DESIGN §6.
  */
 export const logAccess =
-  (logger: Logger): RequestHandler =>
+  (logger: Logger, routeShape: RouteShape): RequestHandler =>
   (request, response, next) => {
     const { method, originalUrl, socket } = request
     const route = routeShape(originalUrl)

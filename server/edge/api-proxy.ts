@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware'
 import type { Logger } from '../platform/log.ts'
 import { sendFailure } from './failure.ts'
-import { routeShape } from './route-shape.ts'
+import { createRouteShape } from './route-shape.ts'
 import { limitThinking, UpstreamTimeout } from './upstream-deadline.ts'
 
 const hopByHop = [
@@ -17,6 +17,9 @@ const hopByHop = [
   'trailer',
   'upgrade',
 ]
+
+/** Nothing but calls comes here. */
+const callShape = createRouteShape([])
 
 /** Headers that speak of one connection only, and those that `Connection` names. Source: RFC 9110 §7.6.1. */
 function dropHopByHop(headers: IncomingHttpHeaders): void {
@@ -46,7 +49,7 @@ const watch =
     })
     server.on('error', (error, request, response) => {
       const request_id = request?.headers['x-request-id']
-      const route = routeShape(request?.originalUrl ?? '')
+      const route = callShape(request?.originalUrl ?? '')
       logger.error({ err: error, route, request_id }, 'the API did not answer')
       // What the visitor is still sending must be read, or the answer would not reach them.
       request?.unpipe()

@@ -2,6 +2,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicPaths } from '../../contract/routes.ts'
 import { pageRoute } from './page-route.ts'
+import { sites } from './sites.ts'
 import { startEdge, type TestEdge } from './test-edge.ts'
 
 let known: TestEdge
@@ -35,7 +36,7 @@ test('the list names public pages only, by addresses that are pages', async () =
   for (const path of listed) {
     expect(path).not.toMatch(/user|login|submit/)
     const visit = { path, search: '', mobileDevice: false, keepsDesktop: false }
-    expect(pageRoute(visit)).toEqual({ kind: 'page', site: 'desktop' })
+    expect(pageRoute(sites, visit)).toEqual({ kind: 'page', site: sites[0] })
   }
 })
 

@@ -8,19 +8,20 @@ import { expectTls } from './expect-tls.ts'
 import { sendFailure } from './failure.ts'
 import { stateOrigin } from './forwarded-headers.ts'
 import { createHealth, type IsReady } from './health.ts'
-import type { Sites } from './load-site.ts'
+import type { LoadedSites } from './load-site.ts'
 import { sendNotice } from './notice.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
 import { rememberRecent } from './remember-recent.ts'
 import { nameRequest } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
+import { createRouteShape } from './route-shape.ts'
 import type { TrustProxy } from './secure-connection.ts'
 import { answerHeaders } from './security-headers.ts'
 
 export interface EdgeDependencies {
   readonly config: Pick<EdgeConfig, 'trustProxy' | 'publicUrl'>
-  readonly sites: Sites
+  readonly content: LoadedSites
   /** Answers below `/api`: the embedded API, or `createApiProxy`. */
   readonly api: RequestHandler
   readonly logger: Logger
@@ -51,7 +52,8 @@ function statusOf(error: unknown): number {
 }
 
 /** What a browser meets: pages, device redirect, runtime config, headers, `/api`, health. */
-export function createEdge({ config, sites, api, logger, isReady }: EdgeDependencies): Edge {
+export function createEdge({ config, content, api, logger, isReady }: EdgeDependencies): Edge {
+  const { sites } = content
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -59,17 +61,17 @@ export function createEdge({ config, sites, api, logger, isReady }: EdgeDependen
   const compiled: TrustProxy = app.get('trust proxy fn')
   const byAddress = rememberRecent((address) => compiled(address, 0))
   const trusts: TrustProxy = (address) => byAddress(address)
-  const respond = respondFromMemory(sites, trusts)
-  const pageViews = createPageViews(logger)
+  const respond = respondFromMemory(content, trusts)
+  const pageViews = createPageViews(sites, logger)
 
   app.use((request, response, next) => {
     if (!respond(request, response)) next()
   })
-  app.use(nameRequest(trusts), logAccess(logger), setAnswerHeaders)
+  app.use(nameRequest(trusts), logAccess(logger, createRouteShape(sites)), setAnswerHeaders)
   app.use(createHealth(isReady))
   app.use(expectTls(config.publicUrl, logger))
   app.use(pageViews.router)
-  app.use(createCrawlerFiles(config.publicUrl))
+  app.use(createCrawlerFiles(sites, config.publicUrl))
   app.use('/api', stateOrigin, api)
   app.use(createPages(sites))
   app.use((request, response) => {

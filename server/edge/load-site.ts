@@ -1,31 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { desktopBase, mobileBase } from '../../contract/routes.ts'
 import type { RuntimeConfig } from '../../contract/site.ts'
 import type { EdgeConfig } from '../config/edge.ts'
 import { renderManifest } from './manifest.ts'
 import { fileHeaders, pageHeaders } from './security-headers.ts'
 import { renderShell } from './shell.ts'
+import { sites as allSites, type Site } from './sites.ts'
 import { createStaticFile, type StaticFile } from './static-file.ts'
 
-/** A built site in memory. */
-export interface Site {
+/** A site with its build in memory. */
+export interface LoadedSite extends Site {
   /** Its page, with the title and the runtime config written in. */
   readonly shell: StaticFile
   /** Everything else, by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`. */
   readonly files: ReadonlyMap<string, StaticFile>
 }
-export interface Sites {
-  readonly desktop: Site
-  readonly mobile: Site
+/** Everything the edge serves from memory. */
+export interface LoadedSites {
+  readonly sites: readonly [LoadedSite, ...LoadedSite[]]
   /** What `/web/page-statistics.js` answers with. */
   readonly statistics: StaticFile
 }
 
-/** Request headers that decide between the desktop page and a redirect to the mobile one. */
+/** Request headers that decide between a page and a redirect to the mobile one. */
 export const deviceHeaders = ['User-Agent', 'Sec-CH-UA-Mobile']
 
-/** Stands in for both workers while they are switched off. */
+/** Stands in for the service worker of every site while they are switched off. */
 const workerOff = new URL('./service-worker-off.js', import.meta.url)
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -41,15 +41,8 @@ async function listFiles(folder: string): Promise<string[]> {
     .filter((path) => !/(^|\/)\./.test(path))
 }
 
-interface SiteOptions {
-  /** URL path that the site was built for, with a slash at its end. */
-  readonly base: string
-  readonly runtime: RuntimeConfig
-  readonly vary: readonly string[]
-}
-
 /** A file as it is served: most as they were built. */
-async function readBuilt(folder: string, path: string, { runtime }: SiteOptions): Promise<Buffer> {
+async function readBuilt(folder: string, path: string, runtime: RuntimeConfig): Promise<Buffer> {
   if (path === 'sw.js' && !runtime.service_worker) return readFile(workerOff)
   const built = await readFile(join(folder, path))
   return path === 'manifest.webmanifest'
@@ -61,25 +54,24 @@ async function readBuilt(folder: string, path: string, { runtime }: SiteOptions)
  * Reads a built site, writes its page and compresses everything, once.
  * @throws when the folder holds no built site
  */
-export async function loadSite(folder: string, options: SiteOptions): Promise<Site> {
-  const { base, runtime, vary } = options
+async function loadSite(folder: string, site: Site, runtime: RuntimeConfig): Promise<LoadedSite> {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`no built site in ${folder}: run npm run build`, { cause })
   })
   const shell = createStaticFile('index.html', Buffer.from(renderShell(html, runtime)), {
     cacheControl: 'no-cache',
-    vary,
+    vary: site.deviceRedirect ? deviceHeaders : [],
     security: pageHeaders,
   })
   const paths = (await listFiles(folder)).filter((path) => path !== 'index.html')
   const files = paths.map(async (path): Promise<[string, StaticFile]> => [
-    encodeURI(base + path),
-    await createStaticFile(basename(path), await readBuilt(folder, path, options), {
+    encodeURI(site.base + path),
+    await createStaticFile(basename(path), await readBuilt(folder, path, runtime), {
       cacheControl: isHashed(path) ? immutable : 'no-cache',
       security: fileHeaders,
     }),
   ])
-  return { shell: await shell, files: new Map(await Promise.all(files)) }
+  return { ...site, shell: await shell, files: new Map(await Promise.all(files)) }
 }
 
 /** The page-statistics script: ops' own file, or ours. @throws when the file cannot be read */
@@ -90,17 +82,19 @@ const loadStatistics = async (file: string | URL): Promise<StaticFile> =>
   })
 
 /**
- * Everything the edge serves from memory.
- * @param folder holds `pc/` and `mobile/` as `npm run build` leaves them, i.e. `dist/web`
+ * Reads and compresses everything the edge serves from memory.
+ * @param folder holds the sites' folders as `npm run build` leaves them, i.e. `dist/web`
  */
 export async function loadSites(
   folder: string,
   { runtime, pageStatisticsFile }: Pick<EdgeConfig, 'runtime' | 'pageStatisticsFile'>,
-): Promise<Sites> {
-  const [desktop, mobile, statistics] = await Promise.all([
-    loadSite(join(folder, 'pc'), { runtime, base: `${desktopBase}/`, vary: deviceHeaders }),
-    loadSite(join(folder, 'mobile'), { runtime, base: mobileBase, vary: [] }),
+  [first, ...others] = allSites,
+): Promise<LoadedSites> {
+  const load = (site: Site) => loadSite(join(folder, site.folder), site, runtime)
+  const [start, rest, statistics] = await Promise.all([
+    load(first),
+    Promise.all(others.map(load)),
     loadStatistics(pageStatisticsFile ?? new URL('./page-statistics.js', import.meta.url)),
   ])
-  return { desktop, mobile, statistics }
+  return { sites: [start, ...rest], statistics }
 }

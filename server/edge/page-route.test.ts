@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mobilePaths } from '../../contract/routes.ts'
 import { pageRoute, type Visit } from './page-route.ts'
+import { sites } from './sites.ts'
+
+const [desktop, mobile] = sites
 
 const visit = (path: string, more: Partial<Visit> = {}) =>
-  pageRoute({ path, search: '', mobileDevice: false, keepsDesktop: false, ...more })
+  pageRoute(sites, { path, search: '', mobileDevice: false, keepsDesktop: false, ...more })
 const redirect = (to: string) => ({ kind: 'redirect', to })
 
 describe('on a desktop', () => {
   test.each(Object.keys(mobilePaths))('spec §2: %s is a page', (path) => {
-    expect(visit(`/web/pc${path}`)).toEqual({ kind: 'page', site: 'desktop' })
+    expect(visit(`/web/pc${path}`)).toEqual({ kind: 'page', site: desktop })
   })
 
   test.each([
@@ -24,7 +27,7 @@ describe('on a desktop', () => {
   ])('spec §2: any unknown path redirects to /: %s', (path) => {
     const known = ['/user/', '/submit/'].includes(path)
     expect(visit(`/web/pc${path}`)).toEqual(
-      known ? { kind: 'page', site: 'desktop' } : redirect('/web/pc/'),
+      known ? { kind: 'page', site: desktop } : redirect('/web/pc/'),
     )
   })
 
@@ -33,7 +36,7 @@ describe('on a desktop', () => {
   })
 
   test('the mobile site may be looked at', () => {
-    expect(visit('/web/mobile/')).toEqual({ kind: 'page', site: 'mobile' })
+    expect(visit('/web/mobile/')).toEqual({ kind: 'page', site: mobile })
   })
 })
 
@@ -47,13 +50,13 @@ describe('on a mobile device', () => {
 
   test('who asked for the desktop site stays there', () => {
     const kept = { mobileDevice: true, keepsDesktop: true }
-    expect(visit('/web/pc/way', kept)).toEqual({ kind: 'page', site: 'desktop' })
+    expect(visit('/web/pc/way', kept)).toEqual({ kind: 'page', site: desktop })
     expect(visit('/', kept)).toEqual(redirect('/web/pc/'))
   })
 
   test('?view=desktop is obeyed before the cookie is there', () => {
     const asks = { mobileDevice: true, search: '?view=desktop' }
-    expect(visit('/web/pc/way', asks)).toEqual({ kind: 'page', site: 'desktop', view: 'desktop' })
+    expect(visit('/web/pc/way', asks)).toEqual({ kind: 'page', site: desktop, view: 'desktop' })
     expect(visit('/', asks)).toEqual(redirect('/web/pc/?view=desktop'))
     expect(visit('/web/pc', asks)).toEqual(redirect('/web/pc/?view=desktop'))
   })

@@ -1,4 +1,5 @@
-import { desktopBase, mobileAddress, mobileBase, mobilePaths } from '../../contract/routes.ts'
+import { withoutTrailingSlash } from '../../contract/routes.ts'
+import type { Site } from './sites.ts'
 
 /** What decides where a visitor lands. */
 export interface Visit {
@@ -12,8 +13,8 @@ export interface Visit {
 }
 
 /** `view` says what becomes of the cookie: set for `desktop`, removed for `mobile`. */
-export type PageAnswer =
-  | { readonly kind: 'page'; readonly site: 'desktop' | 'mobile'; readonly view?: 'desktop' }
+export type PageAnswer<Served extends Site = Site> =
+  | { readonly kind: 'page'; readonly site: Served; readonly view?: 'desktop' }
   | { readonly kind: 'redirect'; readonly to: string; readonly view?: 'mobile' }
   | { readonly kind: 'missing' }
 
@@ -21,12 +22,10 @@ export type PageAnswer =
 const isFile = (below: string) => below.startsWith('/assets/') || /\.[^/]*$/.test(below)
 
 /** The path below a base (`/`, `/submit`), or undefined when it is elsewhere. */
-function pathBelow(base: string, path: string): string | undefined {
-  if (path === base) return '/'
-  return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined
+function pathBelow({ base }: Site, path: string): string | undefined {
+  if (`${path}/` === base) return '/'
+  return path.startsWith(base) ? path.slice(base.length - 1) : undefined
 }
-
-const isKnown = (below: string) => Object.hasOwn(mobilePaths, below.replace(/\/+$/, '') || '/')
 
 /** The query string without `view=mobile`, which has done its work. */
 const withoutView = (search: string) =>
@@ -34,36 +33,38 @@ const withoutView = (search: string) =>
     after ? before : '',
   )
 
-function desktopAnswer(below: string, view: string | null, visit: Visit): PageAnswer {
-  const { path, search } = visit
+function siteAnswer<Served extends Site>(
+  site: Served,
+  below: string,
+  visit: Visit,
+): PageAnswer<Served> {
   if (isFile(below)) return { kind: 'missing' }
-  if (view === 'mobile')
-    return { kind: 'redirect', to: mobileAddress(below, withoutView(search)), view }
-  if (visit.mobileDevice && view !== 'desktop' && !visit.keepsDesktop)
-    return { kind: 'redirect', to: mobileAddress(below, search) }
-  if (path === desktopBase || !isKnown(below))
-    return { kind: 'redirect', to: `${desktopBase}/${search}` }
-  return { kind: 'page', site: 'desktop', ...(view === 'desktop' && { view }) }
-}
-
-function mobileAnswer(below: string, { path, search }: Visit): PageAnswer {
-  if (path === mobileBase) return { kind: 'page', site: 'mobile' }
-  return isFile(below) ? { kind: 'missing' } : { kind: 'redirect', to: mobileBase + search }
+  const { path, search } = visit
+  const { base, paths, deviceRedirect } = site
+  const view = deviceRedirect && new URLSearchParams(search).get('view')
+  if (deviceRedirect && view === 'mobile')
+    return { kind: 'redirect', to: deviceRedirect.address(below, withoutView(search)), view }
+  const leaves = visit.mobileDevice && view !== 'desktop' && !visit.keepsDesktop
+  if (deviceRedirect && leaves && !deviceRedirect.staysOn(below))
+    return { kind: 'redirect', to: deviceRedirect.address(below, search) }
+  if (!path.startsWith(base) || !paths.includes(withoutTrailingSlash(below)))
+    return { kind: 'redirect', to: base + search }
+  return { kind: 'page', site, ...(view === 'desktop' && { view }) }
 }
 
 /**
  * Which page answers a path, or where it leads. Unknown pages lead to the start page of their site, unknown
- * files are missing; `/` and `/web` lead to the site for the device. Source: spec §2.
+ * files are missing; `/` and `/web` lead to the first site, or where it sends the device. Source: spec §2.
  */
-export function pageRoute(visit: Visit): PageAnswer {
-  const { path, search } = visit
-  const mobile = pathBelow(mobileBase.slice(0, -1), path)
-  if (mobile !== undefined) return mobileAnswer(mobile, visit)
-  const below = ['/', '/web', '/web/'].includes(path) ? '/' : pathBelow(desktopBase, path)
-  if (below === undefined) return { kind: 'missing' }
-  const answer = desktopAnswer(below, new URLSearchParams(search).get('view'), visit)
-  // Only the desktop site's own paths are pages.
-  if (answer.kind === 'page' && !path.startsWith(desktopBase))
-    return { kind: 'redirect', to: `${desktopBase}/${search}` }
-  return answer
+export function pageRoute<Served extends Site>(
+  sites: readonly [Served, ...Served[]],
+  visit: Visit,
+): PageAnswer<Served> {
+  const { path } = visit
+  if (['/', '/web', '/web/'].includes(path)) return siteAnswer(sites[0], '/', visit)
+  for (const site of sites) {
+    const below = pathBelow(site, path)
+    if (below !== undefined) return siteAnswer(site, below, visit)
+  }
+  return { kind: 'missing' }
 }

@@ -3,6 +3,7 @@ import request from 'supertest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLogger } from '../platform/log.ts'
 import { createPageViews } from './page-views.ts'
+import { sites } from './sites.ts'
 import { startEdge, type TestEdge } from './test-edge.ts'
 
 let edge: TestEdge
@@ -75,7 +76,7 @@ test('the line is written by itself a minute after the first view', async () => 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-  const views = createPageViews(logger)
+  const views = createPageViews(sites, logger)
   const body = JSON.stringify({ path: '/web/pc/' })
   const app = express().use(views.router)
   await request(app).post('/web/page-views').set('Content-Type', 'text/plain').send(body)

@@ -1,13 +1,14 @@
 import express from 'express'
 import * as z from 'zod/mini'
-import { desktopBase, mobileBase, mobilePaths } from '../../contract/routes.ts'
 import type { Logger } from '../platform/log.ts'
+import { pageAddress, type Site } from './sites.ts'
 
 const beacon = z.object({ path: z.string() })
 
-const desktopPages = Object.keys(mobilePaths).map((path) => desktopBase + path)
-const mobilePages = Object.values(mobilePaths).map((path) => `${mobileBase}#${path}`)
-const pages = new Set([...desktopPages, ...mobilePages])
+/** As the client's beacon names them. A page of hash paths is never seen without one. */
+const pagesOf = (site: Site): string[] =>
+  site.hashPaths?.map((path) => `${site.base}#${path}`) ??
+  site.paths.map((path) => pageAddress(site, path))
 
 function readPath(body: unknown): string | undefined {
   if (typeof body !== 'string') return undefined
@@ -23,7 +24,8 @@ function readPath(body: unknown): string | undefined {
  * were of each. Neither holds an address, a user agent or a time of the single view.
  * @param every milliseconds between two lines
  */
-export function createPageViews(logger: Logger, every = 60_000) {
+export function createPageViews(sites: readonly Site[], logger: Logger, every = 60_000) {
+  const pages = new Set(sites.flatMap(pagesOf))
   let counts: Record<string, number> = {}
   let timer: NodeJS.Timeout | undefined
 

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
 import { desktopView } from '../../contract/routes.ts'
 import { isMobileDevice } from './device.ts'
-import { deviceHeaders, type Sites } from './load-site.ts'
+import { deviceHeaders, type LoadedSites } from './load-site.ts'
 import { pageRoute } from './page-route.ts'
 import { sendStaticFile } from './static-file.ts'
 import { sendNotice } from './notice.ts'
@@ -27,10 +27,10 @@ function splitTarget(target: string): { path: string; search: string } {
 
 /** Answers for pages that the responder left over: those that depend on device, query and cookie. */
 export const createPages =
-  (sites: Sites): RequestHandler =>
+  (sites: LoadedSites['sites']): RequestHandler =>
   (request, response, next) => {
     const { path, search } = splitTarget(request.originalUrl)
-    const answer = pageRoute({
+    const answer = pageRoute(sites, {
       path,
       search,
       mobileDevice: isMobileDevice(request.headers),
@@ -48,5 +48,5 @@ export const createPages =
       response.status(302).location(answer.to).end()
       return
     }
-    sendStaticFile(request, response, sites[answer.site].shell, request.secure)
+    sendStaticFile(request, response, answer.site.shell, request.secure)
   }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { desktopBase, mobileBase, mobilePaths } from '../../contract/routes.ts'
 import { isMobileDevice } from './device.ts'
-import type { Sites } from './load-site.ts'
+import type { LoadedSites } from './load-site.ts'
 import { isSecure, type TrustProxy } from './secure-connection.ts'
+import { pageAddress } from './sites.ts'
 import { sendStaticFile, type StaticFile } from './static-file.ts'
 
 /** @returns whether the request has been answered */
@@ -15,22 +15,20 @@ export type Responder = (request: IncomingMessage, response: ServerResponse) => 
  * and page views are counted by beacon.
  */
 export function respondFromMemory(
-  { desktop, mobile, statistics }: Sites,
+  { sites, statistics }: LoadedSites,
   trusts: TrustProxy,
 ): Responder {
-  const desktopPages = new Map(
-    Object.keys(mobilePaths).map((path) => [desktopBase + path, desktop.shell]),
-  )
-  const files = new Map<string, StaticFile>([
-    ...desktop.files,
-    ...mobile.files,
-    [mobileBase, mobile.shell],
-    ['/web/page-statistics.js', statistics],
-  ])
+  const pagesByDevice = new Map<string, StaticFile>()
+  const files = new Map<string, StaticFile>([['/web/page-statistics.js', statistics]])
+  for (const site of sites) {
+    const pages = site.deviceRedirect ? pagesByDevice : files
+    for (const path of site.paths) pages.set(pageAddress(site, path), site.shell)
+    for (const [address, file] of site.files) files.set(address, file)
+  }
   return (request, response) => {
     const { url = '', method } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const page = desktopPages.get(url)
+    const page = pagesByDevice.get(url)
     if (page && isMobileDevice(request.headers)) return false
     // A file is the same whatever stands behind its name; a page may not be.
     const file = page ?? files.get(url) ?? files.get(url.replace(/\?.*$/s, ''))

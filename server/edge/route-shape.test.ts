@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import { routeShape } from './route-shape.ts'
+import { createRouteShape } from './route-shape.ts'
+import { sites } from './sites.ts'
+
+const routeShape = createRouteShape(sites)
 
 test.each(endpoints.map((endpoint) => `/api/${endpoint.path}`))('%s is named in full', (path) => {
   expect(routeShape(path)).toBe(path)

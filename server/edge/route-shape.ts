@@ -1,9 +1,9 @@
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { resumedFile } from '../../contract/file.ts'
-import { desktopBase, mobileBase, mobilePaths } from '../../contract/routes.ts'
+import { pageAddress, type Site } from './sites.ts'
 
-const known = new Set([
+const ownAddresses = [
   '/',
   '/healthz',
   '/readyz',
@@ -11,28 +11,27 @@ const known = new Set([
   '/sitemap.xml',
   '/web/page-views',
   '/web/page-statistics.js',
-  mobileBase,
   ...endpoints.map(urlOf),
   urlOf(resumedFile),
-  ...Object.keys(mobilePaths).map((path) => desktopBase + path),
-])
-// An upload's id stands in its path.
-const below = [
-  `${urlOf(resumedFile)}/`,
-  '/api/',
-  `${desktopBase}/assets/`,
-  `${desktopBase}/`,
-  mobileBase,
 ]
+// An upload's id stands in its path.
+const ownAreas = [`${urlOf(resumedFile)}/`, '/api/']
+
+/** An address as the log may name it. @param target path with or without its query string */
+export type RouteShape = (target: string) => string
 
 /**
  * What a log may say of an address: one we know, or the area it is in. A stranger's path could hold
  * anything, a query code for example.
- * @param target path with or without its query string
  */
-export function routeShape(target: string): string {
-  const path = target.replace(/\?.*$/s, '')
-  if (known.has(path)) return path
-  const area = below.find((prefix) => path.startsWith(prefix))
-  return area ? `${area}*` : 'other'
+export function createRouteShape(sites: readonly Site[]): RouteShape {
+  const pages = sites.flatMap((site) => site.paths.map((path) => pageAddress(site, path)))
+  const known = new Set([...ownAddresses, ...pages])
+  const areas = [...ownAreas, ...sites.flatMap(({ base }) => [`${base}assets/`, base])]
+  return (target) => {
+    const path = target.replace(/\?.*$/s, '')
+    if (known.has(path)) return path
+    const area = areas.find((prefix) => path.startsWith(prefix))
+    return area ? `${area}*` : 'other'
+  }
 }

@@ -8,10 +8,11 @@ import type { RequestHandler } from 'express'
 import * as z from 'zod/mini'
 import type { RuntimeConfig } from '../../contract/site.ts'
 import { edgeConfig } from '../config/edge.ts'
+import { createHttpServer } from '../platform/http-server.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { createEdge, type Edge } from './create-edge.ts'
 import { loadSites } from './load-site.ts'
-import { createHttpServer } from '../platform/http-server.ts'
+import { sites as productSites } from './sites.ts'
 
 /** A page as the build leaves it. */
 export const page = (name: string) => `<!doctype html>
@@ -28,7 +29,7 @@ export const page = (name: string) => `<!doctype html>
 
 export const script = `export const types = [${"'诈骗', 'gambling', ".repeat(200)}]\n`
 
-/** A small built site of both kinds, in a folder of its own. */
+/** Small built sites, in a folder of their own. */
 export async function buildSites(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-site-'))
   const files: Record<string, string | Buffer> = {
@@ -45,6 +46,8 @@ export async function buildSites(): Promise<{ folder: string; remove(): Promise<
     'mobile/manifest.webmanifest': JSON.stringify({ name: 'build', start_url: '/web/mobile/' }),
     'mobile/icons/192.png': randomBytes(500),
     'mobile/assets/main-M0b1leJs.js': script,
+    'third/index.html': page('third build'),
+    'third/assets/main-Th1rdJs0.js': script,
   }
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -71,6 +74,8 @@ export interface TestEdgeOptions {
   /** Instead of `api`, when it wants the edge's logger. */
   makeApi?: (logger: Logger) => RequestHandler
   isReady?: () => boolean | Promise<boolean>
+  /** Instead of the product's; their builds are in the folders `pc`, `mobile` and `third`. */
+  sites?: typeof productSites
 }
 
 /** Listens on a free port of this machine. */
@@ -92,14 +97,15 @@ export async function startEdge({
   api = noApi,
   makeApi = () => api,
   isReady = () => true,
+  sites = productSites,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   // Tests visit from this machine: as strangers, unless they say otherwise.
   const config = edgeConfig({ TRUST_PROXY: '192.0.2.1', ...env })
   const built = await buildSites()
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-  const sites = await loadSites(built.folder, config)
-  const edge = createEdge({ config, sites, api: makeApi(logger), logger, isReady })
+  const content = await loadSites(built.folder, config, sites)
+  const edge = createEdge({ config, content, api: makeApi(logger), logger, isReady })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
   const port = await listen(server)
   return {

@@ -1,0 +1,57 @@
+import {
+  desktopBase,
+  desktopPaths,
+  isDesktopOnly,
+  mobileAddress,
+  mobileBase,
+  mobilePaths,
+  publicPaths,
+} from '../../contract/routes.ts'
+
+/** A client that the edge serves. */
+export interface Site {
+  /** The URL path that it is built for, with a slash at its end. */
+  readonly base: string
+  /** Its build, a folder below `dist/web`. */
+  readonly folder: string
+  /** Its pages, below the base: `/`, `/submit`. Any other path leads to `/`. */
+  readonly paths: readonly string[]
+  /** Hash paths of its page at `/`, which are counted as pages of their own. */
+  readonly hashPaths?: readonly string[]
+  /** Where mobile devices are sent to; without it every device gets the site. */
+  readonly deviceRedirect?: {
+    /** The mobile page of a path. @param search the query string with its `?`, or empty */
+    readonly address: (path: string, search: string) => string
+    /** Whether a mobile device stays on a path all the same. */
+    readonly staysOn: (path: string) => boolean
+  }
+  readonly searchEngines?: {
+    /** Paths in `/sitemap.xml`. */
+    readonly listed: readonly string[]
+    /** Beginnings of paths that `/robots.txt` asks them to leave alone. */
+    readonly closed: readonly string[]
+  }
+}
+
+/** Where `/` leads to. */
+const desktop: Site = {
+  base: `${desktopBase}/`,
+  folder: 'pc',
+  paths: desktopPaths,
+  deviceRedirect: { address: mobileAddress, staysOn: isDesktopOnly },
+  // Pages below /user open only for whoever is signed in.
+  searchEngines: { listed: publicPaths, closed: ['/user'] },
+}
+
+const mobile: Site = {
+  base: mobileBase,
+  folder: 'mobile',
+  paths: ['/'],
+  hashPaths: Object.values(mobilePaths),
+}
+
+/** Every client that the edge serves; `/` leads to the first. A new one is one more entry here. */
+export const sites: readonly [Site, ...Site[]] = [desktop, mobile]
+
+/** The address of a page: `/web/pc/submit`. @param path below the base, e.g. `/submit` */
+export const pageAddress = ({ base }: Site, path: string): string => base.slice(0, -1) + path
