@@ -17,7 +17,7 @@ const opaqueRedirect = () => {
 /** A worker that has kept a page, and one file, or whatever is said. */
 function worker(fetched: () => Promise<Response>, kept: Partial<OfflineCache> = {}) {
   const work: Promise<unknown>[] = []
-  const site = {
+  const offlineCache = {
     keep: vi.fn<OfflineCache['keep']>(),
     keepPage: vi.fn<OfflineCache['keepPage']>(async () => undefined),
     page: async () => keptPage(),
@@ -31,10 +31,16 @@ function worker(fetched: () => Promise<Response>, kept: Partial<OfflineCache> = 
     const request = new Request(path.startsWith('http') ? path : origin + path, { method })
     // Node makes no navigation requests.
     Object.defineProperty(request, 'mode', { value: mode })
-    const answer = answerTo(request, { base, origin, site, fetch, goOn: (one) => work.push(one) })
+    const answer = answerTo(request, {
+      base,
+      origin,
+      offlineCache,
+      fetch,
+      waitUntil: (one) => work.push(one),
+    })
     return answer && (await answer).text()
   }
-  return { ask, fetch, site }
+  return { ask, fetch, offlineCache }
 }
 
 const serving = (text: string, status = 200) =>
@@ -43,9 +49,9 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const navigate = { mode: 'navigate' }
 
 test('a page comes from the server, and is kept', async () => {
-  const { ask, site } = serving('the new page')
+  const { ask, offlineCache } = serving('the new page')
   expect(await ask(base, navigate)).toBe('the new page')
-  expect(site.keepPage).toHaveBeenCalledOnce()
+  expect(offlineCache.keepPage).toHaveBeenCalledOnce()
 })
 
 test('a slow server is waited for: the kept page never comes first', async () => {
@@ -64,22 +70,22 @@ test('without a network the kept page opens', async () => {
 test.for([500, 502, 503, 504])(
   'when the server says %i, the kept page opens: it has the draft and whom to call',
   async (status) => {
-    const { ask, site } = serving('maintenance', status)
+    const { ask, offlineCache } = serving('maintenance', status)
     expect(await ask(base, navigate)).toBe('the kept page')
-    expect(site.keepPage).not.toHaveBeenCalled()
+    expect(offlineCache.keepPage).not.toHaveBeenCalled()
   },
 )
 
 test.for([401, 403, 404, 410])('what the server says with %i is shown as it is', async (status) => {
-  const { ask, site } = serving('gone', status)
+  const { ask, offlineCache } = serving('gone', status)
   expect(await ask(base, navigate)).toBe('gone')
-  expect(site.keepPage).not.toHaveBeenCalled()
+  expect(offlineCache.keepPage).not.toHaveBeenCalled()
 })
 
 test('a redirect is left to the browser', async () => {
-  const { ask, site } = worker(async () => opaqueRedirect())
+  const { ask, offlineCache } = worker(async () => opaqueRedirect())
   expect(await ask(base, navigate)).toBe('')
-  expect(site.keepPage).not.toHaveBeenCalled()
+  expect(offlineCache.keepPage).not.toHaveBeenCalled()
 })
 
 test('with nothing kept, the browser or the server has the word', async () => {
@@ -104,15 +110,15 @@ test('a kept file is not asked for again', async () => {
 })
 
 test('a file that is not kept comes from the server, and is kept', async () => {
-  const { ask, site } = serving('another file')
+  const { ask, offlineCache } = serving('another file')
   expect(await ask(`${base}assets/other-2.js`)).toBe('another file')
-  expect(site.keepFile).toHaveBeenCalledWith(`${base}assets/other-2.js`, expect.anything())
+  expect(offlineCache.keepFile).toHaveBeenCalledWith(`${base}assets/other-2.js`, expect.anything())
 })
 
 test.for([404, 500, 204])('an answer of %i is not kept as a file', async (status) => {
-  const { ask, site } = serving('not found', status)
+  const { ask, offlineCache } = serving('not found', status)
   await ask(`${base}assets/gone-2.js`)
-  expect(site.keepFile).not.toHaveBeenCalled()
+  expect(offlineCache.keepFile).not.toHaveBeenCalled()
 })
 
 test.for([

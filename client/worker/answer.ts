@@ -3,14 +3,14 @@ import type { OfflineCache } from './offline-cache.ts'
 interface AnswerDeps {
   base: string
   origin: string
-  site: OfflineCache
+  offlineCache: OfflineCache
   fetch: (request: Request) => Promise<Response>
-  /** Lets work go on after the answer has left. */
-  goOn: (work: Promise<unknown>) => void
+  /** Keeps the worker alive until work is done that goes on after the response. */
+  waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Keeping is a favour: an answer never waits for it, nor fails with it. */
-const attempt = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+/** A response never fails because the cache does. */
+const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /**
  * The worker's answer to a request, or undefined for what is not its business: calls (`/api`) above all,
@@ -31,12 +31,12 @@ export function answerTo(request: Request, deps: AnswerDeps): Promise<Response> 
 async function answerFile(
   request: Request,
   path: string,
-  { site, fetch, goOn }: AnswerDeps,
+  { offlineCache, fetch, waitUntil }: AnswerDeps,
 ): Promise<Response> {
-  const kept = await attempt(site.file(path))
+  const kept = await orUndefined(offlineCache.file(path))
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) goOn(attempt(site.keepFile(path, answer.clone())))
+  if (answer.status === 200) waitUntil(orUndefined(offlineCache.keepFile(path, answer.clone())))
   return answer
 }
 
@@ -44,7 +44,10 @@ async function answerFile(
  * Pages always come from the server, however slow it is. The kept one stands in only when there is no answer,
  * or one that says that the server is in trouble (5xx): then it still shows the draft and whom to call.
  */
-async function answerPage(request: Request, { site, fetch, goOn }: AnswerDeps): Promise<Response> {
+async function answerPage(
+  request: Request,
+  { offlineCache, fetch, waitUntil }: AnswerDeps,
+): Promise<Response> {
   let answer: Response | undefined
   let lost: unknown
   try {
@@ -53,10 +56,10 @@ async function answerPage(request: Request, { site, fetch, goOn }: AnswerDeps): 
     lost = thrown
   }
   if (answer && answer.status < 500) {
-    if (answer.ok) goOn(attempt(site.keepPage(answer.clone())))
+    if (answer.ok) waitUntil(orUndefined(offlineCache.keepPage(answer.clone())))
     return answer
   }
-  const kept = await attempt(site.page())
+  const kept = await orUndefined(offlineCache.page())
   if (kept) return kept
   if (answer) return answer
   throw lost

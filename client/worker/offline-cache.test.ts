@@ -34,14 +34,14 @@ function browser() {
         'Content-Length': '7',
       },
     })
-  const siteOf = (version: string) =>
+  const cacheOf = (version: string) =>
     createOfflineCache(build(version), {
       caches: { open: async () => cache },
       fetch: async () => page(),
       now: () => now,
     })
   return {
-    siteOf,
+    cacheOf,
     paths,
     loads,
     page,
@@ -52,14 +52,14 @@ function browser() {
 }
 
 test('keeps the page and every file of the build', async () => {
-  const { siteOf, paths } = browser()
-  await siteOf('1').keep()
+  const { cacheOf, paths } = browser()
+  await cacheOf('1').keep()
   expect(paths()).toEqual([base, `${base}assets/index-1.js`, `${base}assets/react-same.js`])
 })
 
 test('the kept page says that it is kept, has its security headers, and none that tell of other bytes', async () => {
-  const { siteOf } = browser()
-  const site = siteOf('1')
+  const { cacheOf } = browser()
+  const site = cacheOf('1')
   await site.keep()
   const kept = await site.page()
   expect(await kept?.text()).toContain('<html data-kept lang="zh-CN">')
@@ -71,32 +71,32 @@ test('the kept page says that it is kept, has its security headers, and none tha
 })
 
 test('after a deploy only what is new is fetched', async () => {
-  const { siteOf, deploy, loads } = browser()
-  await siteOf('1').keep()
+  const { cacheOf, deploy, loads } = browser()
+  await cacheOf('1').keep()
   deploy('2')
   loads.length = 0
-  await siteOf('2').keep()
+  await cacheOf('2').keep()
   expect(loads).toEqual([`${base}assets/index-2.js`])
 })
 
 test('while two servers serve two builds, nothing of one is kept with the page of the other', async () => {
-  const { siteOf, deploy, page } = browser()
-  const site = siteOf('1')
+  const { cacheOf, deploy, page } = browser()
+  const site = cacheOf('1')
   await site.keep()
   deploy('2')
-  await expect(siteOf('1').keep()).rejects.toThrow('another build')
+  await expect(cacheOf('1').keep()).rejects.toThrow('another build')
   await site.keepPage(page())
   expect(await (await site.page())?.text()).toContain('index-1.js')
 })
 
 test('a file that is missing keeps the worker from being installed', async () => {
-  const { siteOf } = browser()
-  await expect(siteOf('9').keep()).rejects.toThrow('a file is missing')
+  const { cacheOf } = browser()
+  await expect(cacheOf('9').keep()).rejects.toThrow('a file is missing')
 })
 
 test('a page of the same build with a new title replaces the kept one', async () => {
-  const { siteOf, rename, page } = browser()
-  const site = siteOf('1')
+  const { cacheOf, rename, page } = browser()
+  const site = cacheOf('1')
   await site.keep()
   rename('某省举报中心')
   await site.keepPage(page())
@@ -104,24 +104,24 @@ test('a page of the same build with a new title replaces the kept one', async ()
 })
 
 test('an error page never becomes the kept page', async () => {
-  const { siteOf } = browser()
-  const site = siteOf('1')
+  const { cacheOf } = browser()
+  const site = cacheOf('1')
   await site.keep()
   await site.keepPage(new Response(pageOf('1', '出错了'), { status: 404 }))
   expect(await (await site.page())?.text()).not.toContain('出错了')
 })
 
 test('old files outlive the deploy by a week, for tabs that are still open, and then go', async () => {
-  const { siteOf, deploy, pass, paths } = browser()
-  await siteOf('1').keep()
+  const { cacheOf, deploy, pass, paths } = browser()
+  await cacheOf('1').keep()
   deploy('2')
-  await siteOf('2').keep()
-  await siteOf('2').retire()
+  await cacheOf('2').keep()
+  await cacheOf('2').retire()
   expect(paths()).toContain(`${base}assets/index-1.js`)
   pass(8 * day)
   deploy('3')
-  await siteOf('3').keep()
-  await siteOf('3').retire()
+  await cacheOf('3').keep()
+  await cacheOf('3').retire()
   expect(paths()).toEqual([
     base,
     `${base}assets/index-2.js`,

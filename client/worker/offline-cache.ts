@@ -29,13 +29,13 @@ interface OfflineCacheDeps {
   now: () => number
 }
 
-/** Headers that told of the bytes on the wire. */
-const ofTheWire = ['content-encoding', 'content-length', 'etag', 'vary']
+/** Headers about the bytes as they were transferred. */
+const transferHeaders = ['content-encoding', 'content-length', 'etag', 'vary']
 
-/** The same page, with a mark for its scripts that it comes from here. */
+/** The same page, marked for its scripts as coming from the cache. */
 function markedCopy(html: string, headers: Headers): Response {
   const kept = new Headers(headers)
-  for (const name of ofTheWire) kept.delete(name)
+  for (const name of transferHeaders) kept.delete(name)
   return new Response(html.replace('<html', `<html ${keptMark}`), { headers: kept })
 }
 
@@ -57,8 +57,8 @@ export function createOfflineCache(
   return {
     async keep() {
       const cache = await opened()
-      const held = await Promise.all(files.map((path) => cache.match(path)))
-      await cache.addAll(files.filter((_path, at) => !held[at]))
+      const cached = await Promise.all(files.map((path) => cache.match(path)))
+      await cache.addAll(files.filter((_path, at) => !cached[at]))
       // Last, so that whatever page is kept, its files are there.
       const answer = await fetch(base, { cache: 'no-cache', redirect: 'error' })
       if (!(await takePage(answer))) throw new Error('the server serves another build')

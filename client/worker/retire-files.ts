@@ -1,8 +1,8 @@
 /** When each file of former builds was first seen to be one: path → ms since 1970. */
 export type Retired = Readonly<Record<string, number>>
 
-/** As long as a draft is kept: no tab that was left open has anything to come back for after that. */
-const patience = 7 * 24 * 60 * 60 * 1000
+/** As long as a draft is kept: a tab left open for longer has nothing to return to. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Which kept files go. A file that the present build does not have stays for a week, because a tab that was
@@ -18,7 +18,7 @@ export function retireFiles(
 ): { gone: string[]; retired: Retired } {
   const former = kept.filter((path) => !present.has(path))
   const since = (path: string) => before[path] ?? now
-  const isGone = (path: string) => now - since(path) > patience
+  const isGone = (path: string) => now - since(path) > keptForMs
   return {
     gone: former.filter(isGone),
     retired: Object.fromEntries(

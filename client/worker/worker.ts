@@ -1,4 +1,4 @@
-// The service worker of a site. The build bundles it and writes in which site it is for.
+// The service worker of a site. The build bundles it and defines `builtSite`, the site that it is for.
 import { answerTo } from './answer.ts'
 import type { BuiltSite } from '../build/built-site.ts'
 import { createOfflineCache } from './offline-cache.ts'
@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const builtSite: BuiltSite
 
 const { base, entry, files } = builtSite
-const site = createOfflineCache(
+const offlineCache = createOfflineCache(
   { base, entry, files },
   {
     caches,
@@ -18,20 +18,20 @@ const site = createOfflineCache(
 
 self.addEventListener('install', (event) => {
   // At once, also while older tabs are open: their files stay, and a new visit gets the new build's.
-  event.waitUntil(site.keep().then(() => self.skipWaiting()))
+  event.waitUntil(offlineCache.keep().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(site.retire().then(() => self.clients.claim()))
+  event.waitUntil(offlineCache.retire().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request, {
     base,
     origin: self.location.origin,
-    site,
+    offlineCache,
     fetch: (request) => fetch(request),
-    goOn: (work) => event.waitUntil(work),
+    waitUntil: (work) => event.waitUntil(work),
   })
   if (answer) event.respondWith(answer)
 })

@@ -45,7 +45,7 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
   const [text, setText] = useState('')
   const uploads = useUploads()
   const name = kind === 'appeal' ? '申诉' : '补充说明'
-  const { state, problem, fileProblem, trouble, send } = useMessage({
+  const { state, problem, fileProblem, submitError, send } = useMessage({
     reportKey,
     queue: uploads.queue,
     onSent: (thread) => {
@@ -84,8 +84,8 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
           onChange={({ target }) => setText(target.value)}
         />
         <EvidenceField id="message-files" label="文件" error={fileProblem} uploads={uploads} />
-        {trouble && (
-          <Alert tone="danger" title={trouble} announce>
+        {submitError && (
+          <Alert tone="danger" title={submitError} announce>
             <p>您写的内容还在，可以再点“提交”，不会重复。</p>
           </Alert>
         )}

@@ -18,7 +18,7 @@ const handedOver = z.object({ queryCode: z.string() })
 export function QueryReport() {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { result, busy, fieldError, trouble, query, refresh, reset, ...set } = useQuery()
+  const { result, busy, fieldError, queryError, query, refresh, reset, ...set } = useQuery()
   const { setFieldError, setReport, setThread } = set
   const given = parseQueryCode(handedOver.safeParse(state).data?.queryCode ?? '')
   const [asked, setAsked] = useState(given)
@@ -75,8 +75,8 @@ export function QueryReport() {
       />
       <output className={styles.busy}>{busy && '正在查询，请稍候…'}</output>
       {busy && <Skeleton shape="block" />}
-      {trouble && asked && (
-        <Alert tone="danger" title={trouble} announce>
+      {queryError && asked && (
+        <Alert tone="danger" title={queryError} announce>
           <Button variant="secondary" onClick={() => query(asked)}>
             重试
           </Button>

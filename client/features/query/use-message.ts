@@ -25,14 +25,16 @@ const editedMeanwhile =
 /** Sends a message once, whatever happens on the way: its key stays the same until it is in. */
 export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const [state, setState] = useState<'idle' | 'uploading' | 'sent'>('idle')
-  const [shown, show] = useState<{ problem?: string; fileProblem?: string; trouble?: string }>({})
+  const [shown, show] = useState<{ problem?: string; fileProblem?: string; submitError?: string }>(
+    {},
+  )
   const key = useRef(randomKey())
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   const settle = (thread: Thread, msg: string) => {
     key.current = randomKey()
-    if (!isIn(thread, msg)) return show({ trouble: editedMeanwhile })
+    if (!isIn(thread, msg)) return show({ submitError: editedMeanwhile })
     setState('sent')
     return onSent(thread)
   }
@@ -41,7 +43,9 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     const fields = thrown instanceof CallFailure ? thrown.fields : undefined
     if (fields?.['file_ids'] !== undefined) queue.renew()
     return show(
-      fields?.['msg'] === undefined ? { trouble: messageOf(thrown) } : { problem: fields['msg'] },
+      fields?.['msg'] === undefined
+        ? { submitError: messageOf(thrown) }
+        : { problem: fields['msg'] },
     )
   }
   const run = async (message: Omit<Message, 'reportKey' | 'idempotencyKey'>) => {

@@ -29,16 +29,16 @@ export function useQuery() {
   const [result, setResult] = useState<Result>()
   const [busy, setBusy] = useState(false)
   const [fieldError, setFieldError] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
-  const latest = useRef(0)
-  useEffect(() => () => void (latest.current = -1), [])
+  const [queryError, setQueryError] = useState<string>()
+  const latestRequest = useRef(0)
+  useEffect(() => () => void (latestRequest.current = -1), [])
 
   const query = useCallback((code: string) => {
-    const turn = ++latest.current
+    const request = ++latestRequest.current
     setBusy(true)
     setFieldError(undefined)
-    setTrouble(undefined)
-    const isLatest = () => turn === latest.current
+    setQueryError(undefined)
+    const isLatest = () => request === latestRequest.current
     const run = async () => {
       try {
         const report = await find(code)
@@ -46,7 +46,7 @@ export function useQuery() {
       } catch (thrown) {
         if (!isLatest()) return
         if (isAboutCode(thrown)) setFieldError(messageOf(thrown))
-        else setTrouble(messageOf(thrown))
+        else setQueryError(messageOf(thrown))
       } finally {
         if (isLatest()) setBusy(false)
       }
@@ -56,21 +56,21 @@ export function useQuery() {
   /** Looks again, quietly: what is shown stays if that fails. */
   const refresh = async () => {
     if (!result) return
-    const turn = ++latest.current
+    const request = ++latestRequest.current
     const report = await find(result.code).catch(() => undefined)
-    if (report && turn === latest.current) setResult({ code: result.code, report })
+    if (report && request === latestRequest.current) setResult({ code: result.code, report })
   }
   const setReport = (report: ReportView) => setResult((shown) => shown && { ...shown, report })
   const setThread = (thread: ReportView['thread']) =>
     setResult((shown) => shown && { ...shown, report: { ...shown.report, thread } })
   const reset = () => {
-    latest.current++
+    latestRequest.current++
     setResult(undefined)
     setBusy(false)
     setFieldError(undefined)
-    setTrouble(undefined)
+    setQueryError(undefined)
     captchaTickets.prepare()
   }
   const set = { setFieldError, setReport, setThread }
-  return { result, busy, fieldError, trouble, query, refresh, reset, ...set }
+  return { result, busy, fieldError, queryError, query, refresh, reset, ...set }
 }

@@ -22,8 +22,8 @@ import styles from './report-flow.module.css'
 import { LazyReview, prepareReview } from './sending/lazy-review.tsx'
 import { SendPanel } from './sending/send-panel.tsx'
 import { type Sent, sendReport } from './sending/send-report.ts'
-import { useSending } from './sending/use-submit.ts'
-import { useOutcome } from './use-submit-result.ts'
+import { useSubmit } from './sending/use-submit.ts'
+import { useSubmitResult } from './use-submit-result.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const formId = 'report-form'
@@ -74,7 +74,7 @@ export function ReportFlow(props: ReportFlowProps) {
     returnTo(first === undefined ? formId : undefined)
     step.leave(first)
   }
-  const { trouble, onOutcome, forgetTrouble } = useOutcome({
+  const { submitError, onResult, clearSubmitError } = useSubmitResult({
     proof,
     setProof,
     demandPhoneProof: () => demandPhone(true),
@@ -82,11 +82,11 @@ export function ReportFlow(props: ReportFlowProps) {
     onSent,
   })
   const { queue } = uploads
-  const sending = useSending({
+  const submission = useSubmit({
     draftSession,
     queue,
     send: (fileIds) => sendReport(draftSession.current(), way, { typeId: type.id, fileIds }),
-    onOutcome,
+    onResult,
   })
   const goOn = () => {
     tidyAddresses(form)
@@ -133,14 +133,14 @@ export function ReportFlow(props: ReportFlowProps) {
                 }}
               >
                 <SendPanel
-                  stage={sending.stage}
+                  stage={submission.stage}
                   files={uploads.files}
-                  trouble={trouble}
-                  send={sending.start}
-                  cancel={sending.cancel}
+                  submitError={submitError}
+                  send={submission.start}
+                  cancel={submission.cancel}
                   retryFiles={() => {
                     queue.retryAll()
-                    sending.start()
+                    submission.start()
                   }}
                   back={() => step.leave()}
                 />
@@ -156,7 +156,7 @@ export function ReportFlow(props: ReportFlowProps) {
                   <DraftNotice draftSession={draftSession} restored={restored} clear={clearDraft} />
                 }
                 submit={() => {
-                  forgetTrouble()
+                  clearSubmitError()
                   goOn()
                 }}
               />

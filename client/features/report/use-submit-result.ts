@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PhoneProof } from './draft/draft.ts'
 import type { Problems } from './form/problems.ts'
-import type { Outcome } from './sending/submit-with-uploads.ts'
-import type { Trouble } from './sending/send-panel.tsx'
+import type { SubmitResult } from './sending/submit-with-uploads.ts'
+import type { SubmitError } from './sending/send-panel.tsx'
 import type { Sent } from './sending/send-report.ts'
 
-interface OutcomeDeps {
+interface SubmitResultDeps {
   proof: PhoneProof | undefined
   setProof: (proof: PhoneProof | undefined) => void
   demandPhoneProof: () => void
@@ -14,33 +14,33 @@ interface OutcomeDeps {
   onSent: (sent: Sent) => void
 }
 
-/** Turns what came of an attempt into what the citizen sees: the code, wrong fields, or a reason to retry. */
-export function useOutcome(deps: OutcomeDeps) {
-  const [trouble, setTrouble] = useState<Trouble>()
-  const onOutcome = (outcome: Outcome) => {
-    switch (outcome.kind) {
+/** Turns the result of a submission into what the citizen sees: the code, wrong fields, or a reason to retry. */
+export function useSubmitResult(deps: SubmitResultDeps) {
+  const [submitError, setSubmitError] = useState<SubmitError>()
+  const onResult = (result: SubmitResult) => {
+    switch (result.kind) {
       case 'sent':
-        return deps.onSent(outcome.sent)
+        return deps.onSent(result.sent)
       case 'problems':
-        return deps.showProblems(outcome.problems, outcome.others)
+        return deps.showProblems(result.problems, result.others)
       case 'phone':
         deps.demandPhoneProof()
         if (deps.proof) deps.setProof({ ...deps.proof, ticket: undefined })
-        return deps.showProblems({ otp: outcome.message })
+        return deps.showProblems({ otp: result.message })
       case 'files-gone':
         return deps.showProblems({ files: '有文件已失效，请移除后重新添加' })
       case 'files-failed':
-        return setTrouble({
-          title: `有 ${outcome.names.length} 个文件没有传上去`,
-          failedFiles: outcome,
+        return setSubmitError({
+          title: `有 ${result.names.length} 个文件没有传上去`,
+          failedFiles: result,
         })
       case 'later':
-        return setTrouble({
-          title: outcome.message,
-          retryAt: Date.now() + (outcome.retryAfter ?? 0) * 1000,
-          mayHaveArrived: outcome.mayHaveArrived,
+        return setSubmitError({
+          title: result.message,
+          retryAt: Date.now() + (result.retryAfter ?? 0) * 1000,
+          mayHaveArrived: result.mayHaveArrived,
         })
     }
   }
-  return { trouble, onOutcome, forgetTrouble: () => setTrouble(undefined) }
+  return { submitError, onResult, clearSubmitError: () => setSubmitError(undefined) }
 }

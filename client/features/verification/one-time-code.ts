@@ -3,10 +3,10 @@ import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../../contract/
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call } from '../../kit/call.ts'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
-import type { CodeProgress } from './code-progress.ts'
+import type { OneTimeCodeProgress } from './one-time-code-progress.ts'
 
 /** How a code reaches the citizen, and the only thing that it is good for. */
-export type CodeUse =
+export type OneTimeCodeUse =
   | { kind: 'phone'; purpose: RawInput<typeof smsOtp>['purpose'] }
   | { kind: 'email'; purpose: RawInput<typeof emailOtp>['purpose'] }
 
@@ -18,9 +18,9 @@ export type CodeUse =
  * @throws CallFailure
  */
 export async function requestCode(
-  use: CodeUse,
+  use: OneTimeCodeUse,
   address: string,
-): Promise<{ progress: CodeProgress; expiresIn: number; lastRefused: boolean }> {
+): Promise<{ progress: OneTimeCodeProgress; expiresIn: number; lastRefused: boolean }> {
   const to = address.trim()
   const { resend_after, expires_in, last_refused } = await captchaTickets.withTicket(
     (captcha_ticket) =>
@@ -40,7 +40,7 @@ export async function requestCode(
 }
 
 /** An address that got a code a moment ago has to wait; undefined when the failure is another one. */
-export const waitAfter = (address: string, thrown: unknown): CodeProgress | undefined =>
+export const waitAfter = (address: string, thrown: unknown): OneTimeCodeProgress | undefined =>
   thrown instanceof CallFailure && thrown.retryAfter !== undefined
     ? { address: address.trim(), resendAt: Date.now() + thrown.retryAfter * 1000 }
     : undefined
@@ -50,10 +50,10 @@ export const waitAfter = (address: string, thrown: unknown): CodeProgress | unde
  * @throws CallFailure
  */
 export async function checkCode(
-  use: CodeUse,
-  progress: CodeProgress,
+  use: OneTimeCodeUse,
+  progress: OneTimeCodeProgress,
   otp: string,
-): Promise<CodeProgress> {
+): Promise<OneTimeCodeProgress> {
   const { address } = progress
   const { otp_ticket, expires_in } =
     use.kind === 'phone'

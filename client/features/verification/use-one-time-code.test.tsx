@@ -3,7 +3,7 @@ import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-doubl
 import { show, the } from '../../testing/show.tsx'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
-import type { CodeUse } from './one-time-code.ts'
+import type { OneTimeCodeUse } from './one-time-code.ts'
 import { useOneTimeCode } from './use-one-time-code.ts'
 
 let api: ApiDouble
@@ -15,14 +15,14 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const sms: CodeUse = { kind: 'phone', purpose: 'register' }
+const sms: OneTimeCodeUse = { kind: 'phone', purpose: 'register' }
 
 function Form({
   use,
   address,
   checks = true,
 }: {
-  use: CodeUse
+  use: OneTimeCodeUse
   address: string
   checks?: boolean
 }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '../../kit/call-failure.ts'
-import { codeMemory } from './code-memory.ts'
-import { checkCode, type CodeUse, requestCode, waitAfter } from './one-time-code.ts'
-import { type CodeProgress, provenUntil } from './code-progress.ts'
+import { oneTimeCodeMemory } from './one-time-code-memory.ts'
+import { checkCode, type OneTimeCodeUse, requestCode, waitAfter } from './one-time-code.ts'
+import { type OneTimeCodeProgress, provenUntil } from './one-time-code-progress.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 const sent = {
@@ -21,9 +21,9 @@ const undelivered = {
 }
 
 /** Where what this hook finds out is kept. */
-interface CodeKeeping {
-  progress: CodeProgress | undefined
-  setProgress: (progress: CodeProgress | undefined) => void
+interface KeptByForm {
+  progress: OneTimeCodeProgress | undefined
+  setProgress: (progress: OneTimeCodeProgress | undefined) => void
   error: string | undefined
   setError: (message: string | undefined) => void
 }
@@ -31,14 +31,18 @@ interface CodeKeeping {
 /**
  * One code, from asking for it to being proven. What `OneTimeCodeField` shows.
  * @param address what is in the address field now; empty for the signed-in citizen's own
- * @param keeping what the form keeps by itself; the tab's memory keeps the rest
+ * @param kept what the form keeps by itself; the tab's memory keeps the rest
  */
-export function useOneTimeCode(use: CodeUse, address: string, keeping: Partial<CodeKeeping> = {}) {
-  const own = useOwnKeeping(use)
-  const { setProgress, setError } = { ...own, ...keeping }
+export function useOneTimeCode(
+  use: OneTimeCodeUse,
+  address: string,
+  kept: Partial<KeptByForm> = {},
+) {
+  const own = useTabMemory(use)
+  const { setProgress, setError } = { ...own, ...kept }
   // What the form keeps may be undefined.
-  const progress = 'progress' in keeping ? keeping.progress : own.progress
-  const error = 'error' in keeping ? keeping.error : own.error
+  const progress = 'progress' in kept ? kept.progress : own.progress
+  const error = 'error' in kept ? kept.error : own.error
   const [otp, setOtp] = useState('')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState<'sending' | 'checking'>()
@@ -47,7 +51,7 @@ export function useOneTimeCode(use: CodeUse, address: string, keeping: Partial<C
   const isCodeOver = useSecondsUntil(progress?.codeUntil ?? 0) === 0
   const isProven = useSecondsUntil(provenUntil(progress, to)) > 0
 
-  const attempt = async (what: 'sending' | 'checking', action: () => Promise<void>) => {
+  const run = async (what: 'sending' | 'checking', action: () => Promise<void>) => {
     setBusy(what)
     try {
       await action()
@@ -83,7 +87,7 @@ export function useOneTimeCode(use: CodeUse, address: string, keeping: Partial<C
     },
     /** @returns whether the code is on its way */
     send: () =>
-      attempt('sending', async () => {
+      run('sending', async () => {
         const { progress: asked, expiresIn, lastRefused } = await requestCode(use, to)
         setProgress(asked)
         setOtp('')
@@ -96,7 +100,7 @@ export function useOneTimeCode(use: CodeUse, address: string, keeping: Partial<C
         setError(changed[use.kind])
         return false
       }
-      return attempt('checking', async () => setProgress(await checkCode(use, progress, typed)))
+      return run('checking', async () => setProgress(await checkCode(use, progress, typed)))
     },
     /** After the ticket was used, or is not good any more. */
     forget() {
@@ -109,16 +113,16 @@ export function useOneTimeCode(use: CodeUse, address: string, keeping: Partial<C
 export type OneTimeCode = ReturnType<typeof useOneTimeCode>
 
 /** What time has undone, and what to do about it. */
-function overdue(progress: CodeProgress, isCodeOver: boolean): string | undefined {
+function overdue(progress: OneTimeCodeProgress, isCodeOver: boolean): string | undefined {
   if (progress.ticket) return unproven
   return progress.codeUntil !== undefined && isCodeOver ? expired : undefined
 }
 
-function useOwnKeeping(use: CodeUse): CodeKeeping {
-  const [progress, show] = useState(() => codeMemory.read(use))
+function useTabMemory(use: OneTimeCodeUse): KeptByForm {
+  const [progress, show] = useState(() => oneTimeCodeMemory.read(use))
   const [error, setError] = useState<string>()
-  const setProgress = (next: CodeProgress | undefined) => {
-    codeMemory.keep(use, next)
+  const setProgress = (next: OneTimeCodeProgress | undefined) => {
+    oneTimeCodeMemory.keep(use, next)
     show(next)
   }
   return { progress, setProgress, error, setError }

@@ -18,17 +18,17 @@ interface WithdrawDialogProps {
 /** Says plainly what withdrawing does, and does it on a second word. */
 export function WithdrawDialog({ reportKey, close, onWithdrawn }: WithdrawDialogProps) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [submitError, setSubmitError] = useState<string>()
   useEffect(() => {
     if ('query_code' in reportKey) captchaTickets.prepare()
   }, [reportKey])
   const confirm = async () => {
     setBusy(true)
-    setTrouble(undefined)
+    setSubmitError(undefined)
     try {
       onWithdrawn(await withdraw(reportKey))
     } catch (thrown) {
-      setTrouble(messageOf(thrown))
+      setSubmitError(messageOf(thrown))
       setBusy(false)
     }
   }
@@ -56,7 +56,7 @@ export function WithdrawDialog({ reportKey, close, onWithdrawn }: WithdrawDialog
         <li>查询码还能查，但只显示“已撤回”。</li>
       </ul>
       <p>只是写错了的话，不用撤回：可以在查询页“补充说明”里更正。</p>
-      {trouble !== undefined && <Alert tone="danger" title={trouble} announce />}
+      {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { dropToken, storedToken } from '../../../kit/session.ts'
-import { codeMemory } from '../../verification/code-memory.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /**
  * The account is gone, and its session with it: the next call is a visitor's. Who was here is forgotten
@@ -7,5 +7,5 @@ import { codeMemory } from '../../verification/code-memory.ts'
  */
 export function leaveAccount(): void {
   dropToken(storedToken())
-  codeMemory.forgetAll()
+  oneTimeCodeMemory.forgetAll()
 }

@@ -1,11 +1,14 @@
-import type { CodeUse } from '../../verification/one-time-code.ts'
+import type { OneTimeCodeUse } from '../../verification/one-time-code.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import { checks } from './check-values.ts'
 import { typedPhone } from './typed-phone.ts'
 import type { AccountForm } from './use-account-form.ts'
 
 /** A code to the phone of a form; what is wrong with it is the form's `otp`. */
-export function usePhoneCode(purpose: (CodeUse & { kind: 'phone' })['purpose'], form: AccountForm) {
+export function usePhoneCode(
+  purpose: (OneTimeCodeUse & { kind: 'phone' })['purpose'],
+  form: AccountForm,
+) {
   const { watch, setError, clearErrors, setFocus } = form.form
   const phone = watch('phone')
   const code = useOneTimeCode({ kind: 'phone', purpose }, typedPhone(phone), {

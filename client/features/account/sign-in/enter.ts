@@ -6,7 +6,7 @@ import { keepToken } from '../../../kit/session.ts'
 import { markSignedIn } from '../../../kit/signed-in.ts'
 import { useStore } from '../../../kit/store.ts'
 import { captchaTickets } from '../../report/proof/proof-of-work.ts'
-import { codeMemory } from '../../verification/code-memory.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /** What every way to sign in answers. */
 export type Session = Output<typeof loginPassword>
@@ -15,7 +15,7 @@ export type Session = Output<typeof loginPassword>
 export function enter({ access_token, expires_in, user }: Session): void {
   keepToken(access_token, expires_in)
   markSignedIn()
-  codeMemory.forgetAll()
+  oneTimeCodeMemory.forgetAll()
   useStore.setState({ user })
 }
 

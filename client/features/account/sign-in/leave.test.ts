@@ -3,7 +3,7 @@ import { keepToken, storedToken } from '../../../kit/session.ts'
 import { signedInState } from '../../../kit/signed-in.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
-import { codeMemory } from '../../verification/code-memory.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { enter } from './enter.ts'
 import { leave } from './leave.ts'
 
@@ -22,7 +22,7 @@ const code = { kind: 'phone', purpose: 'login' } as const
 
 test('who signs in is known, with a token in place of the visitor’s, and no code stays behind', () => {
   keepToken('a-visitor', 3600)
-  codeMemory.keep(code, { address: '13812345678', resendAt: Date.now() + 60_000 })
+  oneTimeCodeMemory.keep(code, { address: '13812345678', resendAt: Date.now() + 60_000 })
   enter(session)
   expect(storedToken()).toBe('a-session')
   expect(useStore.getState().user).toEqual(user)

@@ -5,7 +5,7 @@ import { one } from '../../../testing/render.tsx'
 import { show } from '../../../testing/show.tsx'
 import { fill, page } from '../../report/testing/citizen.ts'
 import { parseFrontConfig } from '../../site/load-front-config.ts'
-import { codeMemory } from '../../verification/code-memory.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { passwordDigest } from '../password/digest.ts'
 import type { Session } from './enter.ts'
 import { Register } from './register.tsx'
@@ -38,7 +38,7 @@ const props = {
 }
 /** As after the code from the message was typed in. */
 const prove = (purpose: 'register' | 'reset') =>
-  codeMemory.keep(
+  oneTimeCodeMemory.keep(
     { kind: 'phone', purpose },
     {
       address: phone,

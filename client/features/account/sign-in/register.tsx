@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
-import { codeMemory } from '../../verification/code-memory.ts'
-import { ticketFor } from '../../verification/code-progress.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
+import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { checks, found } from '../form/check-values.ts'
 import { FormTrouble } from '../form/form-trouble.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
@@ -19,7 +19,7 @@ import styles from './sign-in.module.css'
 
 /** A new account: phone, proven by a code; password; name, if the citizen wishes; consent. */
 export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormProps) {
-  const proven = codeMemory.read({ kind: 'phone', purpose: 'register' })?.address
+  const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'register' })?.address
   const form = useAccountForm({
     id: 'register',
     values: { phone: proven ?? phone },

@@ -5,8 +5,8 @@ import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
-import { codeMemory } from '../../verification/code-memory.ts'
-import { ticketFor } from '../../verification/code-progress.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
+import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { checks, found } from '../form/check-values.ts'
 import { FormTrouble } from '../form/form-trouble.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
@@ -23,7 +23,7 @@ import styles from './sign-in.module.css'
 /** A forgotten password: the phone's code sets another one, which signs in at once. */
 export function ResetPassword(props: SignInFormProps & { onReset: () => void }) {
   const { phone, onPhone, onSignedIn, linkState, onReset } = props
-  const proven = codeMemory.read({ kind: 'phone', purpose: 'reset' })?.address
+  const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'reset' })?.address
   const form = useAccountForm({
     id: 'reset',
     values: { phone: proven ?? phone },

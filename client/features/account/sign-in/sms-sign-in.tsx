@@ -7,7 +7,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
-import { codeMemory } from '../../verification/code-memory.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { checks, found } from '../form/check-values.ts'
 import { FormTrouble } from '../form/form-trouble.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
@@ -31,7 +31,7 @@ const newPhoneTicket = (thrown: unknown): string | undefined =>
   thrown instanceof CallFailure ? thrown.otpTicket : undefined
 
 const keepForRegistering = (address: string, value: string) =>
-  codeMemory.keep(
+  oneTimeCodeMemory.keep(
     { kind: 'phone', purpose: 'register' },
     { address, resendAt: 0, ticket: { value, expiresAt: Date.now() + ticketLife } },
   )
@@ -40,7 +40,9 @@ const keepForRegistering = (address: string, value: string) =>
 export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormProps) {
   const form = useAccountForm({
     id: 'sms-sign-in',
-    values: { phone: phone || codeMemory.read({ kind: 'phone', purpose: 'login' })?.address || '' },
+    values: {
+      phone: phone || oneTimeCodeMemory.read({ kind: 'phone', purpose: 'login' })?.address || '',
+    },
     onPhone,
     check: (values) => found({ phone: checks.phone(values.phone), otp: checks.otp(code.otp) }),
     send: async (values) => {

@@ -5,7 +5,7 @@ const drafts = 'drafts'
 const files = 'files'
 
 /** Some browsers never answer when storage is off or broken; the form does not wait for them. */
-const patience = 3000
+const timeoutMs = 3000
 
 const settled = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -29,7 +29,7 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
     request.result.createObjectStore(files)
   })
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer')), patience)
+    setTimeout(() => reject(new Error('no answer')), timeoutMs)
     settled(request).then(resolve, reject)
   })
 }

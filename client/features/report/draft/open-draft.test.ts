@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Draft, draftLifetime, emptyValues, newDraft } from './draft.ts'
-import { type Claim, findWaitingDraft, openDraft, removeAllDrafts } from './open-draft.ts'
+import { type LockDraft, findWaitingDraft, openDraft, removeAllDrafts } from './open-draft.ts'
 import { createMemoryStorage, type DraftStorage } from './storage.ts'
 
 const now = () => 10 * draftLifetime
@@ -15,14 +15,14 @@ async function storageWith(...drafts: Draft[]): Promise<DraftStorage> {
   return storage
 }
 
-const allFree: Claim = async () => () => undefined
-const heldElsewhere =
-  (...ids: string[]): Claim =>
+const allFree: LockDraft = async () => () => undefined
+const lockedElsewhere =
+  (...ids: string[]): LockDraft =>
   async (id) =>
     ids.includes(id) ? undefined : () => undefined
 
-const open = (storage: DraftStorage, options: { ownId?: string; claim?: Claim } = {}) =>
-  openDraft({ storage, now, claim: allFree, ...options })
+const open = (storage: DraftStorage, options: { ownId?: string; lock?: LockDraft } = {}) =>
+  openDraft({ storage, now, lock: allFree, ...options })
 
 describe('opening the draft', () => {
   it('starts a new one when the device has none', async () => {
@@ -48,7 +48,7 @@ describe('opening the draft', () => {
   it('takes the newest one of those that no other tab has open', async () => {
     const [newest, middle, oldest] = [ago(1000), ago(2000), ago(3000)]
     const storage = await storageWith(oldest, newest, middle)
-    const draftSession = await open(storage, { claim: heldElsewhere(newest.id) })
+    const draftSession = await open(storage, { lock: lockedElsewhere(newest.id) })
     expect(draftSession.current().id).toBe(middle.id)
   })
 
@@ -57,7 +57,7 @@ describe('opening the draft', () => {
     const storage = await storageWith(other)
     const draftSession = await open(storage, {
       ownId: other.id,
-      claim: heldElsewhere(other.id),
+      lock: lockedElsewhere(other.id),
     })
     expect(draftSession.current().id).not.toBe(other.id)
     expect(draftSession.current().idempotencyKey).not.toBe(other.idempotencyKey)
@@ -76,7 +76,7 @@ describe('opening the draft', () => {
   it('keeps an old draft that a tab still has open', async () => {
     const old = ago(draftLifetime + 1)
     const storage = await storageWith(old)
-    await open(storage, { claim: heldElsewhere(old.id) })
+    await open(storage, { lock: lockedElsewhere(old.id) })
     expect(await storage.list()).toHaveLength(1)
   })
 
@@ -97,7 +97,7 @@ describe('opening the draft', () => {
   it('clears every draft that no other tab has open', async () => {
     const other = ago(1)
     const storage = await storageWith(ago(1), other, ago(2))
-    await removeAllDrafts(storage, heldElsewhere(other.id))
+    await removeAllDrafts(storage, lockedElsewhere(other.id))
     expect(await storage.list()).toEqual([other])
   })
 })

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
-import { claim as claimDraft, type Release } from './draft-lock.ts'
+import { lockDraft, type Release } from './draft-lock.ts'
 import { type Draft, draft as draftSchema, draftLifetime, isEmpty, newDraft } from './draft.ts'
 import { createDraftSession, type DraftSession } from './draft-session.ts'
 import type { DraftStorage } from './storage.ts'
 
 /** Waiting for the page that is going away on a reload, in ms. */
-const reloadPatience = 1000
+const reloadTimeoutMs = 1000
 
-export type Claim = (draftId: string, patience?: number) => Promise<Release | undefined>
+export type LockDraft = (draftId: string, timeoutMs?: number) => Promise<Release | undefined>
 
 interface OpenDraftDeps {
   storage: DraftStorage
   now: () => number
   /** Id of the draft that this tab had before it was reloaded. */
   ownId?: string | undefined
-  claim?: Claim
+  lock?: LockDraft
 }
 
 /** What every version of the portal writes into a draft. */
 const header = z.object({ id: z.string(), savedAt: z.number() })
 
-async function removeOldDrafts({ storage, now, claim = claimDraft }: OpenDraftDeps) {
+async function removeOldDrafts({ storage, now, lock = lockDraft }: OpenDraftDeps) {
   for (const raw of await storage.list()) {
     const { success, data } = header.safeParse(raw)
     if (!success || now() - data.savedAt <= draftLifetime) continue
-    const release = await claim(data.id)
+    const release = await lock(data.id)
     if (release) await storage.remove(data.id).finally(release)
   }
 }
@@ -41,16 +41,16 @@ const draftsIn = async (storage: DraftStorage): Promise<Draft[]> =>
  * Never rejects: a storage that fails counts as empty.
  */
 export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
-  const { storage, now, ownId, claim = claimDraft } = deps
+  const { storage, now, ownId, lock = lockDraft } = deps
   await removeOldDrafts(deps).catch(() => undefined)
   const drafts = await draftsIn(storage).catch((): Draft[] => [])
   const own = drafts.filter(({ id }) => id === ownId)
   for (const draft of new Set([...own, ...drafts])) {
-    const release = await claim(draft.id, draft.id === ownId ? reloadPatience : 0)
+    const release = await lock(draft.id, draft.id === ownId ? reloadTimeoutMs : 0)
     if (release) return createDraftSession(draft, { storage, now, release })
   }
   const draft = newDraft(now())
-  const release = (await claim(draft.id)) ?? (() => undefined)
+  const release = (await lock(draft.id)) ?? (() => undefined)
   return createDraftSession(draft, { storage, now, release })
 }
 
@@ -70,9 +70,9 @@ export async function findWaitingDraft(
 }
 
 /** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */
-export async function removeAllDrafts(storage: DraftStorage, claim: Claim = claimDraft) {
+export async function removeAllDrafts(storage: DraftStorage, lock: LockDraft = lockDraft) {
   for (const { id } of await draftsIn(storage)) {
-    const release = await claim(id)
+    const release = await lock(id)
     if (release) await storage.remove(id).finally(release)
   }
 }

@@ -100,7 +100,7 @@ function FileState({ file: { name, size, state, progress, message } }: { file: E
         <p className={styles.detail}>
           {sizeInWords(size * progress)} / {sizeInWords(size)}
           {state === 'paused' && <span>已暂停</span>}
-          {message && <span className={styles.trouble}>{message}</span>}
+          {message && <span className={styles.waiting}>{message}</span>}
         </p>
       </>
     )

@@ -24,7 +24,7 @@ const upload = () =>
     signal: new AbortController().signal,
     onProgress: () => undefined,
     onBegun: () => undefined,
-    onTrouble: () => undefined,
+    onWaiting: () => undefined,
   })
 
 describe('uploading one file', () => {

@@ -45,8 +45,8 @@ export const uploadEvidence: Upload = async (file, options) => {
   if (file.content.size <= smallBytes) return uploadAtOnce(file, options)
   // An old tab after a deploy may not find it any more.
   const found = await resumable().catch(() => undefined)
-  const outcome = found ? await found.uploadResumably(file, options) : 'blocked'
-  return outcome === 'blocked' ? uploadAtOnce(file, options) : outcome
+  const result = found ? await found.uploadResumably(file, options) : 'blocked'
+  return result === 'blocked' ? uploadAtOnce(file, options) : result
 }
 
 /** Deletes an unfinished upload from the server; if that fails, the server does it by itself within a day. */

@@ -9,7 +9,7 @@ interface Running {
   signal: AbortSignal
   upload: BegunUpload | undefined
   begun: (upload: BegunUpload) => void
-  trouble: (words: string | undefined) => void
+  waiting: (words: string | undefined) => void
   progress: (part: number) => void
   finish: () => Promise<void>
   refuse: (reason: string) => Promise<void>
@@ -29,14 +29,14 @@ const storedAs = (name: string) => ({
 function setUp(initial: readonly Evidence[] = []) {
   const running: Running[] = []
   const discarded: BegunUpload[] = []
-  const upload: Upload = ({ name, upload }, { signal, onProgress, onBegun, onTrouble }) =>
+  const upload: Upload = ({ name, upload }, { signal, onProgress, onBegun, onWaiting }) =>
     new Promise((resolve, reject) => {
       running.push({
         name,
         signal,
         upload,
         begun: onBegun,
-        trouble: onTrouble,
+        waiting: onWaiting,
         progress: onProgress,
         finish: () => (resolve({ stored: storedAs(name) }), turn()),
         refuse: (reason) => (resolve({ refused: reason }), turn()),
@@ -113,9 +113,9 @@ describe('uploading evidence', () => {
   it('says what an upload waits for, and no more once it has gone on', () => {
     const { queue, at } = setUp()
     queue.add([file('a.png')])
-    at(0).trouble('网络不通')
+    at(0).waiting('网络不通')
     expect(queue.snapshot()[0]).toMatchObject({ state: 'uploading', message: '网络不通' })
-    at(0).trouble(undefined)
+    at(0).waiting(undefined)
     expect(queue.snapshot()[0]?.message).toBeUndefined()
   })
 

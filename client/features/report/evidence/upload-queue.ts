@@ -30,7 +30,7 @@ interface UploadOptions {
   /** What to go on with after a break; undefined when the server has nothing any more. */
   onBegun: (upload: BegunUpload | undefined) => void
   /** What it waits for before it goes on by itself; undefined once it has gone on. */
-  onTrouble: (words: string | undefined) => void
+  onWaiting: (words: string | undefined) => void
 }
 
 export type Upload = (
@@ -111,7 +111,7 @@ export function createUploadQueue(deps: QueueDeps) {
           signal: controller.signal,
           onProgress: (progress) => report({ progress }),
           onBegun: (begun) => report({ upload: begun }),
-          onTrouble: (message) => report({ message }),
+          onWaiting: (message) => report({ message }),
         },
       )
       if ('stored' in answer)

@@ -16,7 +16,7 @@ interface SendOptions {
   byPost: boolean
   signal: AbortSignal
   /** Whenever bytes leave. */
-  onAlive: () => void
+  onBytesSent: () => void
   onProgress: (part: number) => void
   /** Whenever the server has acknowledged more. */
   onBegun: (upload: BegunUpload) => void
@@ -31,7 +31,7 @@ interface SendOptions {
 export function resumeUpload(
   { name, content }: { name: string; content: Blob },
   begun: BegunUpload | undefined,
-  { token, byPost, signal, onAlive, onProgress, onBegun }: SendOptions,
+  { token, byPost, signal, onBytesSent, onProgress, onBegun }: SendOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const idNow = () => uploadId.parse(upload.url?.split('/').at(-1))
@@ -54,11 +54,11 @@ export function resumeUpload(
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(''),
       onUploadUrlAvailable: () => {
-        onAlive()
+        onBytesSent()
         if (!begun) onBegun({ id: idNow(), offset: 0 })
       },
       onProgress: (sent, total) => {
-        onAlive()
+        onBytesSent()
         onProgress(total > 0 ? sent / total : 0)
       },
       onChunkComplete: (_size, offset) => onBegun({ id: idNow(), offset }),

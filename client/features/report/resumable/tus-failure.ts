@@ -11,7 +11,7 @@ function readEnvelope(body: string) {
 }
 
 /** A failure of the tus client, read like that of any other call. */
-export function failureOf(thrown: unknown): CallFailure {
+export function callFailureFrom(thrown: unknown): CallFailure {
   const cause = thrown
   const response = thrown instanceof DetailedError ? thrown.originalResponse : null
   if (!response) return new CallFailure(noAnswer, '没有回应', { cause })
@@ -24,8 +24,8 @@ export function failureOf(thrown: unknown): CallFailure {
   })
 }
 
-/** What a failed try means for the next one. */
-export type Verdict =
+/** What a failed attempt means for the next one. */
+export type RetryDecision =
   /** The server no longer knows the upload: begin anew. */
   | { kind: 'gone' }
   /** The token has expired: another one, and on. */
@@ -47,7 +47,7 @@ const blocked: ReadonlySet<number> = new Set([403, 405, 501])
 const overtaken = named('conflict', 'locked')
 const refused = named('badInput', 'tooLarge', 'fileType')
 
-export function verdictOn(failure: CallFailure): Verdict {
+export function retryDecisionFor(failure: CallFailure): RetryDecision {
   const { errcode, message, retryAfter, httpStatus = 0 } = failure
   if (blocked.has(httpStatus)) return { kind: 'blocked' }
   if (gone.includes(errcode)) return { kind: 'gone' }

@@ -20,12 +20,12 @@ const content = new File([bytes], '录屏.mp4')
 interface Run {
   begun: (BegunUpload | undefined)[]
   progress: number[]
-  troubles: (string | undefined)[]
+  waitReasons: (string | undefined)[]
 }
 
-/** Uploads; the waits between tries end at once, because the network keeps coming back. */
+/** Uploads; the waits between attempts end at once, because the network keeps coming back. */
 async function upload(from?: BegunUpload, file: Blob = content, stop = new AbortController()) {
-  const run: Run = { begun: [], progress: [], troubles: [] }
+  const run: Run = { begun: [], progress: [], waitReasons: [] }
   const comesBack = setInterval(() => window.dispatchEvent(new Event('pageshow')), 5)
   try {
     const answer = await uploadResumably(
@@ -34,7 +34,7 @@ async function upload(from?: BegunUpload, file: Blob = content, stop = new Abort
         signal: stop.signal,
         onProgress: (part) => run.progress.push(part),
         onBegun: (begun) => run.begun.push(begun),
-        onTrouble: (words) => run.troubles.push(words),
+        onWaiting: (words) => run.waitReasons.push(words),
       },
     )
     return { ...run, answer }
@@ -111,12 +111,12 @@ describe('what passes is waited for, and nothing that arrived is sent again', ()
     ['a full disk', { errcode: 503, errmessage: '维护' }, '服务器暂时没有回应'],
   ] as const)('%s', async ([, fault, words]) => {
     once(fault, 'PATCH', pieceBytes)
-    const { answer, troubles } = await upload()
+    const { answer, waitReasons } = await upload()
     expect(answer).toHaveProperty('stored')
     expect(offsets()).toEqual([0, pieceBytes, pieceBytes, 2 * pieceBytes])
-    const told = troubles.findIndex((each) => each?.includes(words))
+    const told = waitReasons.findIndex((each) => each?.includes(words))
     expect(told).toBeGreaterThanOrEqual(0)
-    expect(troubles.slice(told)).toContain(undefined)
+    expect(waitReasons.slice(told)).toContain(undefined)
     expectWhole()
   })
 
@@ -129,11 +129,11 @@ describe('what passes is waited for, and nothing that arrived is sent again', ()
     expectWhole()
   })
 
-  test('a request that was overtaken (409) is no trouble to speak of', async () => {
+  test('a request that was overtaken (409) is not worth a message', async () => {
     once({ errcode: 409 }, 'PATCH', pieceBytes)
-    const { answer, troubles } = await upload()
+    const { answer, waitReasons } = await upload()
     expect(answer).toHaveProperty('stored')
-    expect(troubles.filter(Boolean)).toEqual([])
+    expect(waitReasons.filter(Boolean)).toEqual([])
   })
 
   test('an answer that got lost after the last byte', async () => {

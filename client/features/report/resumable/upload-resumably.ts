@@ -9,9 +9,9 @@ import { send } from '../../../kit/transport.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
 import type { Upload } from '../evidence/upload-queue.ts'
 import { addressOf, resumeUpload } from './resume-upload.ts'
-import { failureOf, verdictOn, type Verdict } from './tus-failure.ts'
-import { gapBefore, waitToGoOn } from './wait.ts'
-import { watchOver } from './wake-up.ts'
+import { callFailureFrom, retryDecisionFor, type RetryDecision } from './tus-failure.ts'
+import { retryDelayMs, waitForRetry } from './retry-delay.ts'
+import { watchConnection } from './watch-connection.ts'
 
 // After a reload the copy in the draft is sent.
 const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请刷新页面，或移除后重新添加'
@@ -27,61 +27,65 @@ async function isReadable(content: Blob): Promise<boolean> {
   }
 }
 
-type Try = Omit<Parameters<typeof resumeUpload>[2], 'token' | 'onAlive'>
+type AttemptOptions = Omit<Parameters<typeof resumeUpload>[2], 'token' | 'onBytesSent'>
 
-/** One try: what is missing, then what it has become. @throws CallFailure, or the signal's reason */
-async function attempt(
+/** One attempt: sends what is missing, then asks for the stored file. @throws CallFailure, or the signal's reason */
+async function sendAndAsk(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
-  options: Try & { token: string },
+  options: AttemptOptions & { token: string },
 ): Promise<StoredFile> {
-  const { token, signal: stop } = options
-  const silent = new AbortController()
-  const giveUp = () => silent.abort(stop.reason)
-  stop.addEventListener('abort', giveUp)
-  if (stop.aborted) giveUp()
-  const watch = watchOver(giveUp)
-  const { signal } = silent
+  const { token, signal: caller } = options
+  const attempt = new AbortController()
+  const giveUp = () => attempt.abort(caller.reason)
+  caller.addEventListener('abort', giveUp)
+  if (caller.aborted) giveUp()
+  const watch = watchConnection(giveUp)
+  const { signal } = attempt
   try {
-    const id = await resumeUpload(file, begun, { ...options, signal, onAlive: watch.alive })
-    watch.ask()
+    const id = await resumeUpload(file, begun, {
+      ...options,
+      signal,
+      onBytesSent: watch.noteProgress,
+    })
+    watch.noteRequest()
     const path = `${resumedFile.path}/${id}`
     return (await send({ ...resumedFile, path }, {}, token, { signal })).file
   } catch (thrown) {
-    if (stop.aborted) throw stop.reason
-    throw thrown instanceof CallFailure ? thrown : failureOf(thrown)
+    if (caller.aborted) throw caller.reason
+    throw thrown instanceof CallFailure ? thrown : callFailureFrom(thrown)
   } finally {
     watch.stop()
-    stop.removeEventListener('abort', giveUp)
+    caller.removeEventListener('abort', giveUp)
   }
 }
 
-/** Notes that a token is worth nothing any more; whoever was signed in is told, as by any other call. */
+/** Drops a token that the server refuses; whoever was signed in is told, as by any other call. */
 function renewToken(token: string, message: string): void {
   const wasSignedIn = signedInState() === 'signed-in'
   dropToken(token)
   if (wasSignedIn) announceExpiry(message)
 }
 
-async function tryOnce(
+async function attemptUpload(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
-  options: Try,
-): Promise<{ stored: StoredFile } | Verdict> {
+  options: AttemptOptions,
+): Promise<{ stored: StoredFile } | RetryDecision> {
   const { signal } = options
   let token: string | undefined
   try {
     await confirmSession()
     token = await ensureToken()
-    const stored = await attempt(file, begun, { ...options, token })
+    const stored = await sendAndAsk(file, begun, { ...options, token })
     // Should the draft ever name another file's upload, its content is what counts.
     return stored.size === file.content.size ? { stored } : { kind: 'gone' }
   } catch (thrown) {
     if (signal.aborted) throw signal.reason
     if (!(thrown instanceof CallFailure)) throw thrown
-    const verdict = verdictOn(thrown)
-    if (verdict.kind === 'expired' && token !== undefined) renewToken(token, verdict.message)
-    return verdict
+    const decision = retryDecisionFor(thrown)
+    if (decision.kind === 'expired' && token !== undefined) renewToken(token, decision.message)
+    return decision
   }
 }
 
@@ -94,51 +98,51 @@ export async function uploadResumably(
   file: Parameters<Upload>[0],
   options: Parameters<Upload>[1],
 ): Promise<Awaited<ReturnType<Upload>> | 'blocked'> {
-  const { signal, onProgress, onBegun, onTrouble } = options
+  const { signal, onProgress, onBegun, onWaiting } = options
   let begun = file.upload
-  let tries = 0
+  let attempts = 0
   let byPost = false
-  let trouble: string | undefined
-  const tell = (words: string | undefined) => {
-    if (words !== trouble) onTrouble(words)
-    trouble = words
+  let waitReason: string | undefined
+  const showWaitReason = (words: string | undefined) => {
+    if (words !== waitReason) onWaiting(words)
+    waitReason = words
   }
-  const keep = (upload: BegunUpload | undefined) => {
+  const noteBegun = (upload: BegunUpload | undefined) => {
     // It goes on: the next failure is a new one.
-    if (upload && upload.offset > (begun?.offset ?? 0)) tries = 0
+    if (upload && upload.offset > (begun?.offset ?? 0)) attempts = 0
     begun = upload
     onBegun(upload)
   }
   for (;;) {
     if (!(await isReadable(file.content))) return { refused: unreadable }
-    const outcome = await tryOnce(file, begun, {
+    const result = await attemptUpload(file, begun, {
       signal,
       byPost,
-      onBegun: keep,
+      onBegun: noteBegun,
       onProgress: (part) => {
-        tell(undefined)
+        showWaitReason(undefined)
         onProgress(part)
       },
     })
-    if ('stored' in outcome) return outcome
-    if (outcome.kind === 'refused') return { refused: outcome.reason }
-    if (outcome.kind === 'blocked') {
+    if ('stored' in result) return result
+    if (result.kind === 'refused') return { refused: result.reason }
+    if (result.kind === 'blocked') {
       if (byPost) return 'blocked'
       byPost = true
     }
-    if (outcome.kind === 'gone') {
+    if (result.kind === 'gone') {
       // Not even known where uploads begin: an older server, for the minutes of an upgrade.
       if (!begun) return 'blocked'
-      keep(undefined)
+      noteBegun(undefined)
       onProgress(0)
     }
-    if (outcome.kind === 'later') {
-      tell(outcome.words ?? trouble)
+    if (result.kind === 'later') {
+      showWaitReason(result.words ?? waitReason)
       onProgress(begun ? begun.offset / file.content.size : 0)
     }
-    const seconds = outcome.kind === 'later' ? outcome.seconds : undefined
-    await waitToGoOn(seconds ? seconds * 1000 : gapBefore(tries), signal)
-    tries += 1
+    const seconds = result.kind === 'later' ? result.seconds : undefined
+    await waitForRetry(seconds ? seconds * 1000 : retryDelayMs(attempts), signal)
+    attempts += 1
   }
 }
 

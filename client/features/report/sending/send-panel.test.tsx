@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { show, the } from '../../../testing/show.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { page, press } from '../testing/citizen.ts'
-import { SendPanel, type Trouble } from './send-panel.tsx'
-import type { Stage } from './use-submit.ts'
+import { SendPanel, type SubmitError } from './send-panel.tsx'
+import type { SubmitStage } from './use-submit.ts'
 
 const file = (part: Partial<Evidence>): Evidence => ({
   id: 'a',
@@ -15,15 +15,17 @@ const file = (part: Partial<Evidence>): Evidence => ({
   ...part,
 })
 
-function open(options: { stage?: Stage; trouble?: Trouble; files?: Evidence[] } = {}) {
+function open(
+  options: { stage?: SubmitStage; submitError?: SubmitError; files?: Evidence[] } = {},
+) {
   const done = {
     send: vi.fn<() => void>(),
     cancel: vi.fn<() => void>(),
     retryFiles: vi.fn<() => void>(),
     back: vi.fn<() => void>(),
   }
-  const { stage = 'idle', trouble, files = [] } = options
-  show(<SendPanel {...{ stage, files, trouble }} {...done} />, '/')
+  const { stage = 'idle', submitError, files = [] } = options
+  show(<SendPanel {...{ stage, files, submitError }} {...done} />, '/')
   return done
 }
 
@@ -55,7 +57,7 @@ describe('sending', () => {
 
 describe('what went wrong', () => {
   test('says that the report may have arrived, and that another try is safe', async () => {
-    const { send } = open({ trouble: { title: '没有回音', mayHaveArrived: true } })
+    const { send } = open({ submitError: { title: '没有回音', mayHaveArrived: true } })
     await expect.poll(page).toContain('没有回音')
     expect(page()).toContain('不会变成两个举报')
     await press('重试')
@@ -63,13 +65,13 @@ describe('what went wrong', () => {
   })
 
   test('does not say so when the server refused', async () => {
-    open({ trouble: { title: '拒绝访问', mayHaveArrived: false } })
+    open({ submitError: { title: '拒绝访问', mayHaveArrived: false } })
     await expect.poll(page).toContain('您填写的内容和文件都还在')
     expect(page()).not.toContain('可能已经收到')
   })
 
   test('counts down before another try', async () => {
-    const { send } = open({ trouble: { title: '太频繁', retryAt: Date.now() + 600 } })
+    const { send } = open({ submitError: { title: '太频繁', retryAt: Date.now() + 600 } })
     await press('1 秒后可重试')
     expect(send).not.toHaveBeenCalled()
     await expect.poll(() => the('button', '重试')?.textContent, { timeout: 3000 }).toBe('重试')
@@ -79,7 +81,9 @@ describe('what went wrong', () => {
 
   test('names the files that did not arrive and tries them again', async () => {
     const failedFiles = { names: ['a.png', 'b.mp4'], mayRetry: true }
-    const { retryFiles, send } = open({ trouble: { title: '有 2 个文件没有传上去', failedFiles } })
+    const { retryFiles, send } = open({
+      submitError: { title: '有 2 个文件没有传上去', failedFiles },
+    })
     await expect.poll(page).toContain('b.mp4')
     await press('重试上传并提交')
     expect([retryFiles.mock.calls.length, send.mock.calls.length]).toEqual([1, 0])
@@ -87,7 +91,7 @@ describe('what went wrong', () => {
 
   test('only leads back when no other try would help', async () => {
     const failedFiles = { names: ['a.png'], mayRetry: false }
-    open({ trouble: { title: '有 1 个文件没有传上去', failedFiles } })
+    open({ submitError: { title: '有 1 个文件没有传上去', failedFiles } })
     await expect.poll(page).toContain('移除或换掉')
     expect([...document.querySelectorAll('button')].map((b) => b.textContent)).toEqual(['返回修改'])
   })

@@ -6,10 +6,10 @@ import { Progress } from '../../../kit/ui/progress/progress.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { useSecondsUntil } from '../../verification/use-seconds-until.ts'
 import styles from './send-panel.module.css'
-import type { Stage } from './use-submit.ts'
+import type { SubmitStage } from './use-submit.ts'
 
 /** What went wrong with the last attempt, where the citizen sends. */
-export interface Trouble {
+export interface SubmitError {
   title: string
   /** ms since 1970; before that another try is refused. */
   retryAt?: number
@@ -19,37 +19,37 @@ export interface Trouble {
 }
 
 interface SendPanelProps {
-  stage: Stage
+  stage: SubmitStage
   files: readonly Evidence[]
-  trouble: Trouble | undefined
+  submitError: SubmitError | undefined
   send: () => void
   cancel: () => void
   retryFiles: () => void
   back: () => void
 }
 
-function wordsFor(stage: Stage, trouble: Trouble | undefined, wait: number): string {
+function wordsFor(stage: SubmitStage, submitError: SubmitError | undefined, wait: number): string {
   if (stage === 'uploading') return '等待上传完成'
   if (stage === 'sending') return '正在提交'
   if (wait > 0) return `${wait} 秒后可重试`
-  if (trouble?.failedFiles) return '重试上传并提交'
-  return trouble ? '重试' : '提交举报'
+  if (submitError?.failedFiles) return '重试上传并提交'
+  return submitError ? '重试' : '提交举报'
 }
 
 /** Sends, shows how far it is, and says what to do when it did not work. */
 export function SendPanel(props: SendPanelProps) {
-  const { stage, files, trouble, send, cancel, retryFiles, back } = props
-  const wait = useSecondsUntil(trouble?.retryAt ?? 0)
+  const { stage, files, submitError, send, cancel, retryFiles, back } = props
+  const wait = useSecondsUntil(submitError?.retryAt ?? 0)
   const main = useRef<HTMLButtonElement>(null)
   const isIdle = stage === 'idle'
-  const { failedFiles } = trouble ?? {}
+  const { failedFiles } = submitError ?? {}
   const press = () => {
     if (failedFiles) retryFiles()
     else if (wait === 0) send()
   }
   return (
     <div className={styles.panel}>
-      {trouble && isIdle && <TroubleAlert trouble={trouble} />}
+      {submitError && isIdle && <SubmitErrorAlert submitError={submitError} />}
       {stage === 'uploading' && <Uploading files={files} />}
       <ActionBar mainFirst>
         {failedFiles?.mayRetry === false && isIdle ? null : (
@@ -61,7 +61,7 @@ export function SendPanel(props: SendPanelProps) {
             className={wait > 0 ? styles.waiting : undefined}
             onClick={press}
           >
-            {wordsFor(stage, trouble, wait)}
+            {wordsFor(stage, submitError, wait)}
           </Button>
         )}
         {stage === 'uploading' && (
@@ -87,10 +87,10 @@ export function SendPanel(props: SendPanelProps) {
   )
 }
 
-const TroubleAlert = ({
-  trouble: { title, mayHaveArrived, failedFiles },
+const SubmitErrorAlert = ({
+  submitError: { title, mayHaveArrived, failedFiles },
 }: {
-  trouble: Trouble
+  submitError: SubmitError
 }) => (
   <Alert tone="danger" title={title} announce>
     {failedFiles ? (
@@ -118,13 +118,13 @@ const TroubleAlert = ({
 function Uploading({ files }: { files: readonly Evidence[] }) {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const done = files.reduce((sum, { size, progress }) => sum + size * progress, 0)
-  const trouble = files.find(({ state, message }) => state === 'uploading' && message)?.message
+  const waitReason = files.find(({ state, message }) => state === 'uploading' && message)?.message
   const left = files.filter(({ state }) => state === 'waiting' || state === 'uploading').length
   return (
     <div>
       <output>还有 {left} 个文件正在上传，传完会自动提交，请不要离开这一页。</output>
       <Progress value={total > 0 ? done / total : undefined} label="上传文件" />
-      {trouble && <p>{trouble}</p>}
+      {waitReason && <p>{waitReason}</p>}
     </div>
   )
 }

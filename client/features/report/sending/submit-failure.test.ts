@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorName, errors } from '../../../../contract/envelope.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { emptyValues } from '../draft/draft.ts'
-import { failureOf } from './submit-failure.ts'
+import { submitFailureFrom } from './submit-failure.ts'
 
 const failed = (name: ErrorName, data = {}) =>
-  failureOf(new CallFailure(errors[name].errcode, errors[name].errmessage, { data }), emptyValues)
+  submitFailureFrom(
+    new CallFailure(errors[name].errcode, errors[name].errmessage, { data }),
+    emptyValues,
+  )
 
 describe('a failed attempt', () => {
   it('points at the fields that the server found wrong', () => {
@@ -48,7 +51,7 @@ describe('a failed attempt', () => {
   )
 
   it('may have arrived when no answer came', () => {
-    const failure = failureOf(
+    const failure = submitFailureFrom(
       new CallFailure(noAnswer, '服务器响应超时，请刷新当前页'),
       emptyValues,
     )
@@ -56,7 +59,10 @@ describe('a failed attempt', () => {
   })
 
   it('may have arrived when a proxy answered for the server', () => {
-    const failure = failureOf(new CallFailure(504, '连接错误504', { httpStatus: 504 }), emptyValues)
+    const failure = submitFailureFrom(
+      new CallFailure(504, '连接错误504', { httpStatus: 504 }),
+      emptyValues,
+    )
     expect(failure).toMatchObject({ mayHaveArrived: true })
   })
 

@@ -4,7 +4,7 @@ import type { ReportValues } from '../draft/draft.ts'
 import { type Problems, problemsFrom } from '../form/problems.ts'
 
 /** Why a report was not confirmed, and what helps. */
-export type Failure =
+export type SubmitFailure =
   /** The citizen has something to change. */
   | { kind: 'problems'; problems: Problems; others: readonly string[] }
   /** The phone has to be proven again. */
@@ -24,8 +24,8 @@ const isUncertain = ({ errcode, httpStatus = 0 }: CallFailure): boolean =>
 export const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && thrown.errcode === code('conflict')
 
-/** Reads what a failed attempt means. */
-export function failureOf(thrown: unknown, values: ReportValues): Failure {
+/** What a failed submission means for the citizen. */
+export function submitFailureFrom(thrown: unknown, values: ReportValues): SubmitFailure {
   if (!(thrown instanceof CallFailure))
     return { kind: 'later', message: messageOf(thrown), mayHaveArrived: true }
   const { errcode, message, fields = {}, retryAfter } = thrown

@@ -5,7 +5,7 @@ import { newDraft } from '../draft/draft.ts'
 import { createDraftSession } from '../draft/draft-session.ts'
 import { createMemoryStorage } from '../draft/storage.ts'
 import { createUploadQueue, type Upload } from '../evidence/upload-queue.ts'
-import { attempt } from './submit-with-uploads.ts'
+import { submitWithUploads } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
 
 const sent: Sent = {
@@ -34,7 +34,7 @@ function setUp(send: (fileIds: readonly string[]) => Promise<Sent>, upload = upl
   const controller = new AbortController()
   const stages: string[] = []
   const run = () =>
-    attempt({
+    submitWithUploads({
       draftSession,
       queue,
       send,

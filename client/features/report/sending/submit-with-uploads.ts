@@ -1,16 +1,16 @@
 import { randomKey } from '../draft/draft.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import { isSettled, settled, type UploadQueue } from '../evidence/upload-queue.ts'
-import { type Failure, failureOf, wasWithdrawn } from './submit-failure.ts'
+import { type SubmitFailure, submitFailureFrom, wasWithdrawn } from './submit-failure.ts'
 import type { Sent } from './send-report.ts'
 
-export type Outcome =
+export type SubmitResult =
   | { kind: 'sent'; sent: Sent }
   /** Files that did not reach the server; the citizen decides to retry or to leave them out. */
   | { kind: 'files-failed'; names: readonly string[]; mayRetry: boolean }
-  | Failure
+  | SubmitFailure
 
-interface AttemptDeps {
+interface SubmitDeps {
   draftSession: DraftSession
   queue: UploadQueue
   /** Sends the draft with these files. @throws CallFailure */
@@ -26,7 +26,7 @@ interface AttemptDeps {
  * server has dropped are uploaded again, once.
  * @throws the signal's reason
  */
-export async function attempt(deps: AttemptDeps): Promise<Outcome> {
+export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult> {
   const { draftSession, queue, send, signal, now, onStage } = deps
   for (let renewed = false; ; renewed = true) {
     if (!isSettled(queue.snapshot())) onStage('uploading')
@@ -49,7 +49,7 @@ export async function attempt(deps: AttemptDeps): Promise<Outcome> {
         sent: await send(files.flatMap(({ stored }) => stored?.file_id ?? [])),
       }
     } catch (thrown) {
-      const failure = failureOf(thrown, values)
+      const failure = submitFailureFrom(thrown, values)
       // What went out under this key was withdrawn; whoever presses once more wants another report.
       if (wasWithdrawn(thrown)) draftSession.change({ idempotencyKey: randomKey() })
       if (failure.kind !== 'later' || !failure.mayHaveArrived) draftSession.change({ attemptedAt })

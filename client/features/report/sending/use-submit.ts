@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftSession } from '../draft/draft-session.ts'
 import type { UploadQueue } from '../evidence/upload-queue.ts'
-import { attempt, type Outcome } from './submit-with-uploads.ts'
+import { type SubmitResult, submitWithUploads } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
 
-export type Stage = 'idle' | 'uploading' | 'sending'
+export type SubmitStage = 'idle' | 'uploading' | 'sending'
 
-interface SendingDeps {
+interface UseSubmitDeps {
   draftSession: DraftSession
   queue: UploadQueue
   send: (fileIds: readonly string[]) => Promise<Sent>
-  /** Called with what came of it, unless the citizen has gone elsewhere meanwhile. */
-  onOutcome: (outcome: Outcome) => void
+  /** Called with the result, unless the citizen has gone elsewhere meanwhile. */
+  onResult: (result: SubmitResult) => void
 }
 
 /** Sends on request, once at a time; leaving the page calls off what has not left yet. */
-export function useSending({ draftSession, queue, send, onOutcome }: SendingDeps) {
-  const [stage, setStage] = useState<Stage>('idle')
+export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps) {
+  const [stage, setStage] = useState<SubmitStage>('idle')
   const running = useRef<AbortController>(undefined)
   const cancel = () => {
     running.current?.abort()
@@ -33,12 +33,19 @@ export function useSending({ draftSession, queue, send, onOutcome }: SendingDeps
     const now = () => Date.now()
     try {
       const { signal } = controller
-      const outcome = await attempt({ draftSession, queue, send, signal, now, onStage: setStage })
+      const result = await submitWithUploads({
+        draftSession,
+        queue,
+        send,
+        signal,
+        now,
+        onStage: setStage,
+      })
       // Whoever has left finds the draft again, sends it once more and gets the same code.
       if (signal.aborted) return
       running.current = undefined
       setStage('idle')
-      onOutcome(outcome)
+      onResult(result)
     } catch (thrown) {
       if (!controller.signal.aborted) throw thrown
     }

@@ -1,17 +1,17 @@
-import { codeProgress, type CodeProgress } from './code-progress.ts'
-import type { CodeUse } from './one-time-code.ts'
+import { oneTimeCodeProgress, type OneTimeCodeProgress } from './one-time-code-progress.ts'
+import type { OneTimeCodeUse } from './one-time-code.ts'
 
 const prefix = 'code '
-const keyOf = ({ kind, purpose }: CodeUse) => `${prefix}${kind} ${purpose}`
+const keyOf = ({ kind, purpose }: OneTimeCodeUse) => `${prefix}${kind} ${purpose}`
 
 /**
  * Remembers, in this tab only, to whom a code went and how long to wait for another: a phone's browser is
  * often thrown out while its owner reads the message.
  */
-export const codeMemory = {
-  read(use: CodeUse): CodeProgress | undefined {
+export const oneTimeCodeMemory = {
+  read(use: OneTimeCodeUse): OneTimeCodeProgress | undefined {
     try {
-      const read = codeProgress.safeParse(
+      const read = oneTimeCodeProgress.safeParse(
         JSON.parse(sessionStorage.getItem(keyOf(use)) ?? 'null'),
       ).data
       const until = read?.ticket?.expiresAt ?? read?.codeUntil ?? read?.resendAt ?? 0
@@ -20,14 +20,15 @@ export const codeMemory = {
       return undefined
     }
   },
-  keep(use: CodeUse, progress: CodeProgress | undefined): void {
+  keep(use: OneTimeCodeUse, progress: OneTimeCodeProgress | undefined): void {
     try {
       if (progress) sessionStorage.setItem(keyOf(use), JSON.stringify(progress))
       else sessionStorage.removeItem(keyOf(use))
     } catch {
       // Storage is refused: the page remembers as long as it lives.
     }
-  } /** When another citizen may be next on this device. */,
+  },
+  /** When another citizen may be next on this device. */
   forgetAll(): void {
     try {
       for (const key of Object.keys(sessionStorage))

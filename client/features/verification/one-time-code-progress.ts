@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** How far proving an address has come. Times are ms since 1970. */
-export const codeProgress = z.object({
+export const oneTimeCodeProgress = z.object({
   /** Phone or e-mail; empty for the signed-in citizen's own. */
   address: z.string(),
   /** From when another code can be had. */
@@ -11,18 +11,18 @@ export const codeProgress = z.object({
   /** Got in exchange for the code. */
   ticket: z.optional(z.object({ value: z.string(), expiresAt: z.number() })),
 })
-export type CodeProgress = z.infer<typeof codeProgress>
+export type OneTimeCodeProgress = z.infer<typeof oneTimeCodeProgress>
 
 /** A ticket must outlive the way to the server, in ms. */
 const reserve = 10_000
 
 /** Until when an address counts as proven, in ms since 1970; 0 when it is not. */
-export const provenUntil = (progress: CodeProgress | undefined, address: string): number =>
+export const provenUntil = (progress: OneTimeCodeProgress | undefined, address: string): number =>
   progress?.ticket && progress.address === address.trim() ? progress.ticket.expiresAt - reserve : 0
 
 /** The ticket that proves an address, while it is good. */
 export const ticketFor = (
-  progress: CodeProgress | undefined,
+  progress: OneTimeCodeProgress | undefined,
   address: string,
 ): string | undefined =>
   provenUntil(progress, address) > Date.now() ? progress?.ticket?.value : undefined
