@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Output } from './endpoint.ts'
 import {
   email,
   idNumber,
@@ -14,24 +14,10 @@ import {
   webAddress,
 } from './field.ts'
 import { fileId, maxFiles } from './file.ts'
+import { status } from './report-status.ts'
 
 export const maxAddresses = 20
 export const maxDescription = 2000
-
-/** Report lifecycle, with the words citizens read. Source: DESIGN §5; withdrawn: decision 13. */
-export const statusNames = {
-  received: '待受理',
-  accepted: '已受理',
-  processing: '处置中',
-  transferred: '已转办',
-  closed: '已办结',
-  rejected: '不予受理',
-  supplement: '待补充',
-  appealing: '申诉中',
-  withdrawn: '已撤回',
-} as const
-export type Status = keyof typeof statusNames
-const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
 
 const fileIds = z
   .array(fileId, '文件标识不对')
@@ -100,6 +86,8 @@ export const reportJudge = endpoint({
   }),
   errors: ['notFound'],
 })
+/** Whether a type may be reported this way, and what it needs. */
+export type Judgement = Output<typeof reportJudge>
 
 export const reportNonameCreate = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { Status } from '../../../contract/report.ts'
+import type { Status } from '../../../contract/report-status.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './status-chip.module.css'
 import { statusTone } from './status-words.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '../../../contract/report.ts'
+import type { Status } from '../../../contract/report-status.ts'
 
 /** How a status looks: going on, waiting for the reporter, or done. */
 export const statusTone: Readonly<Record<Status, 'going' | 'waiting' | 'done' | 'refused'>> = {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { Way } from '../../../contract/way.ts'
 import type { ReportFormProps } from './form/report-form.tsx'
-import type { Way } from './draft/draft.ts'
 
 /** Where the citizen is on the way of a report. Every step is an entry of the history of its own. */
 export interface FormSteps {

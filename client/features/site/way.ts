@@ -1,6 +1,4 @@
-/** How a citizen reports. The number is `real_name` in the contract and `selectedWay` in the store. */
-export const ways = { anonymous: 0, named: 1 } as const
-export type Way = keyof typeof ways
+import type { Way } from '../../../contract/way.ts'
 
 /** Reads `way` of an address such as `/submit?type=3&way=named`. */
 export const parseWay = (value: string | null): Way | undefined =>

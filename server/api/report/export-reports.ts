@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { selfExport } from '../../../contract/account.ts'
 import type { Output } from '../../../contract/endpoint.ts'
-import { statusNames } from '../../../contract/report.ts'
+import { statusNames } from '../../../contract/report-status.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { wholeReportsOf, type WholeReport } from './export-store.ts'

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
-import { statusNames, type Status } from '../../../contract/report.ts'
+import { status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
 const sealed = z.nullable(z.instanceof(Buffer))
 /** Instants inside JSON are still text. */
 const wholeReport = z.object({

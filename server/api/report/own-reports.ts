@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Input, Output } from '../../../contract/endpoint.ts'
-import { statusNames, type selfQuery } from '../../../contract/report.ts'
+import type { selfQuery } from '../../../contract/report.ts'
+import { statusNames } from '../../../contract/report-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../call-error.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { groupQueryCode } from '../../../contract/query-code.ts'
-import { selfQuery, statusNames } from '../../../contract/report.ts'
+import { selfQuery } from '../../../contract/report.ts'
+import { statusNames } from '../../../contract/report-status.ts'
 import {
   contents,
   createdOf,

@@ -8,8 +8,8 @@ import {
   reportNonameCreate,
   selfQuery,
   type ReportView,
-  type Status,
 } from '../../../contract/report.ts'
+import type { Status } from '../../../contract/report-status.ts'
 import { createTestApi, newKey, type TestApi, type TestProviders } from '../../testing/api.ts'
 import { samples } from '../file/sample-files.ts'
 import { captchaProof, issueTicket, phoneProof } from '../verification/ticket.ts'

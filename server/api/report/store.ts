@@ -1,12 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
-import { statusNames, type Status } from '../../../contract/report.ts'
+import { status, type Status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
-
-const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
 
 export interface TypeRules {
   realNameRequired: boolean

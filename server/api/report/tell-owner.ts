@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { statusNames, type Status } from '../../../contract/report.ts'
+import { statusNames, type Status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { notify } from '../notice/notify.ts'
 import { ownerOf } from './account-store.ts'

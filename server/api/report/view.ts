@@ -1,4 +1,5 @@
-import { statusNames, type ReportView, type Status } from '../../../contract/report.ts'
+import type { ReportView } from '../../../contract/report.ts'
+import { statusNames, type Status } from '../../../contract/report-status.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import type { ReportRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Status } from '../../../contract/report.ts'
+import type { Status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>

@@ -1,6 +1,7 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import { errors } from '../../../../contract/envelope.ts'
-import { type ReportView, selfQuery, type Status } from '../../../../contract/report.ts'
+import { type ReportView, selfQuery } from '../../../../contract/report.ts'
+import type { Status } from '../../../../contract/report-status.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { spanOf } from '../list/page-address.ts'

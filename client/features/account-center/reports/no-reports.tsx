@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { type Status, statusNames } from '../../../../contract/report.ts'
+import { type Status, statusNames } from '../../../../contract/report-status.ts'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { CenterPathsContext } from '../center-paths.ts'

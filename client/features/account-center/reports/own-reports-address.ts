@@ -1,4 +1,4 @@
-import { type Status, statusNames } from '../../../../contract/report.ts'
+import { type Status, statusNames } from '../../../../contract/report-status.ts'
 
 /** The filter in the order of a report's life. */
 export const statuses = Object.keys(statusNames) as Status[]

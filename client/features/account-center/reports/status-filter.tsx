@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type Status, statusNames } from '../../../../contract/report.ts'
+import { type Status, statusNames } from '../../../../contract/report-status.ts'
 import { statuses, withStatus } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
 

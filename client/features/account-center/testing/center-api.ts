@@ -1,4 +1,5 @@
-import { statusNames, type ReportView, type Status } from '../../../../contract/report.ts'
+import type { ReportView } from '../../../../contract/report.ts'
+import { statusNames, type Status } from '../../../../contract/report-status.ts'
 import type { User } from '../../../../contract/session.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import type { ApiDouble } from '../../../testing/api-double.ts'

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { storedFile } from '../../../../contract/file.ts'
+import type { Way } from '../../../../contract/way.ts'
 import { begunUpload } from '../evidence/begun-upload.ts'
-
-/** Named or anonymous, as in the address of the form. */
-export type Way = 'named' | 'anonymous'
 
 /** What is typed, as it is typed: texts stay texts until the report is sent. */
 const reportValues = z.object({
@@ -65,7 +63,7 @@ export const draft = z.object({
   /** Made once, sent with every attempt: what makes a repeated one find the first one's report. */
   idempotencyKey: z.string(),
   typeId: z.optional(z.number()),
-  way: z.optional(z.enum(['named', 'anonymous'])),
+  way: z.optional(z.enum(['named', 'anonymous'] satisfies Way[])),
   values: reportValues,
   files: z.array(draftFile),
   phoneProof: z.optional(phoneProof),

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site.ts'
+import type { Way } from '../../../../contract/way.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import { TypeIcon } from '../../site/type-icon.tsx'
-import type { Way } from '../draft/draft.ts'
 import styles from './guide-panel.module.css'
 
 const wide = '(min-width: 1000px)'

@@ -1,5 +1,6 @@
 import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
-import type { ReportValues, Way } from '../draft/draft.ts'
+import type { Way } from '../../../../contract/way.ts'
+import type { ReportValues } from '../draft/draft.ts'
 import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
 import { isInFuture } from './seen-at.ts'
 

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Output } from '../../../../contract/endpoint.ts'
-import { reportJudge } from '../../../../contract/report.ts'
+import { reportJudge, type Judgement } from '../../../../contract/report.ts'
+import { ways, type Way } from '../../../../contract/way.ts'
 import { call } from '../../../kit/call.ts'
-import { ways } from '../../site/way.ts'
-import type { Way } from '../draft/draft.ts'
-
-export type Judgement = Output<typeof reportJudge>
 
 /**
  * What the server says about reporting this type in this way; undefined while it has not, or cannot be,

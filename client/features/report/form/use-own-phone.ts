@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { loadUser } from '../../../kit/load-user.ts'
 import { useStore } from '../../../kit/store.ts'
-import type { Way } from '../draft/draft.ts'
-import type { Judgement } from './use-judgement.ts'
+import type { Judgement } from '../../../../contract/report.ts'
+import type { Way } from '../../../../contract/way.ts'
 
 /**
  * The masked phone of whoever is signed in, for a named report: it needs no other proof, and the server

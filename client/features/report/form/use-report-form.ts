@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { PhoneProof, ReportValues, Way } from '../draft/draft.ts'
+import type { Way } from '../../../../contract/way.ts'
+import type { PhoneProof, ReportValues } from '../draft/draft.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import { type FormValues, resolverFor } from './form-values.ts'
 import { provenUntil } from '../../verification/one-time-code-progress.ts'

@@ -1,4 +1,4 @@
-import type { Way } from '../draft/draft.ts'
+import type { Way } from '../../../../contract/way.ts'
 
 /** The form taken apart into what is asked at one time. */
 export type Part = 'place' | 'story' | 'evidence' | 'reporter'

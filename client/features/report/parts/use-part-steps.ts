@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Way } from '../draft/draft.ts'
+import type { Way } from '../../../../contract/way.ts'
 import type { FormSteps } from '../form-layout.ts'
 import { type Part, partNames, partOf, partsFor } from './parts.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ReportType } from '../../../../contract/site.ts'
+import type { Way } from '../../../../contract/way.ts'
 import { show } from '../../../testing/show.tsx'
-import { emptyValues, type ReportValues, type Way } from '../draft/draft.ts'
+import { emptyValues, type ReportValues } from '../draft/draft.ts'
 import { page, press } from '../testing/citizen.ts'
 import { Review } from './review.tsx'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Way } from '../../site/way.ts'
+import type { Way } from '../../../../contract/way.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './way.module.css'
 

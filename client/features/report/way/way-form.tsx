@@ -1,10 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Output } from '../../../../contract/endpoint.ts'
-import { reportJudge } from '../../../../contract/report.ts'
+import { reportJudge, type Judgement } from '../../../../contract/report.ts'
 import type { ReportType } from '../../../../contract/site.ts'
-import { typeAndWay, ways, type Way } from '../../site/way.ts'
+import { ways, type Way } from '../../../../contract/way.ts'
+import { typeAndWay } from '../../site/way.ts'
 import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
 import { call } from '../../../kit/call.ts'
 import { useStore } from '../../../kit/store.ts'
@@ -15,8 +15,6 @@ import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import type { ReportPaths } from '../paths.ts'
 import { WayFacts } from './way-facts.tsx'
 import styles from './way.module.css'
-
-type Judgement = Output<typeof reportJudge>
 
 /** Why the citizen cannot go on, if so. */
 const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefined => {

@@ -1,0 +1,24 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import {
+  reporterFields,
+  reportFields,
+  type DraftField,
+  type DraftReporterField,
+} from './report-fields.ts'
+import { reportCreate, reporter, reportNonameCreate } from './report.ts'
+
+const fieldsOf = (endpoint: typeof reportCreate | typeof reportNonameCreate) =>
+  Object.keys(endpoint.input.shape)
+
+test('every field that a citizen can send in a report has its rules, and nothing else has', () => {
+  const proofs = ['captcha_ticket', 'otp_ticket']
+  const sent = new Set([...fieldsOf(reportCreate), ...fieldsOf(reportNonameCreate)])
+  for (const apart of [...proofs, 'reporter']) expect(sent.delete(apart)).toBe(true)
+  expect(new Set(Object.keys(reportFields))).toEqual(sent)
+  expect(Object.keys(reporterFields)).toEqual(Object.keys(reporter.shape))
+})
+
+test('a draft keeps all that the form asks for', () => {
+  expectTypeOf<DraftField>().toEqualTypeOf<Exclude<keyof typeof reportFields, 'title'>>()
+  expectTypeOf<DraftReporterField>().toEqualTypeOf<keyof typeof reporterFields>()
+})
