@@ -4,8 +4,10 @@ import { browserLaunch } from './e2e/browser.ts'
 const isCi = Boolean(process.env['CI'])
 
 export default defineConfig({
-  testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'journeys', testDir: 'e2e/journeys' },
+    { name: 'full', testDir: 'e2e/full' },
+  ],
   timeout: 120_000,
   // The machine may be busy with other things; waiting for what comes costs nothing.
   expect: { timeout: 15_000 },

@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { setMode } from '../e2e/bar.ts'
+import { setMode } from '../e2e/accessibility-panel.ts'
 import { browserLaunch } from '../e2e/browser.ts'
 import { legs } from '../e2e/mobile-tour.ts'
 import { smallAndroid } from '../e2e/mobile.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hit } from './hit.ts'
+import { hit } from './click-or-tap.ts'
 import { test as journey, expect } from './journey.ts'
 import { forgetWaits } from './database.ts'
 import { openSignedIn, printedEmailCode, register, type Session } from './own-account.ts'

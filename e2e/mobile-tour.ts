@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bar, entry } from './bar.ts'
+import { bar, entry } from './accessibility-panel.ts'
 import { forgetWaits, inDatabase } from './database.ts'
 import { expect } from './journey.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { parseQueryCode } from '../contract/query-code.ts'
-import { hit } from './hit.ts'
+import { hit } from './click-or-tap.ts'
 import { printedCode, type Product } from './product.ts'
 
 /** Evidence of a kind that the portal takes, of any size: a PNG's beginning, then noise. */

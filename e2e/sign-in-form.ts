@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hit } from './hit.ts'
+import { hit } from './click-or-tap.ts'
 import { test as base, expect } from './journey.ts'
 import { printedCode, type Product } from './product.ts'
 import { startProductWithWechat, type WechatProduct } from './wechat-product.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { tusForUploads, unreached } from '../../../build/tus-for-uploads.ts'
 
-// That an upload does without them is shown by `e2e/resume.spec.ts`, which runs the built pages.
+// That an upload does without them is shown by `e2e/journeys/resume-upload.spec.ts`, which runs the built pages.
 const installed = join(import.meta.dirname, '../../../../node_modules/tus-js-client/lib')
 const sources = globSync('{*,browser/*}.js', { cwd: installed }).map((path) =>
   readFileSync(join(installed, path), 'utf8'),

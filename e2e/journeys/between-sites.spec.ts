@@ -1,6 +1,6 @@
-import { mobileAddress, mobilePaths } from '../contract/routes.ts'
-import { expect, test as desktop } from './journey.ts'
-import { openOwn, smallAndroid, test as mobile } from './mobile.ts'
+import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
+import { expect, test as desktop } from '../journey.ts'
+import { openOwn, smallAndroid, test as mobile } from '../mobile.ts'
 
 const query = '?from=%E5%BE%AE%E4%BF%A1&a=1'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from './journey.ts'
-import * as mobile from './mobile.ts'
-import * as form from './report-form.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from '../journey.ts'
+import * as mobile from '../mobile.ts'
+import * as form from '../report-form.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '撤回这个举报？' })
 const withdraw = (page: Page) => page.getByRole('button', { name: '撤回举报' })

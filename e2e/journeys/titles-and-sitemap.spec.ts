@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from './journey.ts'
-import { smallAndroid, test as mobile } from './mobile.ts'
-import { startProduct, dataFolder } from './product.ts'
-import { fillReport, findReport, openForm, send } from './report-form.ts'
-import { screens } from './screens.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from '../journey.ts'
+import { smallAndroid, test as mobile } from '../mobile.ts'
+import { startProduct, dataFolder } from '../product.ts'
+import { fillReport, findReport, openForm, send } from '../report-form.ts'
+import { screens } from '../desktop-screens.ts'
 
 /** Opens every link of the site map; each is a page of ours with a heading and a title of its own. */
 async function walkSitemap(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bar, entry, keptKey } from './bar.ts'
-import { expect, test } from './journey.ts'
+import { bar, entry, keptKey } from '../accessibility-panel.ts'
+import { expect, test } from '../journey.ts'
 
 const title = (page: Page) => page.getByRole('heading', { name: '无障碍设置' })
 const root = (page: Page) => page.locator('html')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './database.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
-import { smallAndroid } from './mobile.ts'
-import { openSignedIn, register } from './own-account.ts'
-import { fillReport, openForm, story } from './report-form.ts'
+import { inDatabase } from '../database.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { smallAndroid } from '../mobile.ts'
+import { openSignedIn, register } from '../own-account.ts'
+import { fillReport, openForm, story } from '../report-form.ts'
 
 let phones = 0
 const newPhone = () => `136${String(20_000_000 + ++phones)}`

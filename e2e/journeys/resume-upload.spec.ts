@@ -1,6 +1,6 @@
 import { appendFile, copyFile, rm } from 'node:fs/promises'
-import { expectAccessible, expectNoSidewaysScroll } from './journey.ts'
-import { smallAndroid } from './mobile.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { smallAndroid } from '../mobile.ts'
 import {
   expect,
   expectWhole,
@@ -9,7 +9,7 @@ import {
   sendThird,
   test,
   watchOffsets,
-} from './resume.ts'
+} from '../resume-upload.ts'
 
 const sites = [
   ['pc', 'desktop', {}],

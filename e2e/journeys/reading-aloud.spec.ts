@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bar, entry } from './bar.ts'
-import { expect, test } from './journey.ts'
-import { fakeSpeech } from './speech.ts'
+import { bar, entry } from '../accessibility-panel.ts'
+import { expect, test } from '../journey.ts'
+import { fakeSpeech } from '../speech.ts'
 
 const mandarin = { lang: 'zh-CN', localService: true }
 

@@ -1,7 +1,7 @@
-import { forgetWaits } from './database.ts'
-import { expectAccessible, expectNoSidewaysScroll, expect } from './journey.ts'
-import { openSignedIn, register } from './own-account.ts'
-import { bindWechat } from './wechat-product.ts'
+import { forgetWaits } from '../database.ts'
+import { expectAccessible, expectNoSidewaysScroll, expect } from '../journey.ts'
+import { openSignedIn, register } from '../own-account.ts'
+import { bindWechat } from '../wechat-product.ts'
 import {
   another,
   chooseTab,
@@ -15,8 +15,8 @@ import {
   signInLink,
   signOut,
   test,
-} from './sign-in-form.ts'
-import { tabTo } from './tab-key.ts'
+} from '../sign-in-form.ts'
+import { tabTo } from '../tab-key.ts'
 
 test('register → sign out → by password → by code → a forgotten password', async ({
   page,

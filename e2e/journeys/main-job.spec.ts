@@ -1,5 +1,5 @@
-import { dataFolder, startProduct } from './product.ts'
-import { expect, test } from './journey.ts'
+import { dataFolder, startProduct } from '../product.ts'
+import { expect, test } from '../journey.ts'
 import {
   attach,
   fillReport,
@@ -8,7 +8,7 @@ import {
   openForm,
   picture,
   send,
-} from './report-form.ts'
+} from '../report-form.ts'
 
 test.describe('the main job', () => {
   const data = dataFolder()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import { expect, test } from './journey.ts'
-import { dataFolder, startProduct, type Product } from './product.ts'
-import { fillReport, openForm, send } from './report-form.ts'
+import { expect, test } from '../journey.ts'
+import { dataFolder, startProduct, type Product } from '../product.ts'
+import { fillReport, openForm, send } from '../report-form.ts'
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

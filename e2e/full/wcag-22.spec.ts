@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { keptKey } from './bar.ts'
-import { expect, test as desktop } from './journey.ts'
-import { smallTargets } from './mobile-checks.ts'
-import { mobileScreens } from './mobile-tour.ts'
-import { openForm, openOwn, smallAndroid, tapButton, test as mobile } from './mobile.ts'
-import { fillReporter } from './report-form.ts'
-import { screens } from './screens.ts'
-import { focused } from './tab-key.ts'
+import { keptKey } from '../accessibility-panel.ts'
+import { expect, test as desktop } from '../journey.ts'
+import { smallTargets } from '../mobile-checks.ts'
+import { mobileScreens } from '../mobile-tour.ts'
+import { openForm, openOwn, smallAndroid, tapButton, test as mobile } from '../mobile.ts'
+import { fillReporter } from '../report-form.ts'
+import { screens } from '../desktop-screens.ts'
+import { focused } from '../tab-key.ts'
 
 /**
  * Of what has the focus, the part that nothing covers: 0 to 1. What reaches beyond the window is measured

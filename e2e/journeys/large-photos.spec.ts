@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { inDatabase } from './database.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from './journey.ts'
-import { openForm, smallAndroid, tapButton, test, writeReport } from './mobile.ts'
-import * as form from './report-form.ts'
+import { inDatabase } from '../database.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from '../journey.ts'
+import { openForm, smallAndroid, tapButton, test, writeReport } from '../mobile.ts'
+import * as form from '../report-form.ts'
 
 /** What a camera notes: turned by 90° (orientation 6), and a place. Source: EXIF 2.3, §4.6. */
 function exif(): Buffer {

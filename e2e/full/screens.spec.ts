@@ -1,6 +1,6 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
-import { attach, fillReport, openForm, picture, send } from './report-form.ts'
-import { screens } from './screens.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { attach, fillReport, openForm, picture, send } from '../report-form.ts'
+import { screens } from '../desktop-screens.ts'
 
 for (const width of [1440, 768, 360])
   test.describe(`at ${width} px`, () => {

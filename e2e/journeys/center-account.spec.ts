@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { selfExport } from '../contract/account.ts'
-import { loginPassword } from '../contract/sign-in.ts'
+import { selfExport } from '../../contract/account.ts'
+import { loginPassword } from '../../contract/sign-in.ts'
 import {
   bindEmail,
   bindWechat,
@@ -14,12 +14,12 @@ import {
   proveEmail,
   test,
   typePassword,
-} from './center.ts'
-import { Citizen } from './citizen.ts'
-import { everything, personalBytes } from './database.ts'
-import { expect } from './journey.ts'
-import { digestOf, register } from './own-account.ts'
-import { fillReport, findReport, openForm, send } from './report-form.ts'
+} from '../center.ts'
+import { Citizen } from '../citizen.ts'
+import { everything, personalBytes } from '../database.ts'
+import { expect } from '../journey.ts'
+import { digestOf, register } from '../own-account.ts'
+import { fillReport, findReport, openForm, send } from '../report-form.ts'
 
 test('name, password by each way, e-mail and WeChat, bound and unbound', async ({
   page,

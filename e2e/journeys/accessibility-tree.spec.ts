@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { parseQueryCode } from '../contract/query-code.ts'
-import { expect, test } from './journey.ts'
-import { smallAndroid } from './mobile.ts'
-import { picture, story } from './report-form.ts'
+import { parseQueryCode } from '../../contract/query-code.ts'
+import { expect, test } from '../journey.ts'
+import { smallAndroid } from '../mobile.ts'
+import { picture, story } from '../report-form.ts'
 
 /*
  * The main job as somebody does it who knows the page only by what a screen reader has of it: roles, names,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { heading } from './center.ts'
-import { forgetWaits, inDatabase } from './database.ts'
-import { hit } from './hit.ts'
-import { expect } from './journey.ts'
-import { hashOf, held, newPhone, openOwn, password, phones, smallAndroid } from './mobile.ts'
-import { part, tab, test } from './mobile-account.ts'
-import { openSignedIn, register } from './own-account.ts'
-import { chooseTab, press, provePhone, receiveCode, signInByPassword } from './sign-in-form.ts'
-import { bindWechat } from './wechat-product.ts'
+import { heading } from '../center.ts'
+import { forgetWaits, inDatabase } from '../database.ts'
+import { hit } from '../click-or-tap.ts'
+import { expect } from '../journey.ts'
+import { hashOf, held, newPhone, openOwn, password, phones, smallAndroid } from '../mobile.ts'
+import { part, tab, test } from '../mobile-account.ts'
+import { openSignedIn, register } from '../own-account.ts'
+import { chooseTab, press, provePhone, receiveCode, signInByPassword } from '../sign-in-form.ts'
+import { bindWechat } from '../wechat-product.ts'
 
 /** Out by the account's own page. */
 async function signOut(page: Page): Promise<void> {

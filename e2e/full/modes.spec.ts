@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { bar, entry, setMode } from './bar.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
-import { openSignedIn, register } from './own-account.ts'
-import { attach, fillReport, openForm, picture } from './report-form.ts'
-import { screens } from './screens.ts'
+import { bar, entry, setMode } from '../accessibility-panel.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { openSignedIn, register } from '../own-account.ts'
+import { attach, fillReport, openForm, picture } from '../report-form.ts'
+import { screens } from '../desktop-screens.ts'
 
 /** Kept settings, and the contrast of text that they promise. */
 const modes = [

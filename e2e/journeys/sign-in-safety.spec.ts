@@ -1,6 +1,6 @@
-import { inDatabase } from './database.ts'
-import { expect, expectAccessible } from './journey.ts'
-import { openSignedIn, register } from './own-account.ts'
+import { inDatabase } from '../database.ts'
+import { expect, expectAccessible } from '../journey.ts'
+import { openSignedIn, register } from '../own-account.ts'
 import {
   heading,
   newPhone,
@@ -10,7 +10,7 @@ import {
   signInLink,
   signOut,
   test,
-} from './sign-in-form.ts'
+} from '../sign-in-form.ts'
 
 test('WeChat: who says no is told that nothing happened', async ({ page }) => {
   await page.goto('login?state=0123456789abcdef')

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts'
-import { expectPart, openForm, smallAndroid, tapButton } from './mobile.ts'
-import { fillReport, openForm as openDesktopForm, send, shownCode, story } from './report-form.ts'
-import { test, workerReady } from './worker.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectPart, openForm, smallAndroid, tapButton } from '../mobile.ts'
+import { fillReport, openForm as openDesktopForm, send, shownCode, story } from '../report-form.ts'
+import { test, workerReady } from '../service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
-import { expectFine, smallFields, smallTargets } from './mobile-checks.ts'
-import { mobileScreens } from './mobile-tour.ts'
+import { expect } from '../journey.ts'
+import { expectFine, smallFields, smallTargets } from '../mobile-checks.ts'
+import { mobileScreens } from '../mobile-tour.ts'
 import {
   attachPictures,
   expectPart,
@@ -10,8 +10,8 @@ import {
   smallAndroid,
   tapButton,
   test,
-} from './mobile.ts'
-import { picture, story } from './report-form.ts'
+} from '../mobile.ts'
+import { picture, story } from '../report-form.ts'
 
 /** How a phone may be held and set. */
 const sights = {

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { attach, fillReport, openForm, picture, send, story } from './report-form.ts'
+import { expect, test } from '../journey.ts'
+import { attach, fillReport, openForm, picture, send, story } from '../report-form.ts'
 
 const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
 

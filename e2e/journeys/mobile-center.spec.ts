@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { selfExport } from '../contract/account.ts'
+import { selfExport } from '../../contract/account.ts'
 import {
   bindEmail,
   bindWechat,
@@ -9,10 +9,10 @@ import {
   proveByPhone,
   proveEmail,
   typePassword,
-} from './center.ts'
-import { everything, inDatabase } from './database.ts'
-import { hit } from './hit.ts'
-import { expect } from './journey.ts'
+} from '../center.ts'
+import { everything, inDatabase } from '../database.ts'
+import { hit } from '../click-or-tap.ts'
+import { expect } from '../journey.ts'
 import {
   expectPart,
   findReport,
@@ -23,9 +23,9 @@ import {
   smallAndroid,
   tapButton,
   writeReport,
-} from './mobile.ts'
-import { part, tab, test } from './mobile-account.ts'
-import { press } from './sign-in-form.ts'
+} from '../mobile.ts'
+import { part, tab, test } from '../mobile-account.ts'
+import { press } from '../sign-in-form.ts'
 
 test.describe('with a small Android', () => {
   test.use(smallAndroid)

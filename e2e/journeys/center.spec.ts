@@ -1,5 +1,5 @@
-import { selfModifyPassword, selfPasswordVerify } from '../contract/account.ts'
-import { loginPassword } from '../contract/sign-in.ts'
+import { selfModifyPassword, selfPasswordVerify } from '../../contract/account.ts'
+import { loginPassword } from '../../contract/sign-in.ts'
 import {
   enter,
   expectDone,
@@ -9,13 +9,13 @@ import {
   password,
   test,
   typePassword,
-} from './center.ts'
-import { Citizen } from './citizen.ts'
-import { inDatabase } from './database.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts'
-import { digestOf, openSignedIn, register } from './own-account.ts'
-import { fillReport, fillReporter, openForm, send } from './report-form.ts'
-import { focused, tabTo } from './tab-key.ts'
+} from '../center.ts'
+import { Citizen } from '../citizen.ts'
+import { inDatabase } from '../database.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { digestOf, openSignedIn, register } from '../own-account.ts'
+import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
+import { focused, tabTo } from '../tab-key.ts'
 
 test('a named report needs no code, is in the list by its status, is opened and answered', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from '../journey.ts'
 import {
   attachPictures,
   expectPart,
@@ -9,8 +9,8 @@ import {
   tapButton,
   test,
   writeReport,
-} from './mobile.ts'
-import { picture, story } from './report-form.ts'
+} from '../mobile.ts'
+import { picture, story } from '../report-form.ts'
 
 const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
 const expectSent = (page: Page) =>

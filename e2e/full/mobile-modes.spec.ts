@@ -1,10 +1,10 @@
-import { bar, entry, setMode } from './bar.ts'
-import { test as withWechat } from './center.ts'
-import { expect, tooWide } from './journey.ts'
-import { cutText, expectFine, smallFields, smallTargets, smallText } from './mobile-checks.ts'
-import { legs } from './mobile-tour.ts'
-import { smallAndroid } from './mobile.ts'
-import { fakeSpeech } from './speech.ts'
+import { bar, entry, setMode } from '../accessibility-panel.ts'
+import { test as withWechat } from '../center.ts'
+import { expect, tooWide } from '../journey.ts'
+import { cutText, expectFine, smallFields, smallTargets, smallText } from '../mobile-checks.ts'
+import { legs } from '../mobile-tour.ts'
+import { smallAndroid } from '../mobile.ts'
+import { fakeSpeech } from '../speech.ts'
 
 /** A journey on the mobile site, in a product with every way to sign in. */
 const test = withWechat.extend({

@@ -1,7 +1,7 @@
-import { keptKey } from './bar.ts'
-import { expect, test } from './journey.ts'
-import { picture, shownCode, story } from './report-form.ts'
-import { focused, tabTo } from './tab-key.ts'
+import { keptKey } from '../accessibility-panel.ts'
+import { expect, test } from '../journey.ts'
+import { picture, shownCode, story } from '../report-form.ts'
+import { focused, tabTo } from '../tab-key.ts'
 
 for (const [mode, settings] of [
   ['', ''],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { mobileAddress, mobilePaths } from '../contract/routes.ts'
-import { expect } from './journey.ts'
+import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
+import { expect } from '../journey.ts'
 import {
   attachPictures,
   expectPart,
@@ -14,8 +14,8 @@ import {
   tapButton,
   test,
   writeReport,
-} from './mobile.ts'
-import { fillReporter, picture, story } from './report-form.ts'
+} from '../mobile.ts'
+import { fillReporter, picture, story } from '../report-form.ts'
 
 for (const [name, phone] of Object.entries(held))
   test.describe(`with ${name}`, () => {

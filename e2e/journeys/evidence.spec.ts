@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts'
-import { openForm, picture } from './report-form.ts'
+import { expect, test } from '../journey.ts'
+import { openForm, picture } from '../report-form.ts'
 
 test.beforeEach(async ({ page }) => openForm(page, '匿名举报'))
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test as desktop } from './journey.ts'
-import * as mobile from './mobile.ts'
-import * as form from './report-form.ts'
+import { expect, test as desktop } from '../journey.ts'
+import * as mobile from '../mobile.ts'
+import * as form from '../report-form.ts'
 
 /** Pages of the printed document: the number in the root of its page tree. */
 async function printedPages(page: Page): Promise<number> {
