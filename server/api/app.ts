@@ -1,7 +1,7 @@
 import express, { type Express } from 'express'
-import { bind, bindProtocol, sendFailure, type Spine } from './bind.ts'
-import { CallError } from './call-error.ts'
-import type { Protocol, Route } from './route.ts'
+import { bind, bindProtocol, sendFailure, type Spine } from './http/bind.ts'
+import { CallError } from './http/call-error.ts'
+import type { Protocol, Route } from './http/route.ts'
 
 /**
  * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for

@@ -23,7 +23,7 @@ import { createIzyPartner, type IzyPartner } from '../testing/stand-ins/izy-part
 import { createAccountTestApi, digestOf, type AccountTestApi } from './account/account-test-api.ts'
 import { samples } from './file/sample-files.ts'
 import { contents } from './report/report-test-api.ts'
-import { verificationTasks } from './verification/tasks.ts'
+import { verificationTasks } from './identity/tasks.ts'
 
 const unionId = 'union-of-nobody-else'
 let partner: IzyPartner

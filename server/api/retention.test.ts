@@ -8,8 +8,8 @@ import { accountTasks } from './account/tasks.ts'
 import { noticeTasks } from './notice/tasks.ts'
 import { createdOf } from './report/report-test-api.ts'
 import { reportTasks } from './report/tasks.ts'
-import { createAccessTokens } from './session/access-token.ts'
-import { createSessions } from './session/sessions.ts'
+import { createAccessTokens } from './identity/access-token.ts'
+import { createSessions } from './identity/sessions.ts'
 import { crontab } from './tasks.ts'
 
 let api: AccountTestApi

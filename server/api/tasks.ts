@@ -9,7 +9,7 @@ import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
 import type { Parts } from './routes.ts'
-import { verificationCrontab, verificationTasks } from './verification/tasks.ts'
+import { verificationCrontab, verificationTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
 interface WorkerParts extends Parts {

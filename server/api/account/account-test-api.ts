@@ -8,8 +8,8 @@ import { loginPassword } from '../../../contract/sign-in.ts'
 import { smsOtpCheck } from '../../../contract/verification.ts'
 import type { TestProviders } from '../../testing/api.ts'
 import { createReportTestApi, type ReportTestApi } from '../report/report-test-api.ts'
-import { sealedMessage, type Destination } from '../verification/one-time-code.ts'
-import { issueTicket, otpProof } from '../verification/ticket.ts'
+import { sealedMessage, type Destination } from '../identity/one-time-code.ts'
+import { issueTicket, otpProof } from '../identity/ticket.ts'
 
 /** A registered citizen of a test, signed in. */
 export interface Citizen {

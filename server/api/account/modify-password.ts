@@ -1,6 +1,6 @@
 import { selfModifyPassword } from '../../../contract/account.ts'
-import { route } from '../route.ts'
-import type { SignInDeps } from '../session/sign-in.ts'
+import { route } from '../http/route.ts'
+import type { SignInDeps } from './sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'

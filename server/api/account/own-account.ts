@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
-import type { Call } from '../route.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Call } from '../http/route.ts'
 import { findAccount, type Account } from './account.ts'
 
 /** The signed-in citizen's account. @throws CallError signInRequired */

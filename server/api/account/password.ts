@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { CallError } from '../call-error.ts'
+import { CallError } from '../http/call-error.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** Source: OWASP Password Storage Cheat Sheet, Argon2id. Memory in KiB. Measured: 25–30 ms on a core. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Sessions } from '../session/sessions.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import { forgetTriesBefore } from './store.ts'
 
 /** Sessions that have ended, and wrong passwords that count no more. */

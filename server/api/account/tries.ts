@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
+import { CallError } from '../http/call-error.ts'
 import { countTry, forgetTries, triesEnd } from './store.ts'
 
 /** Source: DESIGN §6. Seconds. */

@@ -1,4 +1,4 @@
-import { CallError } from '../call-error.ts'
+import { CallError } from '../http/call-error.ts'
 
 export function unprovenPhone(): CallError {
   const message = '手机号还没有验证，或验证已过期，请获取短信验证码重新验证'

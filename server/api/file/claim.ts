@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { badField } from '../call-error.ts'
+import { badField } from '../http/call-error.ts'
 import { handleMac } from './handle.ts'
 import { claim, type Owner } from './store.ts'
 

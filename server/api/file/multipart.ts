@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Request } from 'express'
 import { maxFileBytes, maxFiles } from '../../../contract/file.ts'
-import { CallError } from '../call-error.ts'
+import { CallError } from '../http/call-error.ts'
 
 /** Bytes of a whole request: every file at its largest, and room for the headers of the parts. */
 export const maxRequestBytes = maxFiles * maxFileBytes + 1024 * 1024

@@ -7,7 +7,7 @@ import { createRateLimit } from '../../platform/rate-limit.ts'
 import { createLeases } from '../../platform/lease.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { PartialFiles } from '../../platform/storage/partial-files.ts'
-import type { Protocol, Route } from '../route.ts'
+import type { Protocol, Route } from '../http/route.ts'
 import { resumableProtocol } from './resumable/protocol.ts'
 import { uploadManyRoute } from './upload-many.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Route } from '../route.ts'
+import type { Route } from '../http/route.ts'
 import { selfMsgRoute } from './self-msg.ts'
 
 /** What the portal tells its registered citizens. */

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { selfMsg } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
-import { route } from '../route.ts'
+import { CallError } from '../http/call-error.ts'
+import { route } from '../http/route.ts'
 import { markRead, noticesOf } from './store.ts'
 
 /** The signed-in citizen's notices; what they have read is marked first. */

@@ -1,6 +1,6 @@
 import { parseQueryCode, queryCodeFrom } from '../../../contract/query-code.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { badField } from '../call-error.ts'
+import { badField } from '../http/call-error.ts'
 
 /** The query code of the report that is sent under this key: always the same one. */
 export const queryCodeFor = (keyring: Keyring, idempotencyKey: string): string =>

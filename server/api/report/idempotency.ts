@@ -1,4 +1,4 @@
-import type { Call } from '../route.ts'
+import type { Call } from '../http/route.ts'
 
 /** The key of a call to an idempotent endpoint, where `bind` lets none through without. */
 export function keyOf(call: Pick<Call, 'idempotencyKey'>): string {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { reportJudge } from '../../../contract/report.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
-import { route } from '../route.ts'
+import { CallError } from '../http/call-error.ts'
+import { route } from '../http/route.ts'
 import { findType } from './store.ts'
 
 /** Why an anonymous report of such a type is not taken, and what to do. */

@@ -1,6 +1,6 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { CallError } from '../call-error.ts'
-import type { Call } from '../route.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Call } from '../http/route.ts'
 import { typedCodeMac } from './code-mac.ts'
 import { unknownReport } from './own-reports.ts'
 import { unknownCode } from './query.ts'

@@ -12,7 +12,7 @@ import {
 import type { Status } from '../../../contract/report-status.ts'
 import { createTestApi, newKey, type TestApi, type TestProviders } from '../../testing/api.ts'
 import { samples } from '../file/sample-files.ts'
-import { captchaProof, issueTicket, phoneProof } from '../verification/ticket.ts'
+import { captchaProof, issueTicket, phoneProof } from '../identity/ticket.ts'
 
 /** The test API with what a citizen needs for a report. */
 export interface ReportTestApi extends TestApi {

@@ -1,4 +1,4 @@
-import { badField } from '../call-error.ts'
+import { badField } from '../http/call-error.ts'
 
 /** Milliseconds that a citizen's clock may be ahead of ours. */
 const leeway = 5 * 60 * 1000

@@ -1,7 +1,7 @@
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../../contract/site.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { CallError } from '../call-error.ts'
-import { route, type Route } from '../route.ts'
+import { CallError } from '../http/call-error.ts'
+import { route, type Route } from '../http/route.ts'
 import type { SiteStore } from './store.ts'
 
 /** A day in China, as `YYYY-MM-DD`. */

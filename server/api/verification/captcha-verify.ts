@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely'
 import { captchaVerify } from '../../../contract/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
-import { route } from '../route.ts'
+import { CallError } from '../http/call-error.ts'
+import { route } from '../http/route.ts'
 import { checkSolution } from './challenge.ts'
-import { useOnce } from './store.ts'
-import { captchaProof, captchaTicketLifetime, issueTicket, type TicketDeps } from './ticket.ts'
+import { useOnce } from '../identity/code-store.ts'
+import {
+  captchaProof,
+  captchaTicketLifetime,
+  issueTicket,
+  type TicketDeps,
+} from '../identity/ticket.ts'
 
 /** Exchanges a solved challenge, once, for a ticket. */
 export const captchaVerifyRoute = (deps: TicketDeps & { db: Kysely<Schema> }) =>

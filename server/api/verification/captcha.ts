@@ -1,8 +1,8 @@
 import { captcha } from '../../../contract/verification.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { makeChallenge } from './challenge.ts'
-import type { TicketDeps } from './ticket.ts'
-import { tooMany, type Limit } from './too-many.ts'
+import type { TicketDeps } from '../identity/ticket.ts'
+import { tooMany, type Limit } from '../http/too-many.ts'
 
 /** Challenges that one address, and all together, get at the base difficulty within the limits' window. */
 const calm = { one: 60, all: 12_000 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import type { TicketDeps } from './ticket.ts'
+import type { TicketDeps } from '../identity/ticket.ts'
 
 /** Seconds. Longer than the form takes to load, so that a slow phone finishes. */
 const challengeLifetime = 10 * 60

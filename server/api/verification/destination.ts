@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { findAccount } from '../account/account.ts'
-import { badField } from '../call-error.ts'
-import type { Call } from '../route.ts'
-import type { Destination } from './one-time-code.ts'
+import { badField } from '../http/call-error.ts'
+import type { Call } from '../http/route.ts'
+import type { Destination } from '../identity/one-time-code.ts'
 
 const missing = { phone: '请填写手机号', email: '请填写邮箱' }
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
-import { CallError } from '../call-error.ts'
+import { CallError } from '../http/call-error.ts'
 import { createSmsTestApi, type SmsTestApi } from './sms-test-api.ts'
-import { phoneProof, redeemTicket } from './ticket.ts'
+import { phoneProof, redeemTicket } from '../identity/ticket.ts'
 
 let api: SmsTestApi
 beforeAll(async () => {

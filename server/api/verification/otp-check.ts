@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { emailOtpCheck, smsOtpCheck } from '../../../contract/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { route, type Call } from '../route.ts'
-import { checkCode } from './check-code.ts'
+import { route, type Call } from '../http/route.ts'
+import { checkCode } from '../identity/check-code.ts'
 import { destinationOf } from './destination.ts'
-import type { Destination } from './one-time-code.ts'
-import { issueTicket, otpProof, otpTicketLifetime, type TicketDeps } from './ticket.ts'
-import { takeOrRefuse, type Limit } from './too-many.ts'
+import type { Destination } from '../identity/one-time-code.ts'
+import { issueTicket, otpProof, otpTicketLifetime, type TicketDeps } from '../identity/ticket.ts'
+import { takeOrRefuse, type Limit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { smsOtp } from '../../../contract/verification.ts'
 import { createSmsTestApi, type SmsTestApi } from './sms-test-api.ts'
-import { captchaProof, issueTicket } from './ticket.ts'
+import { captchaProof, issueTicket } from '../identity/ticket.ts'
 
 let api: SmsTestApi
 beforeAll(async () => {

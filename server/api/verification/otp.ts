@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { emailOtp, smsOtp } from '../../../contract/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { route, type Call } from '../route.ts'
+import { route, type Call } from '../http/route.ts'
 import { destinationOf } from './destination.ts'
-import { codeLifetime, resendAfter, sendCode, type Destination } from './one-time-code.ts'
-import { redeemCaptcha, type TicketDeps } from './ticket.ts'
-import { takeOrRefuse, type Limit } from './too-many.ts'
+import { codeLifetime, resendAfter, sendCode, type Destination } from '../identity/one-time-code.ts'
+import { redeemCaptcha, type TicketDeps } from '../identity/ticket.ts'
+import { takeOrRefuse, type Limit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>

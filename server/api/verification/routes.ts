@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Schema } from '../../platform/database/schema.ts'
 import { createRateLimit } from '../../platform/rate-limit.ts'
-import type { Route } from '../route.ts'
+import type { Route } from '../http/route.ts'
 import { captchaVerifyRoute } from './captcha-verify.ts'
 import { captchaRoute } from './captcha.ts'
 import { emailOtpCheckRoute, smsOtpCheckRoute } from './otp-check.ts'
 import { emailOtpRoute, smsOtpRoute } from './otp.ts'
-import type { TicketDeps } from './ticket.ts'
+import type { TicketDeps } from '../identity/ticket.ts'
 
 /** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
 export function verificationRoutes(deps: TicketDeps & { db: Kysely<Schema>; pool: Pool }): Route[] {

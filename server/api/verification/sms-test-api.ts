@@ -7,8 +7,8 @@ import { startWorker } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createTestApi, type TestApi } from '../../testing/api.ts'
 import { phoneInbox, type PhoneInbox } from './phone-inbox.ts'
-import { verificationTasks } from './tasks.ts'
-import { captchaProof, issueTicket } from './ticket.ts'
+import { verificationTasks } from '../identity/tasks.ts'
+import { captchaProof, issueTicket } from '../identity/ticket.ts'
 
 /** The test API with a running job worker, and phones that its messages arrive on. */
 export interface SmsTestApi extends TestApi {

@@ -1,7 +1,7 @@
 import type { Lock, Locker } from '@tus/server'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Lease, Leases } from '../../../platform/lease.ts'
-import { CallError } from '../../call-error.ts'
+import { CallError } from '../../http/call-error.ts'
 import { uploadMac } from '../handle.ts'
 
 /** Milliseconds to wait for whoever writes: longer than the lease of a process that was killed. */

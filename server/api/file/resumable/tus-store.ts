@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { PartialGone } from '../../../platform/storage/partial-files.ts'
-import { CallError } from '../../call-error.ts'
+import { CallError } from '../../http/call-error.ts'
 import { safeName } from '../file-name.ts'
 import { uploadMac } from '../handle.ts'
 import { stillThere, uploadLifetime, type ResumableDeps } from './deps.ts'

@@ -3,9 +3,9 @@ import { sessionLimits } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Caller } from '../route.ts'
+import type { Caller } from '../http/route.ts'
 import { sessionLifetime, type AccessTokens, type IssuedToken } from './access-token.ts'
-import * as store from './store.ts'
+import * as store from './session-store.ts'
 
 /** Seconds without a call after which a session ends. */
 const idleLifetime = sessionLimits.idleMinutes * 60

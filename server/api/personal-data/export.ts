@@ -1,10 +1,10 @@
 import { selfExport } from '../../../contract/account.ts'
 import { exportNotices } from '../notice/export-notices.ts'
 import { exportReports } from '../report/export-reports.ts'
-import { route } from '../route.ts'
-import type { SignInDeps } from '../session/sign-in.ts'
-import { ownAccount } from './own-account.ts'
-import { prove } from './prove.ts'
+import { route } from '../http/route.ts'
+import type { SignInDeps } from '../account/sign-in.ts'
+import { ownAccount } from '../account/own-account.ts'
+import { prove } from '../account/prove.ts'
 
 /** All that is stored of the citizen, in full; only after they have proven again who they are. */
 export const exportRoute = (deps: SignInDeps) =>

@@ -1,4 +1,4 @@
-import { CallError } from '../call-error.ts'
+import { CallError } from './call-error.ts'
 
 /** The part of a rate limit that calls use. */
 export interface Limit {

@@ -5,7 +5,11 @@ import { selfInfo } from '../../../contract/session.ts'
 import { newKey } from '../../testing/api.ts'
 import { everythingIn } from '../../testing/everything-in.ts'
 import { contents, createdOf } from '../report/report-test-api.ts'
-import { createAccountTestApi, sessionOf, type AccountTestApi } from './account-test-api.ts'
+import {
+  createAccountTestApi,
+  sessionOf,
+  type AccountTestApi,
+} from '../account/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

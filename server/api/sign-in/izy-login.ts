@@ -3,10 +3,10 @@ import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import { findAccount } from '../account/account.ts'
 import { linkPartner } from '../account/link-partner.ts'
-import { CallError } from '../call-error.ts'
-import { route } from '../route.ts'
-import { useForeignOnce } from '../verification/ticket.ts'
-import { signIn, type SignInDeps } from './sign-in.ts'
+import { CallError } from '../http/call-error.ts'
+import { route } from '../http/route.ts'
+import { useForeignOnce } from '../identity/ticket.ts'
+import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 type Citizen = Awaited<ReturnType<PartnerTickets['verify']>>
 type Deps = SignInDeps & { izy: PartnerTickets | undefined }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
 
 /** Who calls. A visitor leaves no trace: `id` is random, lives in the token only and is never stored. */
 export interface Caller {

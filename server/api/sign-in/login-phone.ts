@@ -1,11 +1,11 @@
 import { loginPhone } from '../../../contract/sign-in.ts'
 import { findAccount } from '../account/account.ts'
-import { CallError } from '../call-error.ts'
-import { route } from '../route.ts'
-import { checkCode } from '../verification/check-code.ts'
-import { issueTicket, otpTicketLifetime, phoneProof } from '../verification/ticket.ts'
-import { takeOrRefuse, type Limit } from '../verification/too-many.ts'
-import { signIn, type SignInDeps } from './sign-in.ts'
+import { CallError } from '../http/call-error.ts'
+import { route } from '../http/route.ts'
+import { checkCode } from '../identity/check-code.ts'
+import { issueTicket, otpTicketLifetime, phoneProof } from '../identity/ticket.ts'
+import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 /**
  * Phone and a code. Only the code's right answer, which proves the phone, tells whether there is an account;

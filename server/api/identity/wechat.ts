@@ -3,9 +3,9 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
 import { snapshotUser, type WechatLogin } from '../../platform/wechat/wechat-login.ts'
-import { CallError } from '../call-error.ts'
-import type { Call } from '../route.ts'
-import type { TicketDeps } from '../verification/ticket.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Call } from '../http/route.ts'
+import type { TicketDeps } from './ticket.ts'
 import { redeemState, type WxVisit } from './wx-state.ts'
 
 export interface WechatDeps extends TicketDeps {

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { insertCode, lockSubject, sentSince } from './store.ts'
+import { insertCode, lockSubject, sentSince } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
-import { tooMany } from './too-many.ts'
+import { tooMany } from '../http/too-many.ts'
 
 /** Where a code goes. */
 export interface Destination {

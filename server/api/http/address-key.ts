@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 
 /** The part of an address that one subscriber holds: IPv4 whole, IPv6 the /64. */
 function network(address: string): string {

@@ -1,4 +1,4 @@
-import { failure, type Envelope } from '../../contract/envelope.ts'
+import { failure, type Envelope } from '../../../contract/envelope.ts'
 import { CallError } from './call-error.ts'
 
 /** PostgreSQL: connection exceptions, resources, operator intervention; and the system's own words. */

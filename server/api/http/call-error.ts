@@ -1,4 +1,4 @@
-import type { ErrorName, FailureData } from '../../contract/envelope.ts'
+import type { ErrorName, FailureData } from '../../../contract/envelope.ts'
 
 /** A failure that the caller is told about: an envelope with this errcode, message and data. */
 export class CallError extends Error {

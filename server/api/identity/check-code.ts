@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
+import { CallError } from '../http/call-error.ts'
 import { codeMac, type Destination } from './one-time-code.ts'
-import { stateOfNewest, tryCode } from './store.ts'
+import { stateOfNewest, tryCode } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
 
 const maxTries = 5

@@ -2,9 +2,9 @@ import { wxOauth } from '../../../contract/sign-in.ts'
 import { desktopBase } from '../../../contract/routes.ts'
 import { ownAccount } from '../account/own-account.ts'
 import { prove } from '../account/prove.ts'
-import { route } from '../route.ts'
-import { notEnabled, type WechatDeps } from './wechat.ts'
-import { issueState } from './wx-state.ts'
+import { route } from '../http/route.ts'
+import { notEnabled, type WechatDeps } from '../identity/wechat.ts'
+import { issueState } from '../identity/wx-state.ts'
 
 /** Where WeChat sends the citizen back to: our own pages, whatever the request says. */
 const pages = { login: `${desktopBase}/login`, bind: `${desktopBase}/user/manage` }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testClock } from '../testing/test-clock.ts'
-import { testKeyring } from '../testing/test-keyring.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { testKeyring } from '../../testing/test-keyring.ts'
 import { createAddressKey } from './address-key.ts'
 
 const clock = testClock()

@@ -4,7 +4,7 @@ import { selfExport } from '../../../contract/account.ts'
 import { reportAppeal, reportCreate } from '../../../contract/report.ts'
 import { newKey } from '../../testing/api.ts'
 import { contents, createdOf } from '../report/report-test-api.ts'
-import { createAccountTestApi, type AccountTestApi } from './account-test-api.ts'
+import { createAccountTestApi, type AccountTestApi } from '../account/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { loginWx } from '../../../contract/sign-in.ts'
 import { findAccount } from '../account/account.ts'
-import { CallError } from '../call-error.ts'
-import { route } from '../route.ts'
-import { signIn, type SignInDeps } from './sign-in.ts'
-import { unionIdOf, type WechatDeps } from './wechat.ts'
+import { CallError } from '../http/call-error.ts'
+import { route } from '../http/route.ts'
+import { signIn, type SignInDeps } from '../account/sign-in.ts'
+import { unionIdOf, type WechatDeps } from '../identity/wechat.ts'
 
 /** By WeChat. One that is bound to no account makes none: that needs a proven phone and consent. */
 export const loginWxRoute = (deps: SignInDeps & WechatDeps) =>

@@ -1,15 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { WechatScene } from '../../config/wechat.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
-import type { Caller } from '../route.ts'
-import {
-  isGenuine,
-  issueTicket,
-  redeemTicket,
-  type Proof,
-  type TicketDeps,
-} from '../verification/ticket.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Caller } from '../http/route.ts'
+import { isGenuine, issueTicket, redeemTicket, type Proof, type TicketDeps } from './ticket.ts'
 
 /** What the citizen wants of WeChat, and where they are. */
 export interface WxVisit {

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../call-error.ts'
+import { CallError } from '../http/call-error.ts'
 import type { Destination } from './one-time-code.ts'
-import { useOnce } from './store.ts'
+import { useOnce } from './code-store.ts'
 
 export interface TicketDeps {
   readonly keyring: Keyring

@@ -1,12 +1,12 @@
 import { selfDestroy } from '../../../contract/account.ts'
 import { forgetReporter } from '../report/forget-reporter.ts'
-import { route } from '../route.ts'
-import type { SignInDeps } from '../session/sign-in.ts'
-import { forgetMessagesTo } from '../verification/forget-messages.ts'
-import { ownAccount } from './own-account.ts'
-import { prove } from './prove.ts'
-import { deleteAccount, lockAccount } from './store.ts'
-import { endTries } from './tries.ts'
+import { route } from '../http/route.ts'
+import type { SignInDeps } from '../account/sign-in.ts'
+import { forgetMessagesTo } from '../identity/forget-messages.ts'
+import { ownAccount } from '../account/own-account.ts'
+import { prove } from '../account/prove.ts'
+import { deleteAccount, lockAccount } from '../account/store.ts'
+import { endTries } from '../account/tries.ts'
 
 /**
  * Deletes the account and everything personal: sessions, notices, bindings, and who reported in the reports

@@ -2,11 +2,11 @@ import { loginPassword } from '../../../contract/sign-in.ts'
 import { findAccount } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
 import { beginTry, endTries } from '../account/tries.ts'
-import { CallError } from '../call-error.ts'
-import { route } from '../route.ts'
-import { redeemCaptcha } from '../verification/ticket.ts'
-import { tooMany, type Limit } from '../verification/too-many.ts'
-import { signIn, type SignInDeps } from './sign-in.ts'
+import { CallError } from '../http/call-error.ts'
+import { route } from '../http/route.ts'
+import { redeemCaptcha } from '../identity/ticket.ts'
+import { tooMany, type Limit } from '../http/too-many.ts'
+import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 /** Sign-ins of one address within the limit's window that need no proof of work. */
 const calm = 20
