@@ -12,10 +12,11 @@ import { accountRoutes } from './account/routes.ts'
 import type { Passwords } from './account/password.ts'
 import { fileRoutes } from './file/routes.ts'
 import { noticeRoutes } from './notice/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import type { Route } from './http/route.ts'
 import type { AccessTokens } from './identity/access-token.ts'
-import { sessionRoutes } from './sign-in/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import type { Sessions } from './identity/sessions.ts'
 import { privacyVersion } from './site/privacy-version.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -46,12 +47,13 @@ export interface Parts {
 export function createRoutes(parts: Parts): Route[] {
   const site = createSiteStore(parts.db)
   return [
-    ...sessionRoutes(parts),
+    ...signInRoutes(parts),
     ...siteRoutes({ ...parts, store: site }),
     ...verificationRoutes(parts),
     ...fileRoutes(parts),
     ...reportRoutes(parts),
     ...accountRoutes({ ...parts, privacyVersion: () => privacyVersion(site) }),
     ...noticeRoutes(parts),
+    ...personalDataRoutes(parts),
   ]
 }

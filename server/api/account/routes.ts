@@ -7,9 +7,7 @@ import type { WechatDeps } from '../identity/wechat.ts'
 import { userOf } from './account.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
-import { destroyRoute } from '../personal-data/destroy.ts'
 import { emailBindRoute, emailUnbindRoute } from './email.ts'
-import { exportRoute } from '../personal-data/export.ts'
 import { modifyPasswordRoute } from './modify-password.ts'
 import { passwordVerifyRoute } from './password-verify.ts'
 import { registerRoute } from './register.ts'
@@ -45,7 +43,5 @@ export function accountRoutes(deps: Deps): Route[] {
     emailUnbindRoute(deps),
     wxBindRoute(deps),
     wxUnbindRoute(deps),
-    destroyRoute(deps),
-    exportRoute(deps),
   ]
 }

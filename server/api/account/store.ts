@@ -70,7 +70,7 @@ export async function updateAccount(trx: Database, id: string, change: Change): 
 }
 
 /** Deletes an account with its sessions and notices. */
-export async function deleteAccount(trx: Database, id: string): Promise<void> {
+export async function deleteAccountRow(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', id).execute()
 }
 

@@ -2,11 +2,9 @@ import { selfDestroy } from '../../../contract/account.ts'
 import { forgetReporter } from '../report/forget-reporter.ts'
 import { route } from '../http/route.ts'
 import type { SignInDeps } from '../account/sign-in.ts'
-import { forgetMessagesTo } from '../identity/forget-messages.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import { ownAccount } from '../account/own-account.ts'
 import { prove } from '../account/prove.ts'
-import { deleteAccount, lockAccount } from '../account/store.ts'
-import { endTries } from '../account/tries.ts'
 
 /**
  * Deletes the account and everything personal: sessions, notices, bindings, and who reported in the reports
@@ -19,12 +17,7 @@ export const destroyRoute = (deps: SignInDeps) =>
     const redeem = prove(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)
-      // A report of theirs that is being sent right now is waited for.
-      await lockAccount(trx, account.id)
-      await forgetReporter(trx, deps, account)
-      await forgetMessagesTo(trx, deps, account)
-      await endTries({ ...deps, db: trx }, account.phone)
-      await deleteAccount(trx, account.id)
+      await deleteAccount(trx, deps, account, () => forgetReporter(trx, deps, account))
     })
     return {}
   })

@@ -25,7 +25,7 @@ interface Deps extends SignInDeps, WechatDeps {
 }
 
 /** Tokens, the ways to sign in, and the way out. The limits are per address, which thousands may share. */
-export function sessionRoutes(deps: Deps): Route[] {
+export function signInRoutes(deps: Deps): Route[] {
   const trying = createRateLimit(deps.pool, { name: 'sign-in', points: 600, seconds: 600 })
   return [
     route(accessToken, async () => deps.tokens.issue()),
