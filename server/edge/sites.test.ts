@@ -68,7 +68,7 @@ describe('a third client', () => {
       expect(answer.headers['vary']).toBe('Accept-Encoding')
       expect(answer.headers).not.toHaveProperty('set-cookie')
     }
-    expect((await open('/web/third/assets/main-Th1rdJs0.js', userAgent)).status).toBe(200)
+    expect((await open('/web/third/assets/main-M0dule00.js', userAgent)).status).toBe(200)
     expect((await open('/web/third/assets/gone-00000000.js', userAgent)).status).toBe(404)
   })
 

@@ -54,7 +54,7 @@ describe('what is sent', () => {
 describe('caching', () => {
   test.each([
     [asset, 'public, max-age=31536000, immutable'],
-    ['/web/mobile/assets/main-M0b1leJs.js', 'public, max-age=31536000, immutable'],
+    ['/web/mobile/assets/main-M0dule00.js', 'public, max-age=31536000, immutable'],
     ['/web/pc/assets/seal-9fK2_-aQ.png', 'public, max-age=31536000, immutable'],
     ['/web/pc/favicon.svg', 'no-cache'],
     ['/web/pc/sw.js', 'no-cache'],

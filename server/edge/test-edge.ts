@@ -12,7 +12,7 @@ import { createHttpServer } from '../platform/http-server.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { createEdge, type Edge } from './create-edge.ts'
 import { loadSites } from './load-site.ts'
-import { sites as productSites } from './sites.ts'
+import { sites as productSites, type Site } from './sites.ts'
 
 /** A page as the build leaves it. */
 export const page = (name: string) => `<!doctype html>
@@ -29,11 +29,18 @@ export const page = (name: string) => `<!doctype html>
 
 export const script = `export const types = [${"'诈骗', 'gambling', ".repeat(200)}]\n`
 
-/** Small built sites, in a folder of their own. */
-export async function buildSites(): Promise<{ folder: string; remove(): Promise<void> }> {
+/** Small builds of these sites, in a folder of their own. */
+async function buildSites(
+  sites: readonly Site[],
+): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-site-'))
   const files: Record<string, string | Buffer> = {
-    'pc/index.html': page('desktop build'),
+    ...Object.fromEntries(
+      sites.flatMap(({ folder: site }) => [
+        [`${site}/index.html`, page(site)],
+        [`${site}/assets/main-M0dule00.js`, script],
+      ]),
+    ),
     'pc/assets/index-B7xq1ZpK.js': script,
     'pc/assets/index-C0lors42.css': 'body { color: navy }\n'.repeat(50),
     'pc/assets/seal-9fK2_-aQ.png': randomBytes(2000),
@@ -41,13 +48,9 @@ export async function buildSites(): Promise<{ folder: string; remove(): Promise<
     'pc/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'pc/.vite/manifest.json': '{}',
     'pc/sw.js': '// the service worker of the desktop site',
-    'mobile/index.html': page('mobile build'),
     'mobile/sw.js': '// the service worker of the mobile site',
     'mobile/manifest.webmanifest': JSON.stringify({ name: 'build', start_url: '/web/mobile/' }),
     'mobile/icons/192.png': randomBytes(500),
-    'mobile/assets/main-M0b1leJs.js': script,
-    'third/index.html': page('third build'),
-    'third/assets/main-Th1rdJs0.js': script,
   }
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -74,7 +77,7 @@ export interface TestEdgeOptions {
   /** Instead of `api`, when it wants the edge's logger. */
   makeApi?: (logger: Logger) => RequestHandler
   isReady?: () => boolean | Promise<boolean>
-  /** Instead of the product's; their builds are in the folders `pc`, `mobile` and `third`. */
+  /** Instead of the product's. */
   sites?: typeof productSites
 }
 
@@ -101,7 +104,7 @@ export async function startEdge({
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   // Tests visit from this machine: as strangers, unless they say otherwise.
   const config = edgeConfig({ TRUST_PROXY: '192.0.2.1', ...env })
-  const built = await buildSites()
+  const built = await buildSites(sites)
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const content = await loadSites(built.folder, config, sites)
