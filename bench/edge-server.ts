@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { edgeConfig } from '../server/config/edge.ts'
 import { createApiProxy } from '../server/edge/api-proxy.ts'
 import { createEdge } from '../server/edge/create-edge.ts'
-import { loadSites } from '../server/edge/load-site.ts'
+import { loadSites } from '../server/edge/load-sites.ts'
 import { createHttpServer } from '../server/platform/http-server.ts'
 import { createLogger } from '../server/platform/log.ts'
 

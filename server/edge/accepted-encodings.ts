@@ -1,4 +1,4 @@
-import { rememberRecent } from './remember-recent.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 
 /** Smallest first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
@@ -33,4 +33,4 @@ function readHeader(header: string): readonly Encoding[] {
  * What the client can read, best first: by its own weights, then by size. Identity always stands last at
  * the least, because an answer that was not asked for is better than none. Source: RFC 9110 §12.5.3.
  */
-export const acceptedEncodings = rememberRecent(readHeader, { limit: 100 })
+export const acceptedEncodings = memoizeRecent(readHeader, { limit: 100 })

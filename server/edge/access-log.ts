@@ -1,21 +1,21 @@
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import type { Logger } from '../platform/log.ts'
-import type { RouteShape } from './route-shape.ts'
+import type { LoggedRoute } from './logged-route.ts'
 
-/** Asked every few seconds by machines, or counted in a line of its own. */
-const quiet = new Set(['/healthz', '/readyz', '/web/page-views'])
+/** Health checks come every few seconds; page views are logged as counts. */
+const unloggedRoutes = new Set(['/healthz', '/readyz', '/web/page-views'])
 
 /**
- * One line an answer: method, shape of the route, status, duration, bytes, request id. No address, user
+ * One line per answer: method, route (see `LoggedRoute`), status, duration, bytes, request id. No address, user
  * agent, query string, token or code: the log cannot tell who it was. Source: DESIGN §6.
  */
 export const logAccess =
-  (logger: Logger, routeShape: RouteShape): RequestHandler =>
+  (logger: Logger, loggedRoute: LoggedRoute): RequestHandler =>
   (request, response, next) => {
     const { method, originalUrl, socket } = request
-    const route = routeShape(originalUrl)
-    if (quiet.has(route)) return next()
+    const route = loggedRoute(originalUrl)
+    if (unloggedRoutes.has(route)) return next()
     const started = performance.now()
     const { bytesWritten } = socket
     response.once('close', () => {
@@ -27,7 +27,7 @@ export const logAccess =
           ms: Math.round(performance.now() - started),
           bytes: socket.bytesWritten - bytesWritten,
           request_id: request.headers['x-request-id'],
-          // The visitor left, or the connection broke, before the answer was out.
+          // The connection was closed before the answer was sent completely.
           ...(!response.writableFinished && { aborted: true }),
         },
         'access',

@@ -35,7 +35,7 @@ test('the list names public pages only, by addresses that are pages', async () =
   expect(listed).toEqual(publicPaths.map((path) => `/web/pc${path}`))
   for (const path of listed) {
     expect(path).not.toMatch(/user|login|submit/)
-    const visit = { path, search: '', mobileDevice: false, keepsDesktop: false }
+    const visit = { path, search: '', mobileDevice: false, prefersDesktop: false }
     expect(pageRoute(sites, visit)).toEqual({ kind: 'page', site: sites[0] })
   }
 })

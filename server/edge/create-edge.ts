@@ -4,18 +4,17 @@ import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
 import { logAccess } from './access-log.ts'
 import { createCrawlerFiles } from './crawlers.ts'
-import { expectTls } from './expect-tls.ts'
-import { sendFailure } from './failure.ts'
-import { stateOrigin } from './forwarded-headers.ts'
+import { warnWithoutTls } from './warn-without-tls.ts'
+import { sendErrorEnvelope, sendErrorPage } from './error-answers.ts'
+import { replaceForwardedHeaders } from './forwarded-headers.ts'
 import { createHealth, type IsReady } from './health.ts'
-import type { LoadedSites } from './load-site.ts'
-import { sendNotice } from './notice.ts'
+import type { LoadedSites } from './load-sites.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
-import { rememberRecent } from './remember-recent.ts'
-import { nameRequest } from './request-id.ts'
+import { memoizeRecent } from './memoize-recent.ts'
+import { assignRequestId } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
-import { createRouteShape } from './route-shape.ts'
+import { createLoggedRoute } from './logged-route.ts'
 import type { TrustProxy } from './secure-connection.ts'
 import { answerHeaders } from './security-headers.ts'
 
@@ -28,9 +27,9 @@ export interface EdgeDependencies {
   readonly isReady: IsReady
 }
 
-/** The edge as an Express app; an HTTP server is given its `listener`, which spares the framework. */
+/** The edge as an Express app. An HTTP server is given its `listener`, which skips the framework where it can. */
 export type Edge = Express & {
-  /** Answers from memory what can be, and hands everything else to the app. */
+  /** Answers from memory where possible, and passes everything else to the app. */
   readonly listener: RequestListener
   /** Writes what has been counted and not yet logged. */
   readonly flush: () => void
@@ -42,10 +41,10 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** The address, for deciding who answers; an absolute target or a stray escape must not hide `/api`. */
+/** Whether a request is a call, also when its target is absolute (`GET http://host/api/… HTTP/1.1`). */
 const isCall = (url: string) => /^([a-z]+:\/\/[^/?]*)?\/api(\/|\?|$)/i.test(url)
 
-/** 4xx for what the visitor sent; anything else is ours, and ops hear of it. */
+/** 4xx for what is wrong with the request; 500 for anything else, which is logged as an error. */
 function statusOf(error: unknown): number {
   const status: unknown = error instanceof Error && 'status' in error ? error.status : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
@@ -58,25 +57,25 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', [...config.trustProxy])
-  const compiled: TrustProxy = app.get('trust proxy fn')
-  const byAddress = rememberRecent((address) => compiled(address, 0))
-  const trusts: TrustProxy = (address) => byAddress(address)
+  const isTrusted: TrustProxy = app.get('trust proxy fn')
+  const isTrustedAddress = memoizeRecent((address) => isTrusted(address, 0))
+  const trusts: TrustProxy = (address) => isTrustedAddress(address)
   const respond = respondFromMemory(content, trusts)
   const pageViews = createPageViews(sites, logger)
 
   app.use((request, response, next) => {
     if (!respond(request, response)) next()
   })
-  app.use(nameRequest(trusts), logAccess(logger, createRouteShape(sites)), setAnswerHeaders)
+  app.use(assignRequestId(trusts), logAccess(logger, createLoggedRoute(sites)), setAnswerHeaders)
   app.use(createHealth(isReady))
-  app.use(expectTls(config.publicUrl, logger))
+  app.use(warnWithoutTls(config.publicUrl, logger))
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
-  app.use('/api', stateOrigin, api)
+  app.use('/api', replaceForwardedHeaders, api)
   app.use(createPages(sites))
   app.use((request, response) => {
-    if (isCall(request.originalUrl)) sendFailure(response, 404, 'notFound')
-    else sendNotice(response, 404)
+    if (isCall(request.originalUrl)) sendErrorEnvelope(response, 404, 'notFound')
+    else sendErrorPage(response, 404)
   })
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
     const status = statusOf(error)
@@ -84,8 +83,8 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
       logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'request failed')
     if (response.headersSent) response.destroy()
     else if (isCall(request.originalUrl))
-      sendFailure(response, status, status === 500 ? 'internal' : 'badInput')
-    else sendNotice(response, status)
+      sendErrorEnvelope(response, status, status === 500 ? 'internal' : 'badInput')
+    else sendErrorPage(response, status)
   }
   app.use(onError)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a manifest holds besides its name is the build's business. */
+/** Everything but the name is left as the build wrote it. */
 const manifest = z.looseObject({ name: z.string() })
 
 function read(json: string): z.infer<typeof manifest> {

@@ -7,7 +7,7 @@ import { sites } from './sites.ts'
 const [desktop, mobile] = sites
 
 const visit = (path: string, more: Partial<Visit> = {}) =>
-  pageRoute(sites, { path, search: '', mobileDevice: false, keepsDesktop: false, ...more })
+  pageRoute(sites, { path, search: '', mobileDevice: false, prefersDesktop: false, ...more })
 const redirect = (to: string) => ({ kind: 'redirect', to })
 
 describe('on a desktop', () => {
@@ -49,7 +49,7 @@ describe('on a mobile device', () => {
   )
 
   test('who asked for the desktop site stays there', () => {
-    const kept = { mobileDevice: true, keepsDesktop: true }
+    const kept = { mobileDevice: true, prefersDesktop: true }
     expect(visit('/web/pc/way', kept)).toEqual({ kind: 'page', site: desktop })
     expect(visit('/', kept)).toEqual(redirect('/web/pc/'))
   })
@@ -69,7 +69,7 @@ test.each([
   ['?a=1&view=mobile&b=2', '?a=1&b=2'],
 ])('%s goes to the mobile page with %j behind it, on any device', (search, kept) => {
   for (const mobileDevice of [true, false])
-    expect(visit('/web/pc/submit', { search, mobileDevice, keepsDesktop: true })).toEqual({
+    expect(visit('/web/pc/submit', { search, mobileDevice, prefersDesktop: true })).toEqual({
       kind: 'redirect',
       to: `/web/mobile/#/pages/submit/index${kept}`,
       view: 'mobile',

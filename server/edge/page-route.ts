@@ -1,24 +1,24 @@
 import { withoutTrailingSlash } from '../../contract/routes.ts'
 import type { Site } from './sites.ts'
 
-/** What decides where a visitor lands. */
+/** What the answer to a page request depends on. */
 export interface Visit {
-  /** Without the query string, as it stands in the request line. */
+  /** Without the query string, as in the request line. */
   readonly path: string
   /** With its `?`, or empty. */
   readonly search: string
   readonly mobileDevice: boolean
   /** A cookie says that this mobile device wants the desktop site. */
-  readonly keepsDesktop: boolean
+  readonly prefersDesktop: boolean
 }
 
-/** `view` says what becomes of the cookie: set for `desktop`, removed for `mobile`. */
+/** `view` says what happens to the cookie: set for `desktop`, removed for `mobile`. */
 export type PageAnswer<Served extends Site = Site> =
   | { readonly kind: 'page'; readonly site: Served; readonly view?: 'desktop' }
   | { readonly kind: 'redirect'; readonly to: string; readonly view?: 'mobile' }
   | { readonly kind: 'missing' }
 
-/** Addresses of files, which must not be answered with a page when they are missing. */
+/** Addresses of files: when one is missing, the answer must not be a page. */
 const isFile = (below: string) => below.startsWith('/assets/') || /\.[^/]*$/.test(below)
 
 /** The path below a base (`/`, `/submit`), or undefined when it is elsewhere. */
@@ -27,7 +27,7 @@ function pathBelow({ base }: Site, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length - 1) : undefined
 }
 
-/** The query string without `view=mobile`, which has done its work. */
+/** The query string without `view=mobile`, which the redirect has carried out. */
 const withoutView = (search: string) =>
   search.replace(/([?&])view=mobile(&|$)/, (_all, before: string, after: string) =>
     after ? before : '',
@@ -44,8 +44,8 @@ function siteAnswer<Served extends Site>(
   const view = deviceRedirect && new URLSearchParams(search).get('view')
   if (deviceRedirect && view === 'mobile')
     return { kind: 'redirect', to: deviceRedirect.address(below, withoutView(search)), view }
-  const leaves = visit.mobileDevice && view !== 'desktop' && !visit.keepsDesktop
-  if (deviceRedirect && leaves && !deviceRedirect.staysOn(below))
+  const isRedirected = visit.mobileDevice && view !== 'desktop' && !visit.prefersDesktop
+  if (deviceRedirect && isRedirected && !deviceRedirect.staysOn(below))
     return { kind: 'redirect', to: deviceRedirect.address(below, search) }
   if (!path.startsWith(base) || !paths.includes(withoutTrailingSlash(below)))
     return { kind: 'redirect', to: base + search }

@@ -40,7 +40,7 @@ export function createPageViews(sites: readonly Site[], logger: Logger, every = 
   const router = express.Router()
   router.post(
     '/web/page-views',
-    // A beacon made of text says text/plain; what it says of itself does not matter.
+    // `sendBeacon` sends text as text/plain; the type is ignored.
     express.text({ type: () => true, limit: 1024 }),
     (request, response) => {
       const path = readPath(request.body)
@@ -48,7 +48,7 @@ export function createPageViews(sites: readonly Site[], logger: Logger, every = 
         response.sendStatus(400)
         return
       }
-      // Pages that we do not have count together: a stranger cannot make the line grow.
+      // Unknown pages are counted together, so that clients cannot make the line grow.
       const page = pages.has(path) ? path : 'other'
       counts[page] = (counts[page] ?? 0) + 1
       timer ??= setTimeout(flush, every).unref()

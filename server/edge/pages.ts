@@ -1,16 +1,16 @@
 import type { RequestHandler, Response } from 'express'
 import { desktopView } from '../../contract/routes.ts'
 import { isMobileDevice } from './device.ts'
-import { deviceHeaders, type LoadedSites } from './load-site.ts'
+import { sendErrorPage } from './error-answers.ts'
+import { deviceHeaders, type LoadedSites } from './load-sites.ts'
 import { pageRoute } from './page-route.ts'
 import { sendStaticFile } from './static-file.ts'
-import { sendNotice } from './notice.ts'
 
 const viewCookie = new RegExp(`(?:^|;\\s*)${desktopView.cookie}=${desktopView.value}\\s*(?:;|$)`)
 
 /**
- * Remembers or forgets that a mobile device wants the desktop site. Readable by scripts, because the
- * client's guard obeys it as well; gone with the browser session, so that nobody is stuck on it.
+ * Sets or clears the cookie by which a mobile device keeps the desktop site. Scripts can read it, because the
+ * client's guard follows it as well; it ends with the browser session, so that nobody is stuck on it.
  */
 function setViewCookie(response: Response, view: 'desktop' | 'mobile', secure: boolean): void {
   const options = { path: '/web', sameSite: 'lax', secure } as const
@@ -18,14 +18,14 @@ function setViewCookie(response: Response, view: 'desktop' | 'mobile', secure: b
   else response.clearCookie(desktopView.cookie, options)
 }
 
-/** Splits a request target; an absolute one (a proxy's habit) counts by its path. */
+/** Splits a request target; of an absolute one, as proxies send it, the path counts. */
 function splitTarget(target: string): { path: string; search: string } {
   const local = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '')
   const [path = '', ...query] = local.split('?')
   return { path: path || '/', search: query.length > 0 ? `?${query.join('?')}` : '' }
 }
 
-/** Answers for pages that the responder left over: those that depend on device, query and cookie. */
+/** Answers page requests that `respondFromMemory` leaves: those that depend on device, query and cookie. */
 export const createPages =
   (sites: LoadedSites['sites']): RequestHandler =>
   (request, response, next) => {
@@ -34,12 +34,12 @@ export const createPages =
       path,
       search,
       mobileDevice: isMobileDevice(request.headers),
-      keepsDesktop: viewCookie.test(request.headers.cookie ?? ''),
+      prefersDesktop: viewCookie.test(request.headers.cookie ?? ''),
     })
     if (answer.kind === 'missing') return next()
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.set('Allow', 'GET, HEAD')
-      return sendNotice(response, 405)
+      return sendErrorPage(response, 405)
     }
     if (answer.view) setViewCookie(response, answer.view, request.secure)
     if (answer.kind === 'redirect') {

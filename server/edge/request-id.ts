@@ -5,17 +5,17 @@ import { isFromProxy, type TrustProxy } from './secure-connection.ts'
 const wellFormed = /^[\w-]{8,64}$/
 
 /**
- * Names the request, so that the lines it leaves in several logs can be put together. A proxy of ours may
- * have named it; a name that a visitor chose could be made to say anything.
+ * Gives the request an id, by which its lines in several logs are found. One from a trusted proxy is kept;
+ * one from a client is replaced, because it could contain anything.
  */
-export const nameRequest =
+export const assignRequestId =
   (trusts: TrustProxy): RequestHandler =>
   (request, response, next) => {
     const given = request.headers['x-request-id']
-    const keeps =
+    const keepsGiven =
       typeof given === 'string' && wellFormed.test(given) && isFromProxy(request, trusts)
-    const id = keeps ? given : randomUUID()
-    // In the request as well, where the API finds it, embedded or behind the proxy.
+    const id = keepsGiven ? given : randomUUID()
+    // In the request as well, for the API, embedded or proxied.
     request.headers['x-request-id'] = id
     response.setHeader('X-Request-Id', id)
     next()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isMobileDevice } from './device.ts'
-import type { LoadedSites } from './load-site.ts'
+import type { LoadedSites } from './load-sites.ts'
 import { isSecure, type TrustProxy } from './secure-connection.ts'
 import { pageAddress } from './sites.ts'
 import { sendStaticFile, type StaticFile } from './static-file.ts'
@@ -9,10 +9,10 @@ import { sendStaticFile, type StaticFile } from './static-file.ts'
 export type Responder = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Answers what most requests ask for, pages and their files, by one look-up in memory. It runs before the
- * framework, whose own work would cost more than the answer; what depends on more than the address and the
- * device (a query string, a cookie) is left to `pages.ts`. These answers are not logged: they cannot fail,
- * and page views are counted by beacon.
+ * Answers requests for pages and their files by one look-up in memory. It runs before the framework, whose own
+ * work would cost more than the answer; what depends on more than address and device (a query string, a
+ * cookie) is left to `pages.ts`. These answers are not logged: they cannot fail, and page views are counted
+ * by beacon.
  */
 export function respondFromMemory(
   { sites, statistics }: LoadedSites,
@@ -30,7 +30,7 @@ export function respondFromMemory(
     if (method !== 'GET' && method !== 'HEAD') return false
     const page = pagesByDevice.get(url)
     if (page && isMobileDevice(request.headers)) return false
-    // A file is the same whatever stands behind its name; a page may not be.
+    // A query string does not change a file; it may change a page that depends on the device.
     const file = page ?? files.get(url) ?? files.get(url.replace(/\?.*$/s, ''))
     if (!file) return false
     sendStaticFile(request, response, file, isSecure(request, trusts))

@@ -45,7 +45,7 @@ const permissions = [
   ...refused.split(' ').map((feature) => `${feature}=()`),
 ].join(', ')
 
-/** Lets helmet write its headers once, onto an answer that nobody receives. */
+/** Collects the headers that helmet sets, from a response that is never sent. */
 function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly Header[] {
   const headers: Header[] = []
   const response = new ServerResponse(new IncomingMessage(new Socket()))
@@ -58,7 +58,7 @@ function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly He
     // One year. Sub-domains belong to others in the authority's house: theirs to decide.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // For software that is gone (Flash, IE 8, XSS auditors), or implied by the rest.
+    // For outdated software (Flash, IE 8, XSS auditors), or implied by the other headers.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -69,14 +69,14 @@ function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly He
   return headers
 }
 
-const bothOf = (policy: Record<string, string[]>, extra: readonly Header[] = []): HeaderSet => ({
+const headerSet = (policy: Record<string, string[]>, extra: readonly Header[] = []): HeaderSet => ({
   plain: [...headersOf(policy, false), ...extra],
   secure: [...headersOf(policy, true), ...extra],
 })
 
 /** For documents. */
-export const pageHeaders = bothOf(pagePolicy, [['Permissions-Policy', permissions]])
+export const pageHeaders = headerSet(pagePolicy, [['Permissions-Policy', permissions]])
 /** For scripts, styles, images and whatever else a page loads. */
-export const fileHeaders = bothOf(filePolicy)
+export const fileHeaders = headerSet(filePolicy)
 /** For everything else: redirects, API answers, plain texts. */
-export const answerHeaders = bothOf(answerPolicy)
+export const answerHeaders = headerSet(answerPolicy)

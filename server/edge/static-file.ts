@@ -10,8 +10,8 @@ import type { Header, HeaderSet } from './security-headers.ts'
 interface Representation {
   readonly body: Buffer
   readonly etag: string
-  readonly found: { readonly plain: string[]; readonly secure: string[] }
-  readonly notModified: { readonly plain: string[]; readonly secure: string[] }
+  readonly okHeaders: { readonly plain: string[]; readonly secure: string[] }
+  readonly notModifiedHeaders: { readonly plain: string[]; readonly secure: string[] }
 }
 /** A file in memory, ready to send. Identity is always there, the others when they are smaller. */
 export type StaticFile = Readonly<Partial<Record<Encoding, Representation>>> & {
@@ -42,7 +42,7 @@ function represent(
   type: string,
   { cacheControl, vary = [], security }: FileOptions,
 ): Representation {
-  // Of the encoded bytes, so that each encoding has a strong tag of its own.
+  // A hash of the encoded bytes, so that each encoding has a strong tag of its own.
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const shared: Header[] = [
     ['Cache-Control', cacheControl],
@@ -55,13 +55,13 @@ function represent(
     ...(encoding === 'identity' ? [] : [['Content-Encoding', encoding] as const]),
   ]
   const flat = (name: 'plain' | 'secure', before: Header[]) => [...before, ...security[name]].flat()
-  const found = [...content, ...shared]
+  const all = [...content, ...shared]
   return {
     body,
     etag,
-    found: { plain: flat('plain', found), secure: flat('secure', found) },
-    // With the security headers as well: the client replaces those it has stored by these.
-    notModified: { plain: flat('plain', shared), secure: flat('secure', shared) },
+    okHeaders: { plain: flat('plain', all), secure: flat('secure', all) },
+    // With the security headers as well: the client updates its stored headers with these.
+    notModifiedHeaders: { plain: flat('plain', shared), secure: flat('secure', shared) },
   }
 }
 
@@ -81,12 +81,15 @@ export async function createStaticFile(
 }
 
 /** `If-None-Match` against one tag: lists, weak tags and `*`. Source: RFC 9110 §13.1.2. */
-const isKnown = (header: string, etag: string): boolean =>
+const matchesTag = (header: string, etag: string): boolean =>
   header === etag ||
   header.trim() === '*' ||
   header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-function choose(file: StaticFile, accepted: string | string[] | undefined): Representation {
+function chooseRepresentation(
+  file: StaticFile,
+  accepted: string | string[] | undefined,
+): Representation {
   if (accepted === undefined) return file.identity
   for (const encoding of acceptedEncodings(String(accepted))) {
     const representation = file[encoding]
@@ -103,14 +106,14 @@ export function sendStaticFile(
   secure: boolean,
 ): void {
   const { headers } = request
-  const chosen = choose(file, headers['accept-encoding'])
+  const chosen = chooseRepresentation(file, headers['accept-encoding'])
   const transport = secure ? 'secure' : 'plain'
-  const known = headers['if-none-match']
-  if (known !== undefined && isKnown(known, chosen.etag)) {
-    response.writeHead(304, chosen.notModified[transport]).end()
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch !== undefined && matchesTag(ifNoneMatch, chosen.etag)) {
+    response.writeHead(304, chosen.notModifiedHeaders[transport]).end()
     return
   }
-  response.writeHead(200, chosen.found[transport])
+  response.writeHead(200, chosen.okHeaders[transport])
   // Node drops the body of an answer to HEAD by itself.
   response.end(chosen.body)
 }

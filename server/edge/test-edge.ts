@@ -11,7 +11,7 @@ import { edgeConfig } from '../config/edge.ts'
 import { createHttpServer } from '../platform/http-server.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { createEdge, type Edge } from './create-edge.ts'
-import { loadSites } from './load-site.ts'
+import { loadSites } from './load-sites.ts'
 import { sites as productSites, type Site } from './sites.ts'
 
 /** A page as the build leaves it. */

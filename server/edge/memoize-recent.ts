@@ -1,11 +1,11 @@
 /**
- * Remembers what a pure function made of the texts seen lately; texts come from strangers, so neither
- * their number nor their length can make it grow. Two generations instead of a list in order of use: a
- * hit costs one look-up.
+ * Memoizes a pure function for recently seen texts. The texts come from clients, so neither their number nor
+ * their length can make the memory grow. Two generations instead of a list in order of use: a hit costs one
+ * look-up.
  * @param limit entries per generation
  * @param longest longer texts are computed each time
  */
-export function rememberRecent<Result extends boolean | object>(
+export function memoizeRecent<Result extends boolean | object>(
   compute: (text: string) => Result,
   { limit = 500, longest = 512 } = {},
 ): (text: string) => Result {

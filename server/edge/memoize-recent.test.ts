@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberRecent } from './remember-recent.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 
 function counted(limit: number, longest?: number) {
   const computed: string[] = []
@@ -8,7 +8,7 @@ function counted(limit: number, longest?: number) {
     return { text }
   }
   const options = longest === undefined ? { limit } : { limit, longest }
-  return { computed, recall: rememberRecent(compute, options) }
+  return { computed, recall: memoizeRecent(compute, options) }
 }
 
 test('a text seen lately is not computed again', () => {
@@ -19,7 +19,7 @@ test('a text seen lately is not computed again', () => {
 
 test('false is remembered as well as true', () => {
   let computed = 0
-  const isLong = rememberRecent((text) => {
+  const isLong = memoizeRecent((text) => {
     computed += 1
     return text.length > 3
   })

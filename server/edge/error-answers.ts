@@ -1,6 +1,7 @@
 import type { Response } from 'express'
+import { failure, type ErrorName } from '../../contract/envelope.ts'
 
-const notices: Readonly<Record<number, readonly [title: string, text: string]>> = {
+const errorTexts: Readonly<Record<number, readonly [title: string, text: string]>> = {
   400: ['网址有误', '这个网址无法识别，请检查后重试。'],
   404: ['没有这个页面', '您要找的内容不在这里，可能已经移走，或者网址输入有误。'],
   405: ['不能这样访问', '这个网址不支持当前的操作。'],
@@ -9,8 +10,8 @@ const notices: Readonly<Record<number, readonly [title: string, text: string]>> 
 }
 
 /** A plain page for people who open an address that has none; says what to do. */
-export function sendNotice(response: Response, status: number): void {
-  const [title, text] = notices[status] ?? notices[status < 500 ? 400 : 500] ?? []
+export function sendErrorPage(response: Response, status: number): void {
+  const [title, text] = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500] ?? []
   response.status(status).set('Cache-Control', 'no-store').type('html').send(`<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">
@@ -21,4 +22,9 @@ export function sendNotice(response: Response, status: number): void {
 <p><a href="/">回到首页</a></p>
 </html>
 `)
+}
+
+/** Answers a call with an HTTP status of the edge's own and an envelope. Source: DESIGN §4. */
+export function sendErrorEnvelope(response: Response, status: number, name: ErrorName): void {
+  response.status(status).set('Cache-Control', 'no-store').json(failure(name))
 }

@@ -14,17 +14,17 @@ const ownAddresses = [
   ...endpoints.map(urlOf),
   urlOf(resumedFile),
 ]
-// An upload's id stands in its path.
+// An upload's id is part of its path.
 const ownAreas = [`${urlOf(resumedFile)}/`, '/api/']
 
 /** An address as the log may name it. @param target path with or without its query string */
-export type RouteShape = (target: string) => string
+export type LoggedRoute = (target: string) => string
 
 /**
- * What a log may say of an address: one we know, or the area it is in. A stranger's path could hold
- * anything, a query code for example.
+ * What the log may say of an address: a known one in full, of any other only the area it is in. A path from
+ * a client could contain anything, a query code for example.
  */
-export function createRouteShape(sites: readonly Site[]): RouteShape {
+export function createLoggedRoute(sites: readonly Site[]): LoggedRoute {
   const pages = sites.flatMap((site) => site.paths.map((path) => pageAddress(site, path)))
   const known = new Set([...ownAddresses, ...pages])
   const areas = [...ownAreas, ...sites.flatMap(({ base }) => [`${base}assets/`, base])]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import { createRouteShape } from './route-shape.ts'
+import { createLoggedRoute } from './logged-route.ts'
 import { sites } from './sites.ts'
 
-const routeShape = createRouteShape(sites)
+const loggedRoute = createLoggedRoute(sites)
 
 test.each(endpoints.map((endpoint) => `/api/${endpoint.path}`))('%s is named in full', (path) => {
-  expect(routeShape(path)).toBe(path)
-  expect(routeShape(`${path}?query_code=4K8Z9XQ2`)).toBe(path)
+  expect(loggedRoute(path)).toBe(path)
+  expect(loggedRoute(`${path}?query_code=4K8Z9XQ2`)).toBe(path)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['*', 'other'],
   ['', 'other'],
 ])('%j is logged as %j', (target, shape) => {
-  expect(routeShape(target)).toBe(shape)
+  expect(loggedRoute(target)).toBe(shape)
 })
