@@ -13,7 +13,7 @@ const forbidden: [string, string, string][] = [
   ['server/edge', '../api/route.ts', 'The edge receives a request handler'],
   ['server/api', '../edge/create-edge.ts', 'The API knows no browser'],
   ['server/api/report', '../file/store.ts', "A feature's store is its own"],
-  ['server', '../client/kit/call.ts', 'The server knows no client'],
+  ['server', '../client/kit/transport.ts', 'The server knows no client'],
   ['client/kit', '../features/report/draft.ts', 'The kit knows no feature'],
   ['client/kit', '../../server/api/route.ts', 'The kit knows no feature'],
   ['client/features', '../desktop/main.tsx', 'Features serve both shells'],
@@ -25,7 +25,7 @@ const forbidden: [string, string, string][] = [
 /** [the folder that imports, what it imports] */
 const allowed: [string, string][] = [
   ['server/api', '../platform/clock.ts'],
-  ['client/features', '../kit/call.ts'],
+  ['client/features', '../kit/session/create-call.ts'],
 ]
 
 const root = join(import.meta.dirname, '..')

@@ -8,7 +8,7 @@ import { useGuard } from '../features/guard/use-guard.ts'
 import { VerdictContext } from '../features/guard/verdict.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
 import { guard } from './guard.ts'
-import { followUser } from '../features/session/follow-user.ts'
+import { citizenSession } from '../features/session/citizen-session.ts'
 import { LazySessionEnds } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { SkipLink } from '../kit/ui/skip-link/skip-link.tsx'
@@ -20,7 +20,7 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 export function Shell() {
   const verdict = useGuard(guard)
   useVisit()
-  useEffect(followUser, [])
+  useEffect(() => citizenSession.follow(), [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   return (
@@ -30,7 +30,7 @@ export function Shell() {
       <OfflineBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
       <LazySessionEnds />
-      <ExpiryDialog />
+      <ExpiryDialog onExpired={citizenSession.onExpired} />
     </VerdictContext>
   )
 }

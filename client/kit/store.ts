@@ -42,3 +42,6 @@ export const initialState: GlobalState = {
 
 /** The one global store, for both shells. */
 export const useStore = create<GlobalState>(() => initialState)
+
+/** Whether it is known who is signed in, e.g. as a selector: `useStore(isSignedIn)`. */
+export const isSignedIn = ({ user }: Pick<GlobalState, 'user'>): boolean => user.name !== ''

@@ -1,5 +1,5 @@
 import { createGuard } from '../features/guard/guard.ts'
-import { useStore } from '../kit/store.ts'
+import { isSignedIn, useStore } from '../kit/store.ts'
 
 /** What asks the server comes after the page: a screen shows without it. */
 const steps = async () => (await import('../features/guard/session-steps.ts')).sessionSteps
@@ -10,5 +10,5 @@ export const guard = createGuard({
   loadConfig: async () => (await steps()).loadConfig(),
   loadUser: async () => (await steps()).loadUser(),
   isCenterClosed: () => useStore.getState().config.personal_center === 0,
-  userName: () => useStore.getState().user.name,
+  isSignedIn: () => isSignedIn(useStore.getState()),
 })

@@ -9,17 +9,17 @@ import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
-import { followUser } from './follow-user.ts'
 import { guard } from './guard.ts'
 import { Gate } from './layout/gate.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { centerPaths, paths } from './paths.ts'
+import { followSession, onExpired } from './session.ts'
 
 /** What is around every screen. */
 export function Shell() {
   const verdict = useGuard(guard)
   useVisit()
-  useEffect(followUser, [])
+  useEffect(followSession, [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   return (
@@ -31,7 +31,7 @@ export function Shell() {
             <Gate />
           </PageFrame>
           <LazySessionEnds />
-          <ExpiryDialog />
+          <ExpiryDialog onExpired={onExpired} />
         </LegalPathsContext>
       </CenterPathsContext>
     </VerdictContext>

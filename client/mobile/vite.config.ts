@@ -16,7 +16,7 @@ const library = /node_modules\/(react|react-dom|scheduler|react-router|react-rou
 /** What draws the start page comes before what asks the server. */
 const start = /client\/mobile\/(main|screens\/home\/home)\.tsx$/
 const call =
-  /client\/features\/(guard\/session-steps|session\/follow-user|site\/load-report-types)\.ts$/
+  /client\/features\/(guard\/session-steps|session\/citizen-session|site\/load-report-types)\.ts$/
 
 const groups = [
   { name: 'react', test: library, priority: 4 },

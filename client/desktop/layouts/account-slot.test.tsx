@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepToken } from '../../kit/session.ts'
+import { citizenSession } from '../../features/session/citizen-session.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
@@ -18,7 +18,7 @@ const name = () => the('button', '王小明')
 const isOpen = () => name()?.getAttribute('aria-expanded')
 
 async function openSignedIn() {
-  keepToken('a-session', 3600)
+  citizenSession.tokens.keep('a-session', 3600)
   useStore.setState({ user })
   const present = show(<Header />, '/othertype')
   await expect.poll(name).toBeDefined()

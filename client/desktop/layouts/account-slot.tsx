@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usePersonalCenter } from '../../features/site/front-config.ts'
-import { useStore } from '../../kit/store.ts'
+import { isSignedIn, useStore } from '../../kit/store.ts'
 import styles from './header.module.css'
 
 const OwnReports = () => (
@@ -16,7 +16,7 @@ const AccountMenu = lazy(() => import('./account-menu.tsx').catch(() => ({ defau
 /** The way to sign in, or the menu of whoever has; nothing while the personal centre is switched off. */
 export function AccountSlot() {
   const isOn = usePersonalCenter()
-  const isKnown = useStore((state) => state.user.name !== '')
+  const isKnown = useStore(isSignedIn)
   const { pathname, search } = useLocation()
   if (!isOn) return null
   // From the home page one goes on to one's own reports, from anywhere else back there.

@@ -21,7 +21,7 @@ function guardWith(steps: Partial<GuardSteps> & { isMobile?: () => boolean } = {
       await steps.loadConfig?.()
     },
     isCenterClosed: () => steps.isCenterClosed?.() ?? false,
-    userName: () => steps.userName?.() ?? '',
+    isSignedIn: () => steps.isSignedIn?.() ?? false,
     loadUser: async () => {
       done.push('user')
       await steps.loadUser?.()
@@ -55,7 +55,7 @@ test.for(['/user/query', '/user/notice', '/user/manage', '/any/user/thing', '/pa
 )
 
 test('spec §4: a user whose name is loaded is not fetched again', async () => {
-  const { guard, done } = guardWith({ userName: () => '王小明', loadUser: failing })
+  const { guard, done } = guardWith({ isSignedIn: () => true, loadUser: failing })
   expect(await guard('/user/notice', '')).toBe('enter')
   expect(done).not.toContain('user')
 })
@@ -92,7 +92,7 @@ test.for([
 ])(
   'spec §3: without the personal centre, %s is closed, also to whoever is signed in',
   async (path) => {
-    const steps = { isCenterClosed: () => true, userName: () => '王小明' }
+    const steps = { isCenterClosed: () => true, isSignedIn: () => true }
     expect(await guardWith(steps).guard(path, '')).toBe('closed')
   },
 )

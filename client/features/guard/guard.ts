@@ -13,7 +13,7 @@ export interface GuardSteps {
   loadConfig: () => Promise<void>
   /** Whether the config switches the personal centre off. */
   isCenterClosed: () => boolean
-  userName: () => string
+  isSignedIn: () => boolean
   loadUser: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const createGuard =
       // Said by the screen that needs it.
     }
     if (isOfCenter(path) && steps.isCenterClosed()) return 'closed'
-    if (!isUserPath(path) || steps.userName()) return 'enter'
+    if (!isUserPath(path) || steps.isSignedIn()) return 'enter'
     try {
       await steps.loadUser()
       return 'enter'

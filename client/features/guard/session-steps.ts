@@ -1,14 +1,13 @@
-import { loadUser } from '../../kit/load-user.ts'
-import { ensureToken } from '../../kit/session.ts'
-import { useStore } from '../../kit/store.ts'
+import { isSignedIn, useStore } from '../../kit/store.ts'
+import { citizenSession } from '../session/citizen-session.ts'
 import { loadFrontConfig } from '../site/load-front-config.ts'
 import type { GuardSteps } from './guard.ts'
 
 /** What the guards of both sites ask and do: token, config, user. */
 export const sessionSteps: Omit<GuardSteps, 'device'> = {
-  ensureToken,
+  ensureToken: citizenSession.tokens.ensure,
   loadConfig: loadFrontConfig,
   isCenterClosed: () => useStore.getState().config.personal_center === 0,
-  userName: () => useStore.getState().user.name,
-  loadUser,
+  isSignedIn: () => isSignedIn(useStore.getState()),
+  loadUser: citizenSession.loadUser,
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useStore } from '../../kit/store.ts'
+import { isSignedIn, useStore } from '../../kit/store.ts'
 import type { createGuard, Verdict } from './guard.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { createGuard, Verdict } from './guard.ts'
  */
 export function useGuard(guard: ReturnType<typeof createGuard>): Verdict | undefined {
   const { key: place, pathname, search } = useLocation()
-  const isKnown = useStore((state) => state.user.name !== '')
+  const isKnown = useStore(isSignedIn)
   const key = `${place} ${isKnown}`
   const [decided, setDecided] = useState<{ key: string; verdict: Verdict }>()
   useEffect(() => {

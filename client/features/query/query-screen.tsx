@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Farewell } from '../account-center/manage/farewell.tsx'
 import { QueryReport } from './query-report.tsx'
-import { markSignedOut } from '../../kit/signed-in.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Screen } from '../screen/screen.tsx'
+import { citizenSession } from '../session/citizen-session.ts'
 
 /** Why the citizen was led here, in the router's state. */
 const reason = z.union([
@@ -20,7 +20,7 @@ function useReason() {
   const [given] = useState(() => reason.safeParse(state).data)
   useEffect(() => {
     if (!given) return
-    if ('isAccountDeleted' in given) markSignedOut()
+    if ('isAccountDeleted' in given) citizenSession.forgetUser()
     void navigate({ search: '' }, { replace: true, state: null })
   }, [given, navigate])
   return given

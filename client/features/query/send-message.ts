@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../session/call.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
 import type { ReportKey } from './report-key.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
 import { type ReportView, selfQuery } from '../../../contract/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../session/call.ts'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
 
 interface Result {

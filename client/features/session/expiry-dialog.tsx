@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
-import { onSessionExpired } from '../../kit/session-expired.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 
+interface ExpiryDialogProps {
+  /** Hears of every call that found the session expired; the same on every render. Returns how to stop. */
+  onExpired: (listener: (message: string) => void) => () => void
+}
+
 /** Says that the session has expired and reloads on confirm (spec §8). Drafts survive the reload. */
-export function ExpiryDialog() {
+export function ExpiryDialog({ onExpired }: ExpiryDialogProps) {
   const [message, setMessage] = useState<string>()
-  useEffect(() => onSessionExpired(setMessage), [])
+  useEffect(() => onExpired(setMessage), [onExpired])
   const reload = () => location.reload()
   return (
     <Dialog

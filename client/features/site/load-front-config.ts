@@ -3,7 +3,7 @@ import {
   frontConfigDetail,
   type FrontConfig,
 } from '../../../contract/site.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ReportType, reportType, reportTypeList } from '../../../contract/site.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
 

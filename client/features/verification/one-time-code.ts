@@ -1,7 +1,7 @@
 import type { RawInput } from '../../../contract/endpoint.ts'
 import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../session/call.ts'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
 import type { OneTimeCodeProgress } from './one-time-code-progress.ts'
 

@@ -1,6 +1,6 @@
 import type { ReportView } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../session/call.ts'
 import type { ReportKey } from '../query/report-key.ts'
 import { captchaTickets } from '../report/proof/proof-of-work.ts'
 

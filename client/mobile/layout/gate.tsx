@@ -3,13 +3,13 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { returnAddress } from '../../features/account-center/return-address.ts'
 import { VerdictContext } from '../../features/guard/verdict.ts'
 import { ScreenSkeleton } from '../../features/screen/screen-skeleton.tsx'
-import { useStore } from '../../kit/store.ts'
+import { isSignedIn, useStore } from '../../kit/store.ts'
 import { paths } from '../paths.ts'
 
 /** Opens the screen as the guard has decided; nothing of the personal centre is shown before that. */
 export function Gate() {
   const verdict = use(VerdictContext)
-  const isKnown = useStore((state) => state.user.name !== '')
+  const isKnown = useStore(isSignedIn)
   const location = useLocation()
   if (verdict === 'closed')
     return <Navigate to={paths.query} replace state={{ isCenterClosed: true }} />

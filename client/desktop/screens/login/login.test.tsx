@@ -1,7 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepReturnPath } from '../../../features/account/sign-in/return-path.ts'
-import { markEnded, markSignedIn } from '../../../kit/signed-in.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
@@ -68,8 +67,7 @@ test('a session that ended is told kindly; a visitor is told why they are here',
   open('/login?from=/user/notice')
   await expect.poll(page).toContain('您要看的页面需要登录')
   document.body.replaceChildren()
-  markSignedIn()
-  markEnded()
+  localStorage.setItem('signed_in', 'ended')
   open('/login?from=/user/notice')
   await expect.poll(page).toContain('登录已过期，请重新登录')
   expect(page()).toContain('登录后会回到刚才的页面')

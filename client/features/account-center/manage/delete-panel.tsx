@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { selfDestroy } from '../../../../contract/account.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { ProofFields } from '../proof/proof-fields.tsx'

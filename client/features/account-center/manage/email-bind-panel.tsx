@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { selfEmailBind } from '../../../../contract/account.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'

@@ -1,6 +1,6 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import { selfExport } from '../../../../contract/account.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
 import { useProof } from '../proof/use-proof.ts'
 import { Panel } from './panel.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { selfModifyInfo } from '../../../../contract/account.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { NotProven } from '../proof/use-proof.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { selfModifyPassword } from '../../../../contract/account.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { passwordDigest } from '../../account/password/digest.ts'
 import { NewPasswordField } from '../../account/password/new-password-field.tsx'

@@ -1,5 +1,5 @@
 import { selfEmailUnbind, selfWxUnbind } from '../../../../contract/account.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
 import { useProof } from '../proof/use-proof.ts'
 import { Panel } from './panel.tsx'

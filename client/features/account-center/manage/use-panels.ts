@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loadUser } from '../../../kit/load-user.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
 
 /** The forms of the account page; one is open at a time. */
 export type PanelId =
@@ -27,7 +27,7 @@ export function usePanels(initial?: PanelId) {
     /** Closes the form and says what was done, at the setting's heading. */
     async finish(setting: string, text: string) {
       // What was done stands, even if showing it fails: the next visit shows it.
-      await loadUser().catch(() => undefined)
+      await citizenSession.loadUser().catch(() => undefined)
       setOpen(undefined)
       setDone({ setting, text })
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selfWxBind } from '../../../../contract/account.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import type { Panels } from './use-panels.ts'
 
 interface WechatReturn {

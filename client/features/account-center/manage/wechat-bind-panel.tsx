@@ -1,5 +1,5 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
 import { useProof } from '../proof/use-proof.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import { selfMsg } from '../../../../contract/report.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { spanOf } from '../list/page-address.ts'
 

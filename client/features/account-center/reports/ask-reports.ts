@@ -3,7 +3,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { type ReportView, selfQuery } from '../../../../contract/report.ts'
 import type { Status } from '../../../../contract/report-status.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { spanOf } from '../list/page-address.ts'
 
 export type OwnReportItem = NonNullable<Output<typeof selfQuery>['list']>[number]

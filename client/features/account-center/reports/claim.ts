@@ -1,5 +1,5 @@
 import { selfReportClaim } from '../../../../contract/report.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { captchaTickets } from '../../report/proof/proof-of-work.ts'
 
 /**

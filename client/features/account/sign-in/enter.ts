@@ -1,22 +1,18 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import { loginPassword } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
-import { keepToken } from '../../../kit/session.ts'
-import { markSignedIn } from '../../../kit/signed-in.ts'
-import { useStore } from '../../../kit/store.ts'
+import { call } from '../../session/call.ts'
 import { captchaTickets } from '../../report/proof/proof-of-work.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /** What every way to sign in answers. */
 export type Session = Output<typeof loginPassword>
 
 /** Goes on as the citizen who has just signed in: their token replaces the visitor's. */
-export function enter({ access_token, expires_in, user }: Session): void {
-  keepToken(access_token, expires_in)
-  markSignedIn()
+export function enter(session: Session): void {
   oneTimeCodeMemory.forgetAll()
-  useStore.setState({ user })
+  citizenSession.signIn(session)
 }
 
 /**

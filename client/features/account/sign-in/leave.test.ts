@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepToken, storedToken } from '../../../kit/session.ts'
-import { signedInState } from '../../../kit/signed-in.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { enter } from './enter.ts'
 import { leave } from './leave.ts'
@@ -18,24 +17,25 @@ afterEach(() => api.close())
 
 const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
 const session = { access_token: 'a-session', expires_in: 3600, user }
+const { tokens } = citizenSession
 const code = { kind: 'phone', purpose: 'login' } as const
 
 test('who signs in is known, with a token in place of the visitor’s, and no code stays behind', () => {
-  keepToken('a-visitor', 3600)
+  tokens.keep('a-visitor', 3600)
   oneTimeCodeMemory.keep(code, { address: '13812345678', resendAt: Date.now() + 60_000 })
   enter(session)
-  expect(storedToken()).toBe('a-session')
+  expect(tokens.stored()).toBe('a-session')
   expect(useStore.getState().user).toEqual(user)
-  expect(signedInState()).toBe('signed-in')
+  expect(citizenSession.state()).toBe('signedIn')
   expect(sessionStorage.length).toBe(0)
 })
 
 test('who signs out is forgotten before the server has answered', async () => {
   enter(session)
   const leaving = leave()
-  expect(storedToken()).toBeUndefined()
+  expect(tokens.stored()).toBeUndefined()
   expect(useStore.getState().user.name).toBe('')
-  expect(signedInState()).toBe('visitor')
+  expect(citizenSession.state()).toBe('visitor')
   await leaving
   expect(api.received.map(({ path, headers }) => [path, headers['access-token']])).toEqual([
     ['self/logout', 'a-session'],
@@ -46,6 +46,6 @@ test('signing out works while the server is away', async () => {
   enter(session)
   api.on('self/logout', 'cut')
   await leave()
-  expect(storedToken()).toBeUndefined()
-  expect(signedInState()).toBe('visitor')
+  expect(tokens.stored()).toBeUndefined()
+  expect(citizenSession.state()).toBe('visitor')
 })

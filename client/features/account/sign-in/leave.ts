@@ -1,7 +1,6 @@
 import { selfLogout } from '../../../../contract/sign-in.ts'
-import { dropToken, storedToken } from '../../../kit/session.ts'
-import { markSignedOut } from '../../../kit/signed-in.ts'
 import { send } from '../../../kit/transport.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /**
@@ -9,9 +8,7 @@ import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
  * nobody holds the token of ends by itself.
  */
 export async function leave(): Promise<void> {
-  const token = storedToken()
-  dropToken(token)
+  const token = citizenSession.signOut()
   oneTimeCodeMemory.forgetAll()
-  markSignedOut()
   await send(selfLogout, {}, token).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { FormTrouble } from '../form/form-trouble.tsx'
 import type { WechatReturn } from './use-wechat-return.ts'
-import { signedInState } from '../../../kit/signed-in.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { citizenSession } from '../../session/citizen-session.ts'
 
 interface LoginNoticeProps {
   wechat: WechatReturn
@@ -39,7 +39,7 @@ export function LoginNotice({ wechat, isReturning, isReset }: LoginNoticeProps) 
     case 'none':
   }
   if (isReset) return <Alert tone="success" title="新密码已经设好，请用它登录" announce />
-  if (signedInState() === 'ended')
+  if (citizenSession.state() === 'ended')
     return (
       <Alert tone="info" title="登录已过期，请重新登录">
         <p>太久没有操作，或者在别处退出了登录。{isReturning && '登录后会回到刚才的页面。'}</p>

@@ -1,7 +1,7 @@
 import { userRegister } from '../../../../contract/account.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { reloadFrontConfig } from '../../site/load-front-config.ts'
 import type { AccountProblems, AccountValues } from '../form/account-values.ts'

@@ -8,7 +8,7 @@ import { ResetPassword } from './reset-password.tsx'
 import { returnPath } from './return-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { useWechatReturn } from './use-wechat-return.ts'
-import { useStore } from '../../../kit/store.ts'
+import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { CenterPathsContext } from '../../account-center/center-paths.ts'
 import { LoginNotice } from './login-notice.tsx'
 import styles from './sign-in-screen.module.css'
@@ -22,7 +22,7 @@ export type SignInFrame = ComponentType<{ title: string; children: ReactNode }>
 export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const isSignedIn = useStore((store) => store.user.name !== '')
+  const isKnown = useStore(isSignedIn)
   const { reports, account, home } = use(CenterPathsContext)
   const wechat = useWechatReturn()
   const [phone, setPhone] = useState('')
@@ -32,7 +32,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   // What the address or the history says may come from anywhere.
   const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
   const linkState = from === undefined ? null : { from }
-  if (isSignedIn) {
+  if (isKnown) {
     const goal = wechat.state === 'unbound' ? account : (from ?? wechat.from)
     return <Navigate to={goal ?? reports} replace />
   }

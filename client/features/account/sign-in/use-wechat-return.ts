@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { errors } from '../../../../contract/envelope.ts'
 import { loginWx } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { enter } from './enter.ts'
 import { keepReturnPath, keptReturnPath } from './return-path.ts'
 

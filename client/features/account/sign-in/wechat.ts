@@ -1,6 +1,6 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
 import { isInWechat } from '../../../kit/device.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { keepReturnPath } from './return-path.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../../contract/file.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import type { BegunUpload } from './begun-upload.ts'
 import type { Upload } from './upload-queue.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { reportJudge, type Judgement } from '../../../../contract/report.ts'
 import { ways, type Way } from '../../../../contract/way.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 
 /**
  * What the server says about reporting this type in this way; undefined while it has not, or cannot be,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { loadUser } from '../../../kit/load-user.ts'
 import { useStore } from '../../../kit/store.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
 import type { Judgement } from '../../../../contract/report.ts'
 import type { Way } from '../../../../contract/way.ts'
 
@@ -13,7 +13,7 @@ export function useOwnPhone(way: Way, judgement: Judgement | undefined): string 
   const isSignedIn = way === 'named' && judgement?.need_phone === false
   useEffect(() => {
     // Without it the form asks for the phone, as of anyone.
-    if (isSignedIn && phone === undefined) loadUser().catch(() => undefined)
+    if (isSignedIn && phone === undefined) citizenSession.loadUser().catch(() => undefined)
   }, [isSignedIn, phone])
   return isSignedIn ? phone : undefined
 }

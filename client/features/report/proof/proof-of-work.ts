@@ -1,7 +1,7 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import { captcha, captchaVerify } from '../../../../contract/verification.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import { scriptUrl } from '../../../kit/trusted-types.ts'
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import workerAddress from './solver-worker.ts?worker&url'

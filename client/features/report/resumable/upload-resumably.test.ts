@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTusDouble, type Fault, type TusDouble } from '../../../testing/tus-double.ts'
-import { markSignedIn, markSignedOut } from '../../../kit/signed-in.ts'
-import { onSessionExpired } from '../../../kit/session-expired.ts'
-import { useStore } from '../../../kit/store.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
 import { pieceBytes } from './resume-upload.ts'
 import { discardUpload, uploadResumably } from './upload-resumably.ts'
@@ -148,7 +146,7 @@ describe('an expired token', () => {
 
   test('of a visitor is replaced without a word, and the upload goes on', async () => {
     const announced: string[] = []
-    const stop = onSessionExpired((message) => announced.push(message))
+    const stop = citizenSession.onExpired((message) => announced.push(message))
     once(fault, 'PATCH', pieceBytes)
     expect((await upload()).answer).toHaveProperty('stored')
     stop()
@@ -158,14 +156,13 @@ describe('an expired token', () => {
   })
 
   test('of a citizen who was signed in is told, as by every other call', async () => {
-    markSignedIn()
-    useStore.setState({ user: { name: '王小明' } })
+    citizenSession.signIn({ access_token: 'a', expires_in: 60, user: { name: '王小明' } })
     const announced: string[] = []
-    const stop = onSessionExpired((message) => announced.push(message))
+    const stop = citizenSession.onExpired((message) => announced.push(message))
     once(fault, 'PATCH', pieceBytes)
     expect((await upload()).answer).toHaveProperty('stored')
     stop()
-    markSignedOut()
+    citizenSession.signOut()
     expect(announced).toEqual(['页面已失效，请刷新页面重试'])
   })
 })

@@ -1,11 +1,8 @@
 import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
 import { type StoredFile, resumedFile } from '../../../../contract/file.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { confirmSession } from '../../../kit/confirm-session.ts'
-import { dropToken, ensureToken } from '../../../kit/session.ts'
-import { announceExpiry } from '../../../kit/session-expired.ts'
-import { signedInState } from '../../../kit/signed-in.ts'
 import { send } from '../../../kit/transport.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
 import type { Upload } from '../evidence/upload-queue.ts'
 import { addressOf, resumeUpload } from './resume-upload.ts'
@@ -62,9 +59,9 @@ async function sendAndAsk(
 
 /** Drops a token that the server refuses; whoever was signed in is told, as by any other call. */
 function renewToken(token: string, message: string): void {
-  const wasSignedIn = signedInState() === 'signed-in'
-  dropToken(token)
-  if (wasSignedIn) announceExpiry(message)
+  const wasSignedIn = citizenSession.state() === 'signedIn'
+  citizenSession.tokens.drop(token)
+  if (wasSignedIn) citizenSession.announceExpiry(message)
 }
 
 async function attemptUpload(
@@ -75,8 +72,8 @@ async function attemptUpload(
   const { signal } = options
   let token: string | undefined
   try {
-    await confirmSession()
-    token = await ensureToken()
+    await citizenSession.confirm()
+    token = await citizenSession.tokens.ensure()
     const stored = await sendAndAsk(file, begun, { ...options, token })
     // Should the draft ever name another file's upload, its content is what counts.
     return stored.size === file.content.size ? { stored } : { kind: 'gone' }
@@ -148,6 +145,6 @@ export async function uploadResumably(
 
 /** Deletes what has come in of an upload that nobody wants any more, as well as that can be done. */
 export async function discardUpload({ id }: BegunUpload): Promise<void> {
-  const headers = { 'Access-Token': await ensureToken() }
+  const headers = { 'Access-Token': await citizenSession.tokens.ensure() }
   await TusUpload.terminate(addressOf(id), { headers, retryDelays: null })
 }

@@ -1,7 +1,7 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
 import type { Way } from '../../../../contract/way.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../session/call.ts'
 import type { Draft } from '../draft/draft.ts'
 import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
 import { captchaTickets } from '../proof/proof-of-work.ts'

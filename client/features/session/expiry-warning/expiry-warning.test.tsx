@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepToken } from '../../../kit/session.ts'
-import { markSignedIn, signedInState } from '../../../kit/signed-in.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { page, press } from '../../report/testing/citizen.ts'
+import { citizenSession } from '../citizen-session.ts'
 import { SessionEnds } from './expiry-warning.tsx'
 
 const minute = 60_000
@@ -17,9 +16,8 @@ beforeEach(async () => {
   api = await startApiDouble()
   api.on('self/info', { data: { user: citizen } })
   localStorage.clear()
-  useStore.setState({ ...initialState, user: citizen }, true)
-  keepToken('session-token', 12 * 3600)
-  markSignedIn()
+  useStore.setState(initialState, true)
+  citizenSession.signIn({ access_token: 'a', expires_in: 12 * 3600, user: citizen })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -82,7 +80,7 @@ test('an ended session is told, and only once the server agrees', async () => {
   await wait(minute)
   await expect.poll(dialog).toContain('已退出登录')
   expect(dialog()).toContain('都还在')
-  expect([signedInState(), useStore.getState().user.name]).toEqual(['ended', ''])
+  expect([citizenSession.state(), useStore.getState().user.name]).toEqual(['ended', ''])
   await press('知道了')
   await expect.poll(dialog).toBeUndefined()
 })
@@ -98,7 +96,7 @@ test('while the server is away nothing is said to have ended', async () => {
 })
 
 test('that twelve hours cannot be extended is said five minutes before', async () => {
-  keepToken('session-token', 20 * 60)
+  citizenSession.tokens.keep('a', 20 * 60)
   await open()
   await wait(15 * minute + 1000)
   await expect.poll(dialog).toContain('不能延长')

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { sessionLimits } from '../../../../contract/time-limits.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
-import { loadUser } from '../../../kit/load-user.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { useSecondsUntil } from '../../verification/use-seconds-until.ts'
+import { citizenSession } from '../citizen-session.ts'
 import { watchSession } from './watch-expiry.ts'
 
 const kept = '您填写的内容和上传的文件会留在这里，不会丢。'
@@ -31,7 +31,7 @@ export function SessionEnds() {
   const stay = async () => {
     setBusy(true)
     setTrouble(undefined)
-    await loadUser().catch((thrown: unknown) => setTrouble(messageOf(thrown)))
+    await citizenSession.loadUser().catch((thrown: unknown) => setTrouble(messageOf(thrown)))
     setBusy(false)
   }
   const close = () => acknowledge(key)

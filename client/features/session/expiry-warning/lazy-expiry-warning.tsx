@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { useStore } from '../../../kit/store.ts'
+import { isSignedIn, useStore } from '../../../kit/store.ts'
 
 const Loaded = lazyPart(async () => (await import('./expiry-warning.tsx')).SessionEnds)
 
 /** Watches over the session of whoever is signed in; visitors load nothing of it. */
 export function LazySessionEnds() {
-  const isKnown = useStore((state) => state.user.name !== '')
+  const isKnown = useStore(isSignedIn)
   const [wasKnown, setKnown] = useState(false)
   // It stays, to say that the session has ended.
   if (isKnown && !wasKnown) setKnown(true)

@@ -1,7 +1,5 @@
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
-import { loadUser } from '../../../kit/load-user.ts'
-import { tokenExpiry } from '../../../kit/session.ts'
-import { lastSeen, signedInState } from '../../../kit/signed-in.ts'
+import { citizenSession } from '../citizen-session.ts'
 import { type SessionPhase, sessionPhase } from './expiry-phase.ts'
 
 /** Who has just typed or tapped is there, and is not asked. */
@@ -41,19 +39,22 @@ export function watchSession(): SessionWatch {
   const ask = (now: number) => {
     if (now - triedAt < patience) return
     triedAt = now
-    loadUser().catch((thrown: unknown) => {
+    citizenSession.loadUser().catch((thrown: unknown) => {
       const isAway = thrown instanceof CallFailure && thrown.errcode === noAnswer
-      if (!isAway && signedInState() === 'ended') set({ name: 'over' })
+      if (!isAway && citizenSession.state() === 'ended') set({ name: 'over' })
     })
   }
   const look = () => {
-    if (signedInState() !== 'signed-in') {
+    if (citizenSession.state() !== 'signedIn') {
       // Signed out by themselves, or told already.
       if (phase.name !== 'over') set(calm)
       return
     }
     const now = Date.now()
-    const next = sessionPhase(now, { seenAt: lastSeen(), endsAt: tokenExpiry() })
+    const next = sessionPhase(now, {
+      seenAt: citizenSession.lastAnswer(),
+      endsAt: citizenSession.tokens.expiry(),
+    })
     if (next.name === 'over') return ask(now)
     if (next.name === 'asked' && phase.name !== 'asked' && now - active < present) return ask(now)
     set(next)

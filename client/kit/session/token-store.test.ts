@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiDouble, startApiDouble } from '../testing/api-double.ts'
-import { dropToken, ensureToken, keepToken, storedToken } from './session.ts'
+import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
+import { createTokenStore, type TokenStore } from './token-store.ts'
 
 let api: ApiDouble
+let tokens: TokenStore
 beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()
+  tokens = createTokenStore('')
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -13,7 +15,7 @@ afterEach(async () => {
 })
 
 test('spec §4: where no token is stored, one is requested with client=web and stored', async () => {
-  expect(await ensureToken()).toBe('token-1')
+  expect(await tokens.ensure()).toBe('token-1')
   expect(api.received).toMatchObject([
     { method: 'GET', path: 'accessToken', query: { client: 'web' } },
   ])
@@ -22,34 +24,34 @@ test('spec §4: where no token is stored, one is requested with client=web and s
 
 test('spec §4: a stored token is read from local storage and reused', async () => {
   localStorage.setItem('access_token', 'held')
-  expect(await ensureToken()).toBe('held')
+  expect(await tokens.ensure()).toBe('held')
   expect(api.received).toEqual([])
 })
 
 test('many callers at once share one request', async () => {
-  const tokens = await Promise.all([1, 2, 3].map(() => ensureToken()))
-  expect(tokens).toEqual(['token-1', 'token-1', 'token-1'])
+  const answers = await Promise.all([1, 2, 3].map(() => tokens.ensure()))
+  expect(answers).toEqual(['token-1', 'token-1', 'token-1'])
   expect(api.received).toHaveLength(1)
 })
 
 test('after a failed request the next caller asks again', async () => {
   api.on('accessToken', { status: 502, body: '' }, { data: { access_token: 't', expires_in: 1 } })
-  await expect(ensureToken()).rejects.toThrow('服务器端出错')
-  expect(await ensureToken()).toBe('t')
+  await expect(tokens.ensure()).rejects.toThrow('服务器端出错')
+  expect(await tokens.ensure()).toBe('t')
 })
 
 test('a token that is known to have expired is replaced without an alert', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  keepToken('old', 60)
-  expect(storedToken()).toBe('old')
+  tokens.keep('old', 60)
+  expect(tokens.stored()).toBe('old')
   vi.advanceTimersByTime(60_000)
-  expect(storedToken()).toBeUndefined()
+  expect(tokens.stored()).toBeUndefined()
 })
 
 test('a token that another tab has replaced is not removed', () => {
-  keepToken('new', 60)
-  dropToken('old')
-  expect(storedToken()).toBe('new')
-  dropToken('new')
-  expect(storedToken()).toBeUndefined()
+  tokens.keep('new', 60)
+  tokens.drop('old')
+  expect(tokens.stored()).toBe('new')
+  tokens.drop('new')
+  expect(tokens.stored()).toBeUndefined()
 })

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fileUploadMany } from '../../contract/file.ts'
-import { reportJudge, selfQuery } from '../../contract/report.ts'
-import { selfInfo } from '../../contract/session.ts'
-import { frontConfigDetail, reportTypeList } from '../../contract/site.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../testing/api-double.ts'
-import { CallFailure } from './call-failure.ts'
-import { call } from './call.ts'
-import { onSessionExpired } from './session-expired.ts'
-import { keepToken, storedToken } from './session.ts'
+import { fileUploadMany } from '../../../contract/file.ts'
+import { reportJudge, selfQuery } from '../../../contract/report.ts'
+import { selfInfo } from '../../../contract/session.ts'
+import { frontConfigDetail, reportTypeList } from '../../../contract/site.ts'
+import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { CallFailure } from '../call-failure.ts'
+import { createCall } from './create-call.ts'
+import { createSession } from './create-session.ts'
+
+const session = createSession({ namespace: '', infoEndpoint: selfInfo })
+const { tokens } = session
+const call = createCall(session)
 
 let api: ApiDouble
 beforeEach(async () => {
@@ -30,7 +33,7 @@ async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
 }
 
 test('spec §7: every call carries the token in the Access-Token header', async () => {
-  keepToken('held', 60)
+  tokens.keep('held', 60)
   api.on('report/type/list', noTypes)
   await call(reportTypeList, types)
   expect(api.received.map(({ headers }) => headers['access-token'])).toEqual(['held'])
@@ -148,10 +151,10 @@ test('a call that the caller aborts rejects with the reason given', async () => 
 })
 
 test('spec §4: errcode 419 removes the stored token and requests a new one', async () => {
-  keepToken('old', 60)
+  tokens.keep('old', 60)
   api.on('report/type/list', refusal(419, 'expired'))
   await failureOf(call(reportTypeList, types))
-  await expect.poll(() => storedToken()).toBe('token-1')
+  await expect.poll(tokens.stored).toBe('token-1')
   expect(api.paths()).toEqual(['report/type/list', 'accessToken'])
 })
 
@@ -163,7 +166,7 @@ test('spec §8: 419 says 页面已失效，请刷新页面重试, whatever the s
 
 test('spec §8: 419 tells the shell, except after the self info call', async () => {
   const heard: string[] = []
-  const stop = onSessionExpired(() => heard.push('expired'))
+  const stop = session.onExpired(() => heard.push('expired'))
   api.on('self/info', refusal(419))
   api.on('report/type/list', refusal(419))
   await failureOf(call(selfInfo, {}))
@@ -174,9 +177,9 @@ test('spec §8: 419 tells the shell, except after the self info call', async () 
 })
 
 test('two calls that expire together do not throw away the new token', async () => {
-  keepToken('old', 60)
+  tokens.keep('old', 60)
   api.on('report/type/list', refusal(419))
   await Promise.all([1, 2].map(() => failureOf(call(reportTypeList, types))))
-  await expect.poll(storedToken).toBe('token-1')
+  await expect.poll(tokens.stored).toBe('token-1')
   expect(api.paths().filter((path) => path === 'accessToken')).toHaveLength(1)
 })

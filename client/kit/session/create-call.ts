@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { CallOptions } from '../transport.ts'
+import type { Session } from './create-session.ts'
+
+/**
+ * The client's way to make calls of the contract, in its session: with its token, and after it is known
+ * whether who was signed in still is.
+ */
+export const createCall =
+  ({ confirm, send }: Pick<Session<unknown>, 'confirm' | 'send'>) =>
+  /** @throws CallFailure, or the reason of `options.signal` when that was aborted */
+  async <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+    endpoint: Endpoint<I, O>,
+    input: z.input<I>,
+    options?: CallOptions,
+  ): Promise<z.output<O>> => {
+    await confirm()
+    return send(endpoint, input, options)
+  }

@@ -1,0 +1,205 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { errors } from '../../../contract/envelope.ts'
+import { CallFailure } from '../call-failure.ts'
+import { type CallOptions, send } from '../transport.ts'
+import { createSignInRecord, type SignInState } from './sign-in-record.ts'
+import { createTokenStore, type TokenStore } from './token-store.ts'
+
+/** Where a page keeps who is signed in. */
+export interface UserHolder<U> {
+  /** Undefined for a visitor, and while it is not known yet. */
+  readonly read: () => U | undefined
+  readonly write: (user: U | undefined) => void
+}
+
+interface SessionOptions<U> {
+  /**
+   * Tells the clients of one origin apart: it stands before each of this session's storage keys. The citizens'
+   * is empty, because spec §4 names their key `access_token`.
+   */
+  namespace: string
+  /** Answers who is signed in, e.g. `self/info`. Needs no input. */
+  infoEndpoint: Endpoint<z.ZodMiniType<unknown, object>, z.ZodMiniType<{ user: U }>>
+  /** By default the session keeps them itself. */
+  userHolder?: UserHolder<U>
+}
+
+/** The answer of every way to sign in; `expires_in` is in seconds. */
+interface SignedIn<U> {
+  access_token: string
+  expires_in: number
+  user: U
+}
+
+/** Who is signed in at one client, on this device and in this page: the one place that knows. */
+export interface Session<U> {
+  readonly tokens: TokenStore
+  readonly state: () => SignInState
+  readonly user: () => U | undefined
+  /** The last answered call of any tab, in ms since 1970: idle time counts from here. */
+  readonly lastAnswer: () => number
+  /** Goes on as whoever has just signed in: their token replaces the visitor's. */
+  readonly signIn: (answer: SignedIn<U>) => void
+  /** Forgets token and user. @returns the token, for telling the server */
+  readonly signOut: () => string | undefined
+  /** Forgets who was signed in, and keeps the token, which is a visitor's by now. */
+  readonly forgetUser: () => void
+  /**
+   * Asks once a token, before the page's first call, whether the session that was kept is still alive: one that
+   * ended while nobody looked should not greet its citizen with "page expired". A visitor costs no call.
+   */
+  readonly confirm: () => Promise<void>
+  /**
+   * Fetches who is signed in.
+   * @throws CallFailure with errcode 401 for a visitor
+   */
+  readonly loadUser: () => Promise<void>
+  /**
+   * Sends one call with the session's token, and notes what the answer says about the session.
+   *
+   * When it has expired (errcode 419, spec §4 and §8) the stored token is removed, a new one is requested,
+   * and the shell is told, except by the info endpoint, which the guard calls by itself.
+   * @throws CallFailure, or the reason of `options.signal` when that was aborted
+   */
+  readonly send: <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+    endpoint: Endpoint<I, O>,
+    input: z.input<I>,
+    options?: CallOptions,
+  ) => Promise<z.output<O>>
+  /** Tells the shell that a call found the session expired, and what to say about it. */
+  readonly announceExpiry: (message: string) => void
+  /** Hears of every call that found the session expired; returns how to stop. */
+  readonly onExpired: (listener: (message: string) => void) => () => void
+  /** Knows who is signed in on every page, and follows the other tabs of this client; returns how to stop. */
+  readonly follow: () => () => void
+}
+
+function memoryHolder<U>(): UserHolder<U> {
+  let user: U | undefined
+  return {
+    read: () => user,
+    write(next) {
+      user = next
+    },
+  }
+}
+
+const says = (thrown: unknown, ...names: (keyof typeof errors)[]): thrown is CallFailure =>
+  thrown instanceof CallFailure && names.some((name) => errors[name].errcode === thrown.errcode)
+
+/** Makes the session of one client. Sessions of one origin with different namespaces do not touch each other. */
+export function createSession<U>(options: SessionOptions<U>): Session<U> {
+  const { namespace, infoEndpoint, userHolder = memoryHolder<U>() } = options
+  const prefix = namespace && `${namespace}.`
+  const tokens = createTokenStore(prefix)
+  const record = createSignInRecord(prefix)
+  const expiryListeners = new Set<(message: string) => void>()
+  let confirmedToken: string | undefined
+  let confirming: Promise<void> | undefined
+
+  const forgetUser = () => {
+    if (userHolder.read() !== undefined) userHolder.write(undefined)
+  }
+  const noteEnded = () => {
+    record.ended()
+    forgetUser()
+  }
+  const announceExpiry = (message: string) => {
+    for (const listener of expiryListeners) listener(message)
+  }
+
+  const sendWithToken: Session<U>['send'] = async (endpoint, input, callOptions) => {
+    const token = await tokens.ensure()
+    try {
+      const answer = await send(endpoint, input, token, callOptions)
+      record.answered()
+      return answer
+    } catch (thrown) {
+      if (says(thrown, 'sessionExpired')) {
+        tokens.drop(token)
+        // If this fails too, the next call asks again and reports it.
+        tokens.ensure().catch(() => undefined)
+        if (endpoint.path !== infoEndpoint.path) announceExpiry(thrown.message)
+      }
+      // Ended elsewhere, e.g. in another tab: the shell forgets who was here.
+      if (says(thrown, 'signInRequired')) noteEnded()
+      throw thrown
+    }
+  }
+
+  const loadUser = async () => {
+    try {
+      userHolder.write((await sendWithToken(infoEndpoint, {})).user)
+    } catch (thrown) {
+      if (says(thrown, 'sessionExpired')) noteEnded()
+      throw thrown
+    }
+  }
+
+  const ask = async (token: string | undefined) => {
+    if (token === undefined) return noteEnded()
+    try {
+      const { user } = await send(infoEndpoint, {}, token)
+      record.answered()
+      userHolder.write(user)
+      confirmedToken = token
+    } catch (thrown) {
+      // Anything else says nothing of the session: the next call asks again.
+      if (!says(thrown, 'sessionExpired', 'signInRequired')) return undefined
+      tokens.drop(token)
+      noteEnded()
+    }
+    return undefined
+  }
+  const confirm = async () => {
+    if (record.state() !== 'signedIn' || userHolder.read() !== undefined) return
+    const token = tokens.stored()
+    if (token !== undefined && token === confirmedToken) return
+    confirming ??= ask(token).finally(() => {
+      confirming = undefined
+    })
+    await confirming
+  }
+
+  return {
+    tokens,
+    state: record.state,
+    user: userHolder.read,
+    lastAnswer: record.lastAnswer,
+    confirm,
+    loadUser,
+    send: sendWithToken,
+    announceExpiry,
+    signIn({ access_token, expires_in, user }) {
+      tokens.keep(access_token, expires_in)
+      record.signedIn()
+      userHolder.write(user)
+    },
+    signOut() {
+      const token = tokens.stored()
+      tokens.drop(token)
+      record.signedOut()
+      forgetUser()
+      return token
+    },
+    forgetUser() {
+      record.signedOut()
+      forgetUser()
+    },
+    onExpired(listener) {
+      expiryListeners.add(listener)
+      return () => expiryListeners.delete(listener)
+    },
+    follow() {
+      void confirm()
+      const follow = ({ key }: StorageEvent) => {
+        if (key !== record.key && key !== null) return
+        if (record.state() === 'signedIn') loadUser().catch(() => undefined)
+        else forgetUser()
+      }
+      window.addEventListener('storage', follow)
+      return () => window.removeEventListener('storage', follow)
+    },
+  }
+}

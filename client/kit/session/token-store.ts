@@ -1,0 +1,63 @@
+import { accessToken } from '../../../contract/session.ts'
+import { deviceStorage } from '../device-storage.ts'
+import { send } from '../transport.ts'
+
+/** The access token of one client, shared by all its tabs. */
+export interface TokenStore {
+  /**
+   * The stored token; undefined when there is none or when it is known to have expired, so that a person
+   * who comes back after days is not greeted with "page expired".
+   */
+  readonly stored: () => string | undefined
+  /** When the stored token ends at the latest, in ms since 1970; infinite when nobody knows. */
+  readonly expiry: () => number
+  /** Stores a token that the server handed out; `lifetime` is in seconds. */
+  readonly keep: (token: string, lifetime: number) => void
+  /** Removes the stored token if it still is the one given: another tab may have replaced it meanwhile. */
+  readonly drop: (token: string | undefined) => void
+  /**
+   * The stored token, or a new one, requested with client=web (spec §4). Many callers share one request.
+   * @throws CallFailure
+   */
+  readonly ensure: () => Promise<string>
+}
+
+/** @param prefix of the storage keys */
+export function createTokenStore(prefix: string): TokenStore {
+  const tokenKey = `${prefix}access_token`
+  const expiryKey = `${prefix}access_token_expires`
+  let request: Promise<string> | undefined
+
+  const expiry = () => Number(deviceStorage.read(expiryKey) ?? Infinity)
+  const stored = () => {
+    const token = deviceStorage.read(tokenKey)
+    return token && Date.now() < expiry() ? token : undefined
+  }
+  const keep = (token: string, lifetime: number) => {
+    deviceStorage.write(tokenKey, token)
+    deviceStorage.write(expiryKey, String(Date.now() + lifetime * 1000))
+  }
+  const requestNew = async () => {
+    const { access_token, expires_in } = await send(accessToken, { client: 'web' }, undefined)
+    keep(access_token, expires_in)
+    return access_token
+  }
+  return {
+    stored,
+    expiry,
+    keep,
+    drop(token) {
+      if (token === undefined || deviceStorage.read(tokenKey) !== token) return
+      deviceStorage.remove(tokenKey)
+      deviceStorage.remove(expiryKey)
+    },
+    async ensure() {
+      const token = stored()
+      if (token !== undefined) return token
+      request ??= requestNew().finally(() => {
+        request = undefined
+      })
+      return request
+    },
+  }
+}
