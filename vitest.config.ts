@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['./server/testing/global-setup.ts'],
+          globalSetup: ['./server/testing/database/global-setup.ts'],
           setupFiles,
         },
       },

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { resumedFile } from '../contract/file.ts'
 import { accessToken } from '../contract/session.ts'
-import { samples } from './api/file/sample-files.ts'
+import { samples } from './testing/api/sample-files.ts'
 import {
   createTusTestClient,
   octets,
   type TusAnswer,
   type TusTestClient,
-} from './api/file/resumable/tus-test-client.ts'
-import { startApiProcess, type ApiProcess } from './testing/api-process.ts'
-import { testDatabase, type TestDatabase } from './testing/test-database.ts'
+} from './testing/api/tus-test-client.ts'
+import { startApiProcess, type ApiProcess } from './testing/processes/api-process.ts'
+import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
 
 const secret = () => randomBytes(32).toString('hex')
 const secrets = { TOKEN_SECRET: secret(), INDEX_SECRET: secret(), DATA_KEYS: `1:${secret()}` }

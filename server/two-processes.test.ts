@@ -9,13 +9,13 @@ import { userRegister } from '../contract/account.ts'
 import { accessToken, selfInfo, session } from '../contract/session.ts'
 import { loginPassword, selfLogout } from '../contract/sign-in.ts'
 import { smsOtp } from '../contract/verification.ts'
-import { digestOf } from './api/account/account-test-api.ts'
+import { digestOf } from './testing/api/account-test-api.ts'
 import { sendCode } from './api/identity/one-time-code.ts'
 import { captchaProof, issueTicket, phoneProof } from './api/identity/ticket.ts'
 import { systemClock } from './platform/clock.ts'
 import { createKeyring } from './platform/crypto/keyring.ts'
-import { startApiProcess, type ApiProcess } from './testing/api-process.ts'
-import { testDatabase, type TestDatabase } from './testing/test-database.ts'
+import { startApiProcess, type ApiProcess } from './testing/processes/api-process.ts'
+import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
 
 const secret = () => randomBytes(32)
 const secrets = { token: secret(), index: secret(), data: secret() }

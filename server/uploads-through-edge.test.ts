@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resumedFile } from '../contract/file.ts'
-import { createFileTestApi, type FileTestApi } from './api/file/file-test-api.ts'
-import { samples } from './api/file/sample-files.ts'
+import { createFileTestApi, type FileTestApi } from './testing/api/file-test-api.ts'
+import { samples } from './testing/api/sample-files.ts'
 import {
   createTusTestClient,
   endpointPath,
   octets,
   type TusTestClient,
-} from './api/file/resumable/tus-test-client.ts'
+} from './testing/api/tus-test-client.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
-import { startEdge, type TestEdge } from './edge/test-edge.ts'
+import { startEdge, type TestEdge } from './testing/edge/test-edge.ts'
 import { testClock } from './testing/test-clock.ts'
 
 let api: FileTestApi

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/envelope.ts'
-import { createTestApi, newKey, type TestApi } from '../testing/api.ts'
+import { createTestApi, newKey, type TestApi } from '../testing/api/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini'
 import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { commonErrors, envelope, errors } from '../../contract/envelope.ts'
-import { newKey } from '../testing/api.ts'
-import { createAccountTestApi, type AccountTestApi } from './account/account-test-api.ts'
+import { newKey } from '../testing/api/test-api.ts'
+import { createAccountTestApi, type AccountTestApi } from '../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   createAccountTestApi,
   type AccountTestApi,
   type Citizen,
-} from './account/account-test-api.ts'
+} from '../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 let citizen: Citizen

@@ -17,12 +17,16 @@ import { startWorker, type JobWorker } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/provider-error.ts'
 import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
-import { newKey } from '../testing/api.ts'
-import { everythingIn } from '../testing/everything-in.ts'
+import { newKey } from '../testing/api/test-api.ts'
+import { everythingIn } from '../testing/database/everything-in.ts'
 import { createIzyPartner, type IzyPartner } from '../testing/stand-ins/izy-partner.ts'
-import { createAccountTestApi, digestOf, type AccountTestApi } from './account/account-test-api.ts'
-import { samples } from './file/sample-files.ts'
-import { contents } from './report/report-test-api.ts'
+import {
+  createAccountTestApi,
+  digestOf,
+  type AccountTestApi,
+} from '../testing/api/account-test-api.ts'
+import { samples } from '../testing/api/sample-files.ts'
+import { contents } from '../testing/api/report-test-api.ts'
 import { verificationTasks } from './identity/tasks.ts'
 
 const unionId = 'union-of-nobody-else'

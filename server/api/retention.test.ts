@@ -2,11 +2,15 @@ import { parseCrontab } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reportAppeal, selfMsg } from '../../contract/report.ts'
 import { selfInfo } from '../../contract/session.ts'
-import { newKey } from '../testing/api.ts'
-import { createAccountTestApi, digestOf, type AccountTestApi } from './account/account-test-api.ts'
+import { newKey } from '../testing/api/test-api.ts'
+import {
+  createAccountTestApi,
+  digestOf,
+  type AccountTestApi,
+} from '../testing/api/account-test-api.ts'
 import { accountTasks } from './account/tasks.ts'
 import { noticeTasks } from './notice/tasks.ts'
-import { createdOf } from './report/report-test-api.ts'
+import { createdOf } from '../testing/api/report-test-api.ts'
 import { reportTasks } from './report/tasks.ts'
 import { createAccessTokens } from './identity/access-token.ts'
 import { createSessions } from './identity/sessions.ts'

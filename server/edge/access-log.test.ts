@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import express from 'express'
 import request from 'supertest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEdge, type TestEdge } from './test-edge.ts'
+import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 const api = express()
   .post('/report/noname/create', express.text({ type: () => true }), (_request, response) => {

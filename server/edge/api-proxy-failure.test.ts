@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import request from 'supertest'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { echo, startProxyingEdge, stopAll } from './test-upstream.ts'
+import { echo, startProxyingEdge, stopAll } from '../testing/edge/test-upstream.ts'
 
 afterEach(async () => {
   vi.useRealTimers()

@@ -3,7 +3,12 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
-import { echo, startProxyingEdge, stopAll, type ProxyingEdge } from './test-upstream.ts'
+import {
+  echo,
+  startProxyingEdge,
+  stopAll,
+  type ProxyingEdge,
+} from '../testing/edge/test-upstream.ts'
 
 afterEach(stopAll)
 

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterEach, describe, expect, test } from 'vitest'
-import { exchange } from './test-edge.ts'
-import { echo, startProxyingEdge, stopAll } from './test-upstream.ts'
+import { exchange } from '../testing/edge/test-edge.ts'
+import { echo, startProxyingEdge, stopAll } from '../testing/edge/test-upstream.ts'
 
 afterEach(stopAll)
 

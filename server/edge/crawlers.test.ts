@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicPaths } from '../../contract/routes.ts'
 import { pageRoute } from './page-route.ts'
 import { sites } from './sites.ts'
-import { startEdge, type TestEdge } from './test-edge.ts'
+import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 let known: TestEdge
 let unknown: TestEdge

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMobileDevice } from './device.ts'
-import { desktops, phones, tablets } from './user-agents.fixture.ts'
+import { desktops, phones, tablets } from '../testing/edge/user-agents.ts'
 
 const browse = (userAgent: string, hint?: string) =>
   isMobileDevice({ 'user-agent': userAgent, ...(hint && { 'sec-ch-ua-mobile': hint }) })

@@ -4,7 +4,7 @@ import express, { type Response } from 'express'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drain } from '../platform/http-server.ts'
-import { startEdge, type TestEdge } from './test-edge.ts'
+import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 /** Calls that the test answers when it likes. */
 let waiting: Response[]

@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { startEdge } from './test-edge.ts'
+import { startEdge } from '../testing/edge/test-edge.ts'
 
 test('a running process is healthy', async () => {
   const edge = await startEdge({ isReady: () => false })

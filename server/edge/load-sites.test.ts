@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import request from 'supertest'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEdge } from './test-edge.ts'
+import { startEdge } from '../testing/edge/test-edge.ts'
 
 async function start(env: Record<string, string>) {
   const edge = await startEdge({ env })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { startEdge } from './test-edge.ts'
+import { startEdge } from '../testing/edge/test-edge.ts'
 
 const source = await readFile(new URL('./page-statistics.js', import.meta.url), 'utf8')
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLogger } from '../platform/log.ts'
 import { createPageViews } from './page-views.ts'
 import { sites } from './sites.ts'
-import { startEdge, type TestEdge } from './test-edge.ts'
+import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 let edge: TestEdge
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEdge, type TestEdge } from './test-edge.ts'
-import { desktops, phones, tablets } from './user-agents.fixture.ts'
+import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
+import { desktops, phones, tablets } from '../testing/edge/user-agents.ts'
 
 let edge: TestEdge
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import express from 'express'
 import request from 'supertest'
 import { afterEach, expect, test } from 'vitest'
-import { startEdge, type TestEdge } from './test-edge.ts'
+import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 const running: TestEdge[] = []
 afterEach(async () => {

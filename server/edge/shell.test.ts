@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edgeConfig } from '../config/edge.ts'
 import { renderShell } from './shell.ts'
-import { page, readWrittenConfig } from './test-edge.ts'
+import { page, readWrittenConfig } from '../testing/edge/test-edge.ts'
 
 const runtime = (env: Record<string, string>) => edgeConfig(env).runtime
 

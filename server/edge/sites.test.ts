@@ -2,8 +2,8 @@ import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDesktopOnly, mobileAddress } from '../../contract/routes.ts'
 import { sites, type Site } from './sites.ts'
-import { startEdge, type TestEdge } from './test-edge.ts'
-import { desktops, phones } from './user-agents.fixture.ts'
+import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
+import { desktops, phones } from '../testing/edge/user-agents.ts'
 
 const phone = phones['Safari on an iPhone']
 const desktop = desktops['Chrome on Windows']

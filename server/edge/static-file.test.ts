@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exchange, script, startEdge, type TestEdge } from './test-edge.ts'
+import { exchange, script, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 let edge: TestEdge
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { startEdge } from './test-edge.ts'
+import { startEdge } from '../testing/edge/test-edge.ts'
 
 const warningsOf = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
   const edge = await startEdge({ env })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { addJob, startWorker, type JobWorker, type Task } from './jobs.ts'
 import { createLogger } from './log.ts'
 

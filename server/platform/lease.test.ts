@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { createLeases, removeEndedLeases, type Leases } from './lease.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testClock } from '../testing/test-clock.ts'
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { createRateLimit, removeExpiredLimits } from './rate-limit.ts'
 
 let database: TestDatabase

@@ -15,7 +15,7 @@ import {
   sessionOf,
   type AccountTestApi,
   type Citizen,
-} from './account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

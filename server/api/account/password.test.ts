@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { createKeyring } from '../../platform/crypto/keyring.ts'
 import { CallError } from '../http/call-error.ts'
-import { digestOf } from './account-test-api.ts'
+import { digestOf } from '../../testing/api/account-test-api.ts'
 import { createPasswords } from './password.ts'
 import { createTurns } from './turns.ts'
 

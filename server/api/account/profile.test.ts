@@ -6,7 +6,11 @@ import {
   userPhoneBrief,
 } from '../../../contract/account.ts'
 import { selfInfo } from '../../../contract/session.ts'
-import { createAccountTestApi, type AccountTestApi, type Citizen } from './account-test-api.ts'
+import {
+  createAccountTestApi,
+  type AccountTestApi,
+  type Citizen,
+} from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { selfInfo } from '../../../contract/session.ts'
-import { newKey } from '../../testing/api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
 import {
   createAccountTestApi,
   digestOf,
   sessionOf,
   type AccountTestApi,
-} from './account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

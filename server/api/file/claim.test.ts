@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StorageUnavailable, type FileStore } from '../../platform/storage/file-store.ts'
 import { claimFiles } from './claim.ts'
 import { fileCrontab, fileTasks } from './clean-up.ts'
-import { createFileTestApi, uploaded, type FileTestApi } from './file-test-api.ts'
-import { samples } from './sample-files.ts'
+import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
+import { samples } from '../../testing/api/sample-files.ts'
 import type { Owner } from './store.ts'
 
 let api: FileTestApi

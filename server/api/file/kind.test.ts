@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptedEndings } from '../../../contract/file.ts'
 import { kindOf } from './kind.ts'
-import { samples, unwelcome } from './sample-files.ts'
+import { samples, unwelcome } from '../../testing/api/sample-files.ts'
 
 let folder: string
 beforeAll(async () => {

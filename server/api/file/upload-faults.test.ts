@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { StorageUnavailable, type FileStore } from '../../platform/storage/file-store.ts'
-import { createFileTestApi, type FileTestApi } from './file-test-api.ts'
-import { samples } from './sample-files.ts'
+import { createFileTestApi, type FileTestApi } from '../../testing/api/file-test-api.ts'
+import { samples } from '../../testing/api/sample-files.ts'
 
 const open: FileTestApi[] = []
 async function start(wrap?: (store: FileStore) => FileStore) {

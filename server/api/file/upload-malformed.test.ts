@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import type { Request } from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createFileTestApi, type FileTestApi } from './file-test-api.ts'
+import { createFileTestApi, type FileTestApi } from '../../testing/api/file-test-api.ts'
 import { maxRequestBytes, readParts } from './multipart.ts'
-import { samples } from './sample-files.ts'
+import { samples } from '../../testing/api/sample-files.ts'
 
 let api: FileTestApi
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxFileBytes } from '../../../contract/file.ts'
-import { createFileTestApi, uploaded, type FileTestApi } from './file-test-api.ts'
-import { samples, unwelcome } from './sample-files.ts'
+import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
+import { samples, unwelcome } from '../../testing/api/sample-files.ts'
 
 let api: FileTestApi
 beforeAll(async () => {

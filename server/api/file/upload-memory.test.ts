@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createFileTestApi, type FileTestApi } from './file-test-api.ts'
-import { samples } from './sample-files.ts'
+import { createFileTestApi, type FileTestApi } from '../../testing/api/file-test-api.ts'
+import { samples } from '../../testing/api/sample-files.ts'
 
 let api: FileTestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessToken, selfInfo } from '../../../contract/session.ts'
-import { createTestApi, type TestApi } from '../../testing/api.ts'
+import { createTestApi, type TestApi } from '../../testing/api/test-api.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { createAccessTokens } from './access-token.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { emailOtp, smsOtp } from '../../../contract/verification.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
-import { createAccountTestApi, type AccountTestApi } from '../account/account-test-api.ts'
+import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
 import { verificationTasks } from './tasks.ts'
 
 let api: AccountTestApi

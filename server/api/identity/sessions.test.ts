@@ -5,7 +5,7 @@ import {
   createAccountTestApi,
   sessionOf,
   type AccountTestApi,
-} from '../account/account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createSmsTestApi, type SmsTestApi } from '../verification/sms-test-api.ts'
+import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { verificationCrontab } from './tasks.ts'
 
 let api: SmsTestApi

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '../../testing/test-clock.ts'
-import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { CallError } from '../http/call-error.ts'
 import { captchaProof, issueTicket, phoneProof, redeemTicket, type Proof } from './ticket.ts'

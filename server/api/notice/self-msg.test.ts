@@ -6,7 +6,7 @@ import {
   createAccountTestApi,
   type AccountTestApi,
   type Citizen,
-} from '../account/account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 import { notify } from './notify.ts'
 
 let api: AccountTestApi

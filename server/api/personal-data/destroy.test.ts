@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { selfDestroy, selfEmailBind } from '../../../contract/account.ts'
 import { reportCreate } from '../../../contract/report.ts'
 import { selfInfo } from '../../../contract/session.ts'
-import { newKey } from '../../testing/api.ts'
-import { everythingIn } from '../../testing/everything-in.ts'
-import { contents, createdOf } from '../report/report-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { everythingIn } from '../../testing/database/everything-in.ts'
+import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import {
   createAccountTestApi,
   sessionOf,
   type AccountTestApi,
-} from '../account/account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { selfExport } from '../../../contract/account.ts'
 import { reportAppeal, reportCreate } from '../../../contract/report.ts'
-import { newKey } from '../../testing/api.ts'
-import { contents, createdOf } from '../report/report-test-api.ts'
-import { createAccountTestApi, type AccountTestApi } from '../account/account-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { contents, createdOf } from '../../testing/api/report-test-api.ts'
+import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { reportAppeal } from '../../../contract/report.ts'
-import { newKey } from '../../testing/api.ts'
-import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { createReportTestApi, type ReportTestApi } from '../../testing/api/report-test-api.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {

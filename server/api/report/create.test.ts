@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseQueryCode } from '../../../contract/query-code.ts'
 import { reportCreate, reportNonameCreate } from '../../../contract/report.ts'
-import { newKey } from '../../testing/api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
 import {
   contents,
   createdOf,
   createReportTestApi,
   reporter,
   type ReportTestApi,
-} from './report-test-api.ts'
+} from '../../testing/api/report-test-api.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newKey } from '../../testing/api.ts'
-import { createdOf, createReportTestApi, reporter, type ReportTestApi } from './report-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import {
+  createdOf,
+  createReportTestApi,
+  reporter,
+  type ReportTestApi,
+} from '../../testing/api/report-test-api.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {

@@ -7,8 +7,13 @@ import {
   reportNonameCreate,
   selfQuery,
 } from '../../../contract/report.ts'
-import { newKey } from '../../testing/api.ts'
-import { contents, createReportTestApi, reporter, type ReportTestApi } from './report-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import {
+  contents,
+  createReportTestApi,
+  reporter,
+  type ReportTestApi,
+} from '../../testing/api/report-test-api.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {

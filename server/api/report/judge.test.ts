@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportJudge } from '../../../contract/report.ts'
-import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
+import { createReportTestApi, type ReportTestApi } from '../../testing/api/report-test-api.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {

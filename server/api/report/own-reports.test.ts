@@ -9,13 +9,13 @@ import {
   selfQuery,
   selfReportClaim,
 } from '../../../contract/report.ts'
-import { newKey } from '../../testing/api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
 import {
   createAccountTestApi,
   type AccountTestApi,
   type Citizen,
-} from '../account/account-test-api.ts'
-import { contents, createdOf } from './report-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
+import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { tellOwner } from './tell-owner.ts'
 
 let api: AccountTestApi

@@ -2,9 +2,14 @@ import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { reportAppeal, reportNonameCreate, selfQuery } from '../../../contract/report.ts'
-import { newKey } from '../../testing/api.ts'
-import { everythingIn } from '../../testing/everything-in.ts'
-import { contents, createReportTestApi, reporter, type ReportTestApi } from './report-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { everythingIn } from '../../testing/database/everything-in.ts'
+import {
+  contents,
+  createReportTestApi,
+  reporter,
+  type ReportTestApi,
+} from '../../testing/api/report-test-api.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {

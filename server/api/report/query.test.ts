@@ -8,7 +8,7 @@ import {
   createReportTestApi,
   reporter,
   type ReportTestApi,
-} from './report-test-api.ts'
+} from '../../testing/api/report-test-api.ts'
 
 let api: ReportTestApi
 let code: string

@@ -9,11 +9,11 @@ import {
   selfReportClaim,
 } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
-import { newKey } from '../../testing/api.ts'
-import { everythingIn } from '../../testing/everything-in.ts'
-import { createAccountTestApi, type AccountTestApi } from '../account/account-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { everythingIn } from '../../testing/database/everything-in.ts'
+import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
 import { fileTasks } from '../file/clean-up.ts'
-import { contents, createdOf, reporter } from './report-test-api.ts'
+import { contents, createdOf, reporter } from '../../testing/api/report-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   createAccountTestApi,
   sessionOf,
   type AccountTestApi,
-} from '../account/account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 
 let partner: IzyPartner
 let api: AccountTestApi

@@ -9,7 +9,7 @@ import {
   digestOf,
   sessionOf,
   type AccountTestApi,
-} from '../account/account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   sessionOf,
   type AccountTestApi,
   type Citizen,
-} from '../account/account-test-api.ts'
+} from '../../testing/api/account-test-api.ts'
 
 const publicUrl = 'https://report.example.cn'
 let wechat: WechatStandIn

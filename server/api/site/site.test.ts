@@ -5,7 +5,7 @@ import {
   frontConfigDetail,
   reportTypeList,
 } from '../../../contract/site.ts'
-import { createTestApi, type TestApi } from '../../testing/api.ts'
+import { createTestApi, type TestApi } from '../../testing/api/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

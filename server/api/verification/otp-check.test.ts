@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import { CallError } from '../http/call-error.ts'
-import { createSmsTestApi, type SmsTestApi } from './sms-test-api.ts'
+import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { phoneProof, redeemTicket } from '../identity/ticket.ts'
 
 let api: SmsTestApi

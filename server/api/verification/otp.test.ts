@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { smsOtp } from '../../../contract/verification.ts'
-import { createSmsTestApi, type SmsTestApi } from './sms-test-api.ts'
+import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { captchaProof, issueTicket } from '../identity/ticket.ts'
 
 let api: SmsTestApi

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { checkKeyring } from './check-keyring.ts'
 import { createKeyring, type KeyMaterial } from './keyring.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { checkKeyring } from './check-keyring.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { KeyStillInUse, rotateKeys } from './rotate-keys.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/test-database.ts'
+import { emptyDatabase } from '../../testing/database/test-database.ts'
 import { createLogger } from '../log.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { frontConfig, reportType } from '../../../contract/site.ts'
-import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { seed } from './seed.ts'
 
 let database: TestDatabase

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
 import { clusterName } from './settings.ts'
 import { processesOf } from './leftovers.ts'
-import { startProduct } from './product-process.fixture.ts'
+import { startProduct } from '../../testing/processes/embedded-product-process.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const logger = createLogger({ level: 'silent' })

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
 
 test('memory stays flat while 200 MB come in', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-memory-'))
-  const program = join(import.meta.dirname, 'receive-memory.fixture.ts')
+  const program = join(import.meta.dirname, '../../testing/processes/receive-memory.fixture.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, folder, '200'])
   const { size, rise } = measured.parse(JSON.parse(stdout))
   expect(size).toBe(200 * megabyte)

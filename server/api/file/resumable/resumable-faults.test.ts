@@ -5,9 +5,13 @@ import { resumedFile } from '../../../../contract/file.ts'
 import { StorageUnavailable } from '../../../platform/storage/file-store.ts'
 import type { PartialFiles } from '../../../platform/storage/partial-files.ts'
 import { testClock } from '../../../testing/test-clock.ts'
-import { createFileTestApi, type FileTestApi } from '../file-test-api.ts'
-import { samples } from '../sample-files.ts'
-import { createTusTestClient, octets, type TusAnswer } from './tus-test-client.ts'
+import { createFileTestApi, type FileTestApi } from '../../../testing/api/file-test-api.ts'
+import { samples } from '../../../testing/api/sample-files.ts'
+import {
+  createTusTestClient,
+  octets,
+  type TusAnswer,
+} from '../../../testing/api/tus-test-client.ts'
 
 const open: FileTestApi[] = []
 async function start(wrap?: (partials: PartialFiles) => PartialFiles) {

@@ -5,9 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { resumedFile } from '../../../../contract/file.ts'
 import { testClock } from '../../../testing/test-clock.ts'
-import { createFileTestApi, type FileTestApi } from '../file-test-api.ts'
-import { samples } from '../sample-files.ts'
-import { answerTo, createTusTestClient, endpointPath, octets } from './tus-test-client.ts'
+import { createFileTestApi, type FileTestApi } from '../../../testing/api/file-test-api.ts'
+import { samples } from '../../../testing/api/sample-files.ts'
+import {
+  answerTo,
+  createTusTestClient,
+  endpointPath,
+  octets,
+} from '../../../testing/api/tus-test-client.ts'
 
 let api: FileTestApi
 beforeAll(async () => {

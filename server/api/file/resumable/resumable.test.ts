@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxFileBytes, resumedFile } from '../../../../contract/file.ts'
 import { testClock } from '../../../testing/test-clock.ts'
-import { createFileTestApi, type FileTestApi } from '../file-test-api.ts'
-import { samples, unwelcome } from '../sample-files.ts'
+import { createFileTestApi, type FileTestApi } from '../../../testing/api/file-test-api.ts'
+import { samples, unwelcome } from '../../../testing/api/sample-files.ts'
 import { uploadTasks } from './clean-up.ts'
 import {
   createTusTestClient,
@@ -13,7 +13,7 @@ import {
   octets,
   type TusAnswer,
   type TusTestClient,
-} from './tus-test-client.ts'
+} from '../../../testing/api/tus-test-client.ts'
 
 let api: FileTestApi
 let tus: TusTestClient

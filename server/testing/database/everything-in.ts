@@ -1,4 +1,4 @@
-import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** All that a database holds. */

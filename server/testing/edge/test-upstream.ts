@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { createApiProxy } from './api-proxy.ts'
+import { createApiProxy } from '../../edge/api-proxy.ts'
 import { listen, startEdge, type TestEdge, type TestEdgeOptions } from './test-edge.ts'
 
 /** An edge in front of a real server that stands for the API. */

@@ -1,8 +1,8 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { urlOf } from '../../../../contract/endpoint.ts'
-import { envelope, type Envelope } from '../../../../contract/envelope.ts'
-import { resumedFile } from '../../../../contract/file.ts'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../../contract/envelope.ts'
+import { resumedFile } from '../../../contract/file.ts'
 
 /** What came back, read. */
 export interface TusAnswer {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { urlOf } from '../../contract/endpoint.ts'
-import { envelope, type Envelope } from '../../contract/envelope.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../../contract/envelope.ts'
 
 /** The API as ops start it, in a process of its own. */
 export interface ApiProcess {
@@ -15,7 +15,7 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../api-main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../api-main.ts', import.meta.url))
 
 /** Starts `api-main.ts` and waits until it is ready. @param env variables besides the port's */
 export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {

@@ -1,5 +1,5 @@
-import { createLogger } from '../log.ts'
-import { startEmbeddedPostgres } from './start.ts'
+import { createLogger } from '../../platform/log.ts'
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts'
 
 // A product reduced to its database, run by the tests in a process of its own so that it can be killed.
 // Prints the address when ready; SIGTERM stops it as ops would, SIGUSR2 ends it without a word to anyone.

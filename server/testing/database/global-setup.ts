@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../platform/database/migrate.ts'
-import { openDatabase } from '../platform/database/open.ts'
-import { seed } from '../platform/database/seed.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
-import { createLogger } from '../platform/log.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { openDatabase } from '../../platform/database/open.ts'
+import { seed } from '../../platform/database/seed.ts'
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts'
+import { createLogger } from '../../platform/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-const program = join(import.meta.dirname, 'product.fixture.ts')
+const program = join(import.meta.dirname, 'embedded-product.fixture.ts')
 
 export interface ProductProcess {
   readonly url: string

@@ -5,10 +5,10 @@ import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import type { OneTimeCodeTable } from '../../platform/database/schema.ts'
 import { startWorker } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
-import { createTestApi, type TestApi } from '../../testing/api.ts'
+import { createTestApi, type TestApi } from './test-api.ts'
 import { phoneInbox, type PhoneInbox } from './phone-inbox.ts'
-import { verificationTasks } from '../identity/tasks.ts'
-import { captchaProof, issueTicket } from '../identity/ticket.ts'
+import { verificationTasks } from '../../api/identity/tasks.ts'
+import { captchaProof, issueTicket } from '../../api/identity/ticket.ts'
 
 /** The test API with a running job worker, and phones that its messages arrive on. */
 export interface SmsTestApi extends TestApi {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createLocalFileStore } from './local-file-store.ts'
+import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 
 // Run by receive-memory.test.ts in a process of its own: receives a generated file and prints how far the
 // resident memory rose above what it was before. Arguments: folder, megabytes.

@@ -6,10 +6,10 @@ import type { Envelope } from '../../../contract/envelope.ts'
 import { session } from '../../../contract/session.ts'
 import { loginPassword } from '../../../contract/sign-in.ts'
 import { smsOtpCheck } from '../../../contract/verification.ts'
-import type { TestProviders } from '../../testing/api.ts'
-import { createReportTestApi, type ReportTestApi } from '../report/report-test-api.ts'
-import { sealedMessage, type Destination } from '../identity/one-time-code.ts'
-import { issueTicket, otpProof } from '../identity/ticket.ts'
+import type { TestProviders } from './test-api.ts'
+import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
+import { sealedMessage, type Destination } from '../../api/identity/one-time-code.ts'
+import { issueTicket, otpProof } from '../../api/identity/ticket.ts'
 
 /** A registered citizen of a test, signed in. */
 export interface Citizen {

@@ -10,9 +10,9 @@ import {
   type ReportView,
 } from '../../../contract/report.ts'
 import type { Status } from '../../../contract/report-status.ts'
-import { createTestApi, newKey, type TestApi, type TestProviders } from '../../testing/api.ts'
-import { samples } from '../file/sample-files.ts'
-import { captchaProof, issueTicket, phoneProof } from '../identity/ticket.ts'
+import { createTestApi, newKey, type TestApi, type TestProviders } from './test-api.ts'
+import { samples } from './sample-files.ts'
+import { captchaProof, issueTicket, phoneProof } from '../../api/identity/ticket.ts'
 
 /** The test API with what a citizen needs for a report. */
 export interface ReportTestApi extends TestApi {

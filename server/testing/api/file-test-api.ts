@@ -15,11 +15,11 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { createLocalPartialFiles } from '../../platform/storage/local-partial-files.ts'
 import type { PartialFiles } from '../../platform/storage/partial-files.ts'
-import { testClock, type TestClock } from '../../testing/test-clock.ts'
-import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { testKeyring } from '../../testing/test-keyring.ts'
-import { createApi } from '../app.ts'
-import { fileProtocols, fileRoutes } from './routes.ts'
+import { testClock, type TestClock } from '../test-clock.ts'
+import { testDatabase, type TestDatabase } from '../database/test-database.ts'
+import { testKeyring } from '../test-keyring.ts'
+import { createApi } from '../../api/app.ts'
+import { fileProtocols, fileRoutes } from '../../api/file/routes.ts'
 
 export interface FileTestApi {
   readonly clock: TestClock

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '../platform/database/open.ts'
-import { createLogger } from '../platform/log.ts'
+import { openDatabase, type Database } from '../../platform/database/open.ts'
+import { createLogger } from '../../platform/log.ts'
 
 export interface TestDatabase extends Database {
   readonly url: string
