@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['./vitest.setup.ts']
+const globalSetup = ['./server/testing/database/global-setup.ts']
+// What starts or kills processes, or measures memory: a project of its own, in `npm run test:full`.
+const slow = '**/*.slow.test.ts'
 
 export default defineConfig({
   test: {
+    // By itself, Vitest leaves one core idle: half of two.
+    maxWorkers: '100%',
     restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // A machine that CI shares may stumble once.
     retry: process.env['CI'] ? 1 : 0,
     // How long a condition may take on a machine that is busy with other things; waiting costs nothing.
@@ -12,13 +19,18 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
+      {
+        extends: true,
+        test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false, setupFiles },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['./server/testing/database/global-setup.ts'],
+          exclude: [slow],
+          isolate: false,
+          globalSetup,
           setupFiles,
         },
       },
@@ -27,13 +39,19 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
+          exclude: [slow],
           environment: 'happy-dom',
-          setupFiles,
+          isolate: false,
+          setupFiles: [...setupFiles, './client/testing/setup.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'house', include: ['e2e/**/*.test.ts'], setupFiles, testTimeout: 120_000 },
+        test: { name: 'house', include: ['e2e/**/*.test.ts'], exclude: [slow], setupFiles },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: [slow], globalSetup, setupFiles, testTimeout: 120_000 },
       },
     ],
   },

@@ -8,6 +8,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   for (const channel of channels)
     expect(console[channel], `console.${channel} was called`).not.toHaveBeenCalled()
 })

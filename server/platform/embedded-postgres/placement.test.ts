@@ -15,18 +15,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createLogger } from '../log.ts'
 import { databaseAccount, namedAccount } from './account.ts'
 import { nativeFolder } from './binaries.ts'
 import { copyOfPrograms, openFolder } from './open-folder.ts'
 import { place } from './placement.ts'
 import { isReachable } from './reachable.ts'
-import { startEmbeddedPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
-const logger = createLogger({ level: 'silent' })
 let home: string
 let elsewhere: string[]
 beforeEach(async () => {
@@ -106,45 +102,4 @@ describe.runIf(isRoot)('as root', () => {
       [],
     )
   })
-
-  test('below a private home the data lie in a system folder, a note says where, and they survive a restart', async () => {
-    const dataDir = join(home, 'data')
-    await chmod(home, 0o700)
-    const first = await startEmbeddedPostgres({ dataDir, logger, durable: false })
-    const cluster = (await readFile(join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim()
-    elsewhere.push(cluster)
-    expect(await isReachable(cluster, { uid: 65_534, gid: 65_534 })).toBe(true)
-    expect((await stat(join(cluster, 'data'))).uid).not.toBe(0)
-    await query(first.url, `create table report as select '举报' as title`)
-    await first.stop()
-
-    // Opened up since: the data stay where they are, rather than to begin anew in the data folder.
-    await chmod(home, 0o711)
-    const second = await startEmbeddedPostgres({ dataDir, logger, durable: false })
-    expect(await query(second.url, 'select title from report')).toEqual([{ title: '举报' }])
-    await second.stop()
-
-    // Lost, e.g. with a container that was thrown away: an empty database would hide it.
-    await rm(cluster, { recursive: true })
-    const third = startEmbeddedPostgres({ dataDir, logger, durable: false })
-    await expect(third).rejects.toThrow('请恢复备份')
-  })
-
-  test('data that have become unreachable stop the start instead of beginning anew', async () => {
-    const dataDir = join(home, 'data')
-    await chmod(home, 0o711)
-    await (await startEmbeddedPostgres({ dataDir, logger, durable: false })).stop()
-    await chmod(home, 0o700)
-    const again = startEmbeddedPostgres({ dataDir, logger, durable: false })
-    await expect(again).rejects.toThrow(join(dataDir, 'postgres'))
-    await expect(again).rejects.toThrow('进不去')
-  })
 })
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(text)
-  await client.end()
-  return rows
-}

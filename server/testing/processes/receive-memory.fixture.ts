@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 
-// Run by receive-memory.test.ts in a process of its own: receives a generated file and prints how far the
+// Run by receive-memory.slow.test.ts in a process of its own: receives a generated file and prints how far the
 // resident memory rose above what it was before. Arguments: folder, megabytes.
 const [, , folder = '', megabytes = '0'] = process.argv
 const megabyte = 1024 * 1024

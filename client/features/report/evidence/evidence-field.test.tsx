@@ -53,7 +53,7 @@ describe('adding evidence', () => {
     open()
     await choose(image('setup.exe'), image('a.png'))
     await expect.poll(page).toContain('“setup.exe”没有添加')
-    expect(names()).toEqual(['a.png'])
+    await expect.poll(names).toEqual(['a.png'])
   })
 
   test('takes what is dropped anywhere on the page, so that the browser does not open it', async () => {

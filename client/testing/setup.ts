@@ -1,0 +1,30 @@
+import { afterEach, vi } from 'vitest'
+
+// The test files of a worker share one window and one registry of modules. Each file gets modules of its
+// own, whose variables are as the page starts with them, and each test gets an empty page.
+vi.resetModules()
+
+const startAddress = 'http://localhost:3000/'
+
+const removeAttributes = (element: Element) => {
+  for (const { name } of [...element.attributes]) element.removeAttribute(name)
+}
+
+/** Nothing is left of what a test did to the page. */
+async function clearPage() {
+  await window.happyDOM.abort()
+  for (const part of [document.documentElement, document.head, document.body])
+    removeAttributes(part)
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+  localStorage.clear()
+  sessionStorage.clear()
+  window.happyDOM.setURL(startAddress)
+}
+
+afterEach(async () => {
+  // Some tests of this project look at files alone, and have no page.
+  if (typeof document !== 'undefined') await clearPage()
+})
