@@ -38,6 +38,8 @@ function give(
   target.dispatchEvent(event)
   return event
 }
+/** The page takes what is dropped and pasted from now on. */
+const takesFiles = () => expect.poll(() => give('dragover', {}).defaultPrevented).toBe(true)
 const names = () => [...document.querySelectorAll('li p:first-child')].map((p) => p.textContent)
 const said = () => [...document.querySelectorAll('output')].map((o) => o.textContent).join('')
 
@@ -58,22 +60,21 @@ describe('adding evidence', () => {
 
   test('takes what is dropped anywhere on the page, so that the browser does not open it', async () => {
     open()
-    await control('files')
-    expect(give('dragover', {}).defaultPrevented).toBe(true)
+    await takesFiles()
     expect(give('drop', { files: [image('a.png')] }).defaultPrevented).toBe(true)
     await expect.poll(names).toEqual(['a.png'])
   })
 
   test('lets dragged text be', async () => {
     open()
-    await control('files')
+    await takesFiles()
     expect(give('dragover', { types: ['text/plain'] }).defaultPrevented).toBe(false)
     expect(give('drop', { types: ['text/plain'], files: [] }).defaultPrevented).toBe(false)
   })
 
   test('takes a screenshot that is pasted', async () => {
     open()
-    await control('files')
+    await takesFiles()
     give('paste', { files: [image('image.png')] })
     await expect.poll(names).toEqual([expect.stringMatching(/^截图-\d{6}\.png$/)])
   })
