@@ -6,9 +6,7 @@ import {
   mkdir,
   mkdtemp,
   readdir,
-  readFile,
   rm,
-  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises'
