@@ -7,7 +7,7 @@ vi.resetModules()
 const startAddress = 'http://localhost:3000/'
 
 const removeAttributes = (element: Element) => {
-  for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  for (const name of element.getAttributeNames()) element.removeAttribute(name)
 }
 
 /** Nothing is left of what a test did to the page. */

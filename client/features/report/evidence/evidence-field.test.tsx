@@ -39,7 +39,9 @@ function give(
   return event
 }
 /** The page takes what is dropped and pasted from now on. */
-const takesFiles = () => expect.poll(() => give('dragover', {}).defaultPrevented).toBe(true)
+async function takesFiles() {
+  await expect.poll(() => give('dragover', {}).defaultPrevented).toBe(true)
+}
 const names = () => [...document.querySelectorAll('li p:first-child')].map((p) => p.textContent)
 const said = () => [...document.querySelectorAll('output')].map((o) => o.textContent).join('')
 
