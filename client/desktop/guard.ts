@@ -7,6 +7,6 @@ export const guard = createGuard({
   ...sessionSteps,
   device: {
     isMobile: (search) => isMobile(navigator) && !wantsDesktop(search, document.cookie),
-    leaveFor: (address) => location.replace(address),
+    redirect: (address) => location.replace(address),
   },
 })

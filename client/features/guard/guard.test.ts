@@ -10,7 +10,8 @@ function guardWith(steps: Partial<GuardSteps> & { isMobile?: () => boolean } = {
         done.push('device')
         return steps.isMobile?.() ?? false
       },
-      leaveFor: (address) => void done.push(`leave for ${address}`),
+      staysOn: (path) => path === '/board',
+      redirect: (address) => void done.push(`redirect to ${address}`),
     },
     ensureToken: async () => {
       done.push('token')
@@ -30,7 +31,7 @@ function guardWith(steps: Partial<GuardSteps> & { isMobile?: () => boolean } = {
   return { guard, done }
 }
 
-const failing = () => Promise.reject(new Error('away'))
+const failing = () => Promise.reject(new Error('API outage'))
 
 test('spec §2: on every navigation device, token, config and user, in this order', async () => {
   const { guard, done } = guardWith()
@@ -73,11 +74,17 @@ test.for([
   ['/unknown', '', '/web/mobile/#/'],
 ] as const)('spec §2: a mobile device goes from %s%s to %s', async ([path, search, address]) => {
   const { guard, done } = guardWith({ isMobile: () => true })
-  expect(await guard(path, search)).toBe('away')
-  expect(done).toEqual(['device', `leave for ${address}`])
+  expect(await guard(path, search)).toBe('redirected')
+  expect(done).toEqual(['device', `redirect to ${address}`])
 })
 
-test('a citizen gets in while the server is away', async () => {
+test('where the mobile site has no page, a mobile device stays on the desktop site', async () => {
+  const { guard, done } = guardWith({ isMobile: () => true })
+  expect(await guard('/board', '?type=3')).toBe('enter')
+  expect(done).toEqual(['device', 'token', 'config'])
+})
+
+test('a citizen gets in while the API is down', async () => {
   const { guard } = guardWith({ ensureToken: failing, loadConfig: failing })
   expect(await guard('/', '')).toBe('enter')
 })

@@ -1,4 +1,4 @@
-import { mobileAddress } from '../../../contract/routes.ts'
+import { isDesktopOnly, mobileAddress } from '../../../contract/routes.ts'
 import { isLoginPath } from '../site/login-path.ts'
 
 /** What the guard asks and does; the parts of `kit` and `features` in the shell, doubles in tests. */
@@ -6,8 +6,10 @@ export interface GuardSteps {
   /** Only of the desktop site: it sends phones to the mobile one, which serves every device. */
   device?: {
     isMobile: (search: string) => boolean
+    /** Whether a phone stays on a path, because the mobile site has no page for it; by default as the contract says. */
+    staysOn?: (path: string) => boolean
     /** Leaves the page for another address, without an entry in the history. */
-    leaveFor: (address: string) => void
+    redirect: (address: string) => void
   }
   ensureToken: () => Promise<unknown>
   loadConfig: () => Promise<void>
@@ -18,16 +20,16 @@ export interface GuardSteps {
 }
 
 /**
- * `away`: the page is being left; `login`: the path needs a citizen who is signed in; `closed`: it belongs to
- * the personal centre, which is switched off.
+ * `redirected`: the page is being left for the mobile site; `login`: the path needs a citizen who is signed in;
+ * `closed`: it belongs to the personal centre, which is switched off.
  */
-export type Verdict = 'enter' | 'login' | 'away' | 'closed'
+export type Verdict = 'enter' | 'login' | 'redirected' | 'closed'
 
 /** Needs a signed-in citizen. Source: spec §2. */
 const isUserPath = (path: string): boolean => path.includes('/user/')
 
 /** Of no use without the personal centre. */
-const isOfCenter = (path: string): boolean => isUserPath(path) || isLoginPath(path)
+const isCenterPath = (path: string): boolean => isUserPath(path) || isLoginPath(path)
 
 /**
  * Runs on every navigation, in this order: device, token, config, user (spec §2 and §4). A token or a
@@ -37,9 +39,10 @@ const isOfCenter = (path: string): boolean => isUserPath(path) || isLoginPath(pa
 export const createGuard =
   (steps: GuardSteps) =>
   async (path: string, search: string): Promise<Verdict> => {
-    if (steps.device?.isMobile(search)) {
-      steps.device.leaveFor(mobileAddress(path, search))
-      return 'away'
+    const { isMobile, staysOn = isDesktopOnly, redirect } = steps.device ?? {}
+    if (redirect && isMobile?.(search) && !staysOn(path)) {
+      redirect(mobileAddress(path, search))
+      return 'redirected'
     }
     try {
       await steps.ensureToken()
@@ -47,7 +50,7 @@ export const createGuard =
     } catch {
       // Said by the screen that needs it.
     }
-    if (isOfCenter(path) && steps.isCenterClosed()) return 'closed'
+    if (isCenterPath(path) && steps.isCenterClosed()) return 'closed'
     if (!isUserPath(path) || steps.isSignedIn()) return 'enter'
     try {
       await steps.loadUser()
