@@ -79,7 +79,11 @@ export async function claimable(
 }
 
 /** Gives a report to an account. @returns false when it is another's by now */
-export async function giveTo(trx: Database, reportId: string, accountId: string): Promise<boolean> {
+export async function assignToAccount(
+  trx: Database,
+  reportId: string,
+  accountId: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('report')
     .set({ account_id: accountId })

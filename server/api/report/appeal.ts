@@ -8,10 +8,10 @@ import { CallError } from '../http/call-error.ts'
 import { claimFiles } from '../file/claim.ts'
 import { route } from '../http/route.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
-import { keyOf } from './idempotency.ts'
-import { meantReport } from './meant-report.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { mayMessage, results, threadOf } from './view.ts'
 
 interface Deps {
@@ -40,13 +40,13 @@ async function write(
 ): Promise<void> {
   const at = deps.clock.now()
   // Nothing is added to what is being withdrawn at this moment.
-  if ((await store.holdStatus(trx, reportId)) === 'withdrawn') throw isWithdrawn()
+  if ((await store.lockStatus(trx, reportId)) === 'withdrawn') throw isWithdrawn()
   const messageId = await store.insertMessage(trx, { reportId, keyMac, kind, msg, at })
   if (messageId === undefined) return
   if (kind === 'appeal') {
     if (!(await store.changeStatus(trx, reportId, results, 'appealing'))) throw nothingToAppeal()
     await store.insertEvent(trx, reportId, 'appealing', at)
-    await tellOwner(trx, reportId, 'appealing', at)
+    await notifyOwner(trx, reportId, 'appealing', at)
   }
   await claimFiles(trx, deps, file_ids, { messageId })
 }
@@ -54,11 +54,11 @@ async function write(
 /** A message to the centre, or an appeal against a result, by whoever holds the query code or owns it. */
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
-    const { mac, accountId, unknown } = meantReport(deps.keyring, input, call)
+    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
     await takeOrRefuse(deps.writing, call.addressKey, '操作太频繁')
     const row = await store.findReport(deps.db, mac, accountId)
     if (!row) throw unknown()
-    const keyMac = deps.keyring.mac('message-key', row.id, keyOf(call))
+    const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
     if (!(await store.hasMessage(deps.db, keyMac))) {
       if (row.status === 'withdrawn') throw isWithdrawn()
       if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))

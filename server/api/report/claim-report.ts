@@ -6,10 +6,9 @@ import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { redeemCaptcha, type TicketDeps } from '../identity/ticket.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
-import { claimable, giveTo } from './account-store.ts'
-import { typedCodeMac } from './code-mac.ts'
-import { unknownCode } from './query.ts'
-import { reportIdOf } from './report-id.ts'
+import { claimable, assignToAccount } from './account-store.ts'
+import { reportIdOf, typedQueryCodeMac } from './query-code-mac.ts'
+import { unknownQueryCode } from './query.ts'
 
 const anothers = () => new CallError('conflict', '这个举报已经在另一个账号里，仍可用查询码查看')
 const anotherPhone = () =>
@@ -30,19 +29,19 @@ async function claim(
   phoneIndex: Buffer,
 ): Promise<void> {
   const report = await claimable(trx, codeMac)
-  if (!report) throw unknownCode()
+  if (!report) throw unknownQueryCode()
   if (report.accountId === accountId) return
   if (report.status === 'withdrawn') throw wasWithdrawn()
   if (report.accountId !== null) throw anothers()
   if (report.realName && !report.phoneIndex?.equals(phoneIndex)) throw anotherPhone()
-  if (!(await giveTo(trx, report.id, accountId))) throw anothers()
+  if (!(await assignToAccount(trx, report.id, accountId))) throw anothers()
 }
 
 /** Adds a report that was made as a visitor to the account, by its query code. */
 export const claimReportRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)
-    const mac = typedCodeMac(deps.keyring, query_code)
+    const mac = typedQueryCodeMac(deps.keyring, query_code)
     await takeOrRefuse(deps.querying, call.addressKey, '查询太频繁')
     await redeemCaptcha(deps.db, deps, captcha_ticket)
     const phoneIndex = deps.keyring.blindIndex('phone', account.phone)

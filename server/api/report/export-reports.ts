@@ -5,7 +5,7 @@ import { statusNames } from '../../../contract/report-status.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { wholeReportsOf, type WholeReport } from './export-store.ts'
-import { reportIdOf } from './report-id.ts'
+import { reportIdOf } from './query-code-mac.ts'
 
 type ExportedReport = Output<typeof selfExport>['reports'][number]
 

@@ -16,7 +16,7 @@ import {
   type Citizen,
 } from '../../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {
@@ -213,8 +213,8 @@ describe('what happens to a report', () => {
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    for (const happening of ['reply', 'supplement'] as const)
-      await db.transaction().execute((trx) => tellOwner(trx, id, happening, api.clock.now()))
+    for (const news of ['reply', 'supplement'] as const)
+      await db.transaction().execute((trx) => notifyOwner(trx, id, news, api.clock.now()))
     expect((await titles()).slice(0, 2)).toEqual(['您的举报：待补充', '您的举报有新回复'])
   })
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { reportsOf } from './account-store.ts'
-import { codeMacOf, reportIdOf } from './report-id.ts'
+import { queryCodeMacOf, reportIdOf } from './query-code-mac.ts'
 import { findReport } from './store.ts'
 import { viewOf } from './view.ts'
 
@@ -39,7 +39,7 @@ export async function viewOwn(
   accountId: string,
   reportId: string,
 ): Promise<Output<typeof selfQuery>> {
-  const row = await findReport(deps.db, codeMacOf(reportId), accountId)
+  const row = await findReport(deps.db, queryCodeMacOf(reportId), accountId)
   if (!row) throw unknownReport()
   return { report: viewOf(row, deps.clock.now()) }
 }

@@ -5,12 +5,12 @@ import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { redeemCaptcha, type TicketDeps } from '../identity/ticket.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
-import { typedCodeMac } from './code-mac.ts'
+import { typedQueryCodeMac } from './query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
 import { findReport } from './store.ts'
 import { viewOf } from './view.ts'
 
-export const unknownCode = () =>
+export const unknownQueryCode = () =>
   new CallError('notFound', '没有查到这个查询码的举报，请核对后重新输入')
 
 /**
@@ -26,10 +26,10 @@ export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Li
         ? listOwn(deps.db, accountId, input)
         : viewOwn(deps, accountId, input.report_id)
     }
-    const mac = typedCodeMac(deps.keyring, input.query_code)
+    const mac = typedQueryCodeMac(deps.keyring, input.query_code)
     await takeOrRefuse(deps.querying, call.addressKey, '查询太频繁')
     await redeemCaptcha(deps.db, deps, input.captcha_ticket)
     const row = await findReport(deps.db, mac)
-    if (!row) throw unknownCode()
+    if (!row) throw unknownQueryCode()
     return { report: viewOf(row, deps.clock.now()) }
   })

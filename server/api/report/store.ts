@@ -157,7 +157,7 @@ export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean>
 }
 
 /** A report's status, which nobody else changes until the transaction ends. */
-export async function holdStatus(trx: Database, reportId: string): Promise<Status> {
+export async function lockStatus(trx: Database, reportId: string): Promise<Status> {
   const row = await trx
     .selectFrom('report')
     .select('status')

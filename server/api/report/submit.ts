@@ -8,8 +8,8 @@ import { badField, CallError } from '../http/call-error.ts'
 import { claimFiles } from '../file/claim.ts'
 import type { Call } from '../http/route.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
-import { codeMac, queryCodeFor } from './code-mac.ts'
-import { keyOf } from './idempotency.ts'
+import { queryCodeFor, queryCodeMac } from './query-code-mac.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { realNameNeeded } from './judge.ts'
 import { readSeenAt } from './seen-at.ts'
 import * as store from './store.ts'
@@ -95,8 +95,8 @@ export async function submit(
   call: Pick<Call, 'addressKey' | 'idempotencyKey'>,
 ): Promise<Output<typeof reportCreate>> {
   const { db, keyring, clock } = deps
-  const code = queryCodeFor(keyring, keyOf(call))
-  const macs = { codeMac: codeMac(keyring, code), contentMac: contentMac(keyring, submission) }
+  const code = queryCodeFor(keyring, idempotencyKeyOf(call))
+  const macs = { codeMac: queryCodeMac(keyring, code), contentMac: contentMac(keyring, submission) }
   const answer = (stands: store.Submitted) => {
     // A retry that comes late neither brings it back nor makes another.
     if (stands.status === 'withdrawn') throw wasWithdrawn()

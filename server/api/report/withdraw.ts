@@ -7,9 +7,9 @@ import { eraseFiles } from '../file/erase.ts'
 import { route } from '../http/route.ts'
 import { redeemCaptcha, type TicketDeps } from '../identity/ticket.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
-import { meantReport } from './meant-report.ts'
+import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { viewOf, withdrawableSince } from './view.ts'
 import { deleteWords, emptyReport } from './withdraw-store.ts'
 
@@ -36,7 +36,7 @@ async function withdraw(
   await eraseFiles(trx, id)
   await deleteWords(trx, id)
   await store.insertEvent(trx, id, 'withdrawn', now)
-  await tellOwner(trx, id, 'withdrawn', now)
+  await notifyOwner(trx, id, 'withdrawn', now)
 }
 
 /**
@@ -45,7 +45,7 @@ async function withdraw(
  */
 export const withdrawRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
   route(reportWithdraw, async (input, call) => {
-    const { mac, accountId, unknown } = meantReport(deps.keyring, input, call)
+    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
     await takeOrRefuse(deps.querying, call.addressKey, '操作太频繁')
     if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)
     const now = deps.clock.now()

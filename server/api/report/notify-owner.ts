@@ -5,9 +5,9 @@ import { notify } from '../notice/notify.ts'
 import { ownerOf } from './account-store.ts'
 
 /** What happened to a report: its status, or a reply of the centre. */
-export type Happening = Status | 'reply'
+export type ReportNews = Status | 'reply'
 
-const hints: Partial<Record<Happening, string>> = {
+const hints: Partial<Record<ReportNews, string>> = {
   supplement: '工作人员需要您补充情况，请在“我的举报”里查看并回复。',
   closed: '您可以在“我的举报”里查看结果；不同意的，可以申诉一次。',
   rejected: '您可以在“我的举报”里查看原因；不同意的，可以申诉一次。',
@@ -20,18 +20,18 @@ const hints: Partial<Record<Happening, string>> = {
  * Leaves the report's account a notice, in the transaction of the change; nothing for a visitor's report.
  * Names neither title nor code: a notice is not encrypted.
  */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Transaction<Schema>,
   reportId: string,
-  happening: Happening,
+  news: ReportNews,
   at: Date,
 ): Promise<void> {
   const accountId = await ownerOf(trx, reportId)
   if (accountId === undefined) return
-  const isReply = happening === 'reply'
+  const isReply = news === 'reply'
   await notify(trx, accountId, {
-    title: isReply ? '您的举报有新回复' : `您的举报：${statusNames[happening]}`,
-    text: hints[happening] ?? '请在“我的举报”里查看。',
+    title: isReply ? '您的举报有新回复' : `您的举报：${statusNames[news]}`,
+    text: hints[news] ?? '请在“我的举报”里查看。',
     at,
   })
 }
