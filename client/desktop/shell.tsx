@@ -9,7 +9,7 @@ import { VerdictContext } from '../features/guard/verdict.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
 import { guard } from './guard.ts'
 import { citizenSession } from '../features/session/citizen-session.ts'
-import { LazySessionEnds } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
+import { LazyExpiryWarning } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { SkipLink } from '../kit/ui/skip-link/skip-link.tsx'
 
@@ -29,7 +29,7 @@ export function Shell() {
       <AccessibilityStrip />
       <OfflineBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
-      <LazySessionEnds />
+      <LazyExpiryWarning />
       <ExpiryDialog onExpired={citizenSession.onExpired} />
     </VerdictContext>
   )

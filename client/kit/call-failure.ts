@@ -1,6 +1,6 @@
 import type { FailureData } from '../../contract/envelope.ts'
 
-/** The `errcode` of a failure where no answer arrived at all: no network, or the server is away. */
+/** The `errcode` of a failure where no answer arrived at all: no network, or the API is down. */
 export const noAnswer = -1
 
 interface FailureDetails {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { keptMark } from './kept-mark.ts'
+import { offlineCacheAttribute } from './offline-cache-attribute.ts'
 
 /**
- * `offline`: the browser has no network. `kept`: it may have one, but the site was out of reach when this page
- * was opened, so the service worker showed the one that it keeps.
+ * `offline`: the browser has no network. `offlineCache`: it may have one, but the site was out of reach
+ * when this page was opened, so the service worker served it from its cache.
  */
-export type Network = 'online' | 'offline' | 'kept'
+export type Network = 'online' | 'offline' | 'offlineCache'
 
 function subscribe(changed: () => void) {
   window.addEventListener('online', changed)
@@ -18,8 +18,8 @@ function subscribe(changed: () => void) {
 
 function read(): Network {
   if (!navigator.onLine) return 'offline'
-  return document.documentElement.hasAttribute(keptMark) ? 'kept' : 'online'
+  return document.documentElement.hasAttribute(offlineCacheAttribute) ? 'offlineCache' : 'online'
 }
 
-/** How this page stands to the site at present. */
+/** Whether this page has a network, and came from the site. */
 export const useNetwork = (): Network => useSyncExternalStore(subscribe, read)

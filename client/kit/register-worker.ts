@@ -1,7 +1,7 @@
 import { scriptUrl } from './trusted-types.ts'
 
-/** How long after the page has loaded, in ms: by then it has asked the server what it has to ask. */
-const patience = 3000
+/** After the page has loaded: by then it has made its first calls. */
+const delayMs = 3000
 
 /**
  * Registers the site's service worker once the page has settled, so that nothing the citizen waits for is
@@ -17,7 +17,7 @@ export function registerWorker(base: string): void {
       .register(scriptUrl(`${base}sw.js`), { scope: base, updateViaCache: 'none' })
       .catch(() => undefined)
   }
-  const registerSoon = () => void setTimeout(register, patience)
+  const registerSoon = () => void setTimeout(register, delayMs)
   if (document.readyState === 'complete') registerSoon()
   else window.addEventListener('load', registerSoon, { once: true })
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useGuard } from '../features/guard/use-guard.ts'
 import { VerdictContext } from '../features/guard/verdict.ts'
 import { CenterPathsContext } from '../features/account-center/center-paths.ts'
-import { LazySessionEnds } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
+import { LazyExpiryWarning } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
@@ -30,7 +30,7 @@ export function Shell() {
           <PageFrame>
             <Gate />
           </PageFrame>
-          <LazySessionEnds />
+          <LazyExpiryWarning />
           <ExpiryDialog onExpired={onExpired} />
         </LegalPathsContext>
       </CenterPathsContext>

@@ -1,4 +1,4 @@
-import { keptMark } from '../kit/kept-mark.ts'
+import { offlineCacheAttribute } from '../kit/offline-cache-attribute.ts'
 import type { BuiltSite } from '../build/built-site.ts'
 import { retireFiles, type Retired } from './retire-files.ts'
 
@@ -36,7 +36,7 @@ const transferHeaders = ['content-encoding', 'content-length', 'etag', 'vary']
 function markedCopy(html: string, headers: Headers): Response {
   const kept = new Headers(headers)
   for (const name of transferHeaders) kept.delete(name)
-  return new Response(html.replace('<html', `<html ${keptMark}`), { headers: kept })
+  return new Response(html.replace('<html', `<html ${offlineCacheAttribute}`), { headers: kept })
 }
 
 export function createOfflineCache(

@@ -1,7 +1,7 @@
 import { isDesktopOnly, mobileAddress } from '../../../contract/routes.ts'
 import { isLoginPath } from '../site/login-path.ts'
 
-/** What the guard asks and does; the parts of `kit` and `features` in the shell, doubles in tests. */
+/** What the guard asks and does: the session and the config in a shell, doubles in tests. */
 export interface GuardSteps {
   /** Only of the desktop site: it sends phones to the mobile one, which serves every device. */
   device?: {
@@ -28,7 +28,7 @@ export type Verdict = 'enter' | 'login' | 'redirected' | 'closed'
 /** Needs a signed-in citizen. Source: spec §2. */
 const isUserPath = (path: string): boolean => path.includes('/user/')
 
-/** Of no use without the personal centre. */
+/** Useless without the personal centre. */
 const isCenterPath = (path: string): boolean => isUserPath(path) || isLoginPath(path)
 
 /**
@@ -39,16 +39,16 @@ const isCenterPath = (path: string): boolean => isUserPath(path) || isLoginPath(
 export const createGuard =
   (steps: GuardSteps) =>
   async (path: string, search: string): Promise<Verdict> => {
-    const { isMobile, staysOn = isDesktopOnly, redirect } = steps.device ?? {}
-    if (redirect && isMobile?.(search) && !staysOn(path)) {
-      redirect(mobileAddress(path, search))
+    const { device } = steps
+    if (device?.isMobile(search) && !(device.staysOn ?? isDesktopOnly)(path)) {
+      device.redirect(mobileAddress(path, search))
       return 'redirected'
     }
     try {
       await steps.ensureToken()
       await steps.loadConfig()
     } catch {
-      // Said by the screen that needs it.
+      // The screen that needs them shows the error.
     }
     if (isCenterPath(path) && steps.isCenterClosed()) return 'closed'
     if (!isUserPath(path) || steps.isSignedIn()) return 'enter'

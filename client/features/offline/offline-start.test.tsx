@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptMark } from '../../kit/kept-mark.ts'
+import { offlineCacheAttribute } from '../../kit/offline-cache-attribute.ts'
 import { show, the } from '../../testing/show.tsx'
 import type { WaitingReport } from '../report/waiting-report.ts'
 import { OfflineStart } from './offline-start.tsx'
 
-afterEach(() => document.documentElement.removeAttribute(keptMark))
+afterEach(() => document.documentElement.removeAttribute(offlineCacheAttribute))
 
 const paths = { way: '/way', submit: '/submit', otherType: '/othertype' }
 type FindWaiting = () => Promise<WaitingReport | undefined>
@@ -20,7 +20,7 @@ test('on a page from the server there is nothing to help with', () => {
 })
 
 test('without the site one is led to the draft that waits, and to the telephone numbers', async () => {
-  document.documentElement.setAttribute(keptMark, '')
+  document.documentElement.setAttribute(offlineCacheAttribute, '')
   start(async () => ({ search: '?type=3&way=named', savedAt: '2026年8月1日 09:05' }))
   await expect.poll(text).toContain('2026年8月1日 09:05')
   expect(the('a', '继续填写')?.getAttribute('href')).toBe('/submit?type=3&way=named')
@@ -34,7 +34,7 @@ test.for([
   ['no draft waits', none],
   ['the form cannot be loaded', lost],
 ] as const)('when %s, a report can be begun', async ([, findWaiting]) => {
-  document.documentElement.setAttribute(keptMark, '')
+  document.documentElement.setAttribute(offlineCacheAttribute, '')
   start(findWaiting)
   await expect.poll(() => the('a', '先写举报')?.getAttribute('href')).toBe('/way')
 })

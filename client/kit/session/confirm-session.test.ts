@@ -56,7 +56,7 @@ test('a session that ended while nobody looked is let go without a word', async 
   expect(localStorage.getItem('access_token')).toBe('token-1')
 })
 
-test('while the server is away nothing is concluded', async () => {
+test('while the API is down nothing is concluded', async () => {
   signedInBefore()
   const { session, load } = openPage()
   api.on('self/info', { status: 502, body: '' }, { data: { user } })

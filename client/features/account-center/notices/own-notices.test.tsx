@@ -70,7 +70,7 @@ test('that are none say what will be here', async () => {
   expect(page()).toContain('会在这里通知您')
 })
 
-test('can be loaded again when the server is away', async () => {
+test('can be loaded again when the API is down', async () => {
   api.on('self/msg', 'cut', answer([first], 1))
   open()
   await expect.poll(page).toContain('服务器响应超时')

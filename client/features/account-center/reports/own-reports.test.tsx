@@ -64,7 +64,7 @@ describe('one’s own reports', () => {
     expect(the('a', '看全部举报')?.getAttribute('href')).toBe('/user/query')
   })
 
-  test('can be loaded again when the server is away', async () => {
+  test('can be loaded again when the API is down', async () => {
     api.on('self/query', 'cut', answer(1))
     open()
     await expect.poll(page).toContain('服务器响应超时')

@@ -42,7 +42,7 @@ test('who signs out is forgotten before the server has answered', async () => {
   ])
 })
 
-test('signing out works while the server is away', async () => {
+test('signing out works while the API is down', async () => {
   enter(session)
   api.on('self/logout', 'cut')
   await leave()

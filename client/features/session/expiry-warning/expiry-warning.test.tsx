@@ -4,7 +4,7 @@ import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-do
 import { show, the } from '../../../testing/show.tsx'
 import { page, press } from '../../report/testing/citizen.ts'
 import { citizenSession } from '../citizen-session.ts'
-import { SessionEnds } from './expiry-warning.tsx'
+import { ExpiryWarning } from './expiry-warning.tsx'
 
 const minute = 60_000
 const citizen = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
@@ -28,7 +28,7 @@ const dialog = () => document.querySelector('dialog')?.textContent
 /** The clock of the page goes on, its ticks with it. */
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 async function open() {
-  show(<SessionEnds />, '/')
+  show(<ExpiryWarning />, '/')
   // Its first tick.
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
 }
@@ -85,7 +85,7 @@ test('an ended session is told, and only once the server agrees', async () => {
   await expect.poll(dialog).toBeUndefined()
 })
 
-test('while the server is away nothing is said to have ended', async () => {
+test('while the API is down nothing is said to have ended', async () => {
   api.on('self/info', 'cut', 'cut', refusal(419))
   await open()
   await wait(31 * minute)

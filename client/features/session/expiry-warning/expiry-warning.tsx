@@ -6,46 +6,45 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { useSecondsUntil } from '../../verification/use-seconds-until.ts'
 import { citizenSession } from '../citizen-session.ts'
-import { watchSession } from './watch-expiry.ts'
+import { watchExpiry } from './watch-expiry.ts'
 
-const kept = '您填写的内容和上传的文件会留在这里，不会丢。'
+const nothingIsLost = '您填写的内容和上传的文件会留在这里，不会丢。'
 
-/** Time left, by the minute: a dialog that counted seconds would be read out without end. */
+/** Time left, in minutes: a screen reader would read out every second of a countdown. */
 function TimeLeft({ until }: { until: number }) {
   const seconds = useSecondsUntil(until)
   return <strong>{seconds < 60 ? '不到 1 分钟' : `${Math.ceil(seconds / 60)} 分钟`}</strong>
 }
 
 /**
- * Says beforehand that the session will end, lets the citizen go on where that is possible, and says so when it
- * has ended. Source: WCAG 2.2.1.
+ * Warns before the session ends, lets the citizen extend it where that is possible, and says when it has ended. Source: WCAG 2.2.1.
  */
-export function SessionEnds() {
-  const [watch] = useState(watchSession)
+export function ExpiryWarning() {
+  const [watch] = useState(watchExpiry)
   const phase = useSyncExternalStore(watch.subscribe, watch.phase)
-  const [acknowledged, acknowledge] = useState<string>()
+  const [acknowledged, setAcknowledged] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [extendError, setExtendError] = useState<string>()
   const key = 'until' in phase ? `${phase.name} ${phase.until}` : phase.name
 
-  const stay = async () => {
+  const continueSession = async () => {
     setBusy(true)
-    setTrouble(undefined)
-    await citizenSession.loadUser().catch((thrown: unknown) => setTrouble(messageOf(thrown)))
+    setExtendError(undefined)
+    await citizenSession.loadUser().catch((thrown: unknown) => setExtendError(messageOf(thrown)))
     setBusy(false)
   }
-  const close = () => acknowledge(key)
-  // What was read counts for this session, not for the next.
-  if (phase.name === 'calm' && acknowledged !== undefined) acknowledge(undefined)
-  if (phase.name === 'calm' || key === acknowledged) return null
-  if (phase.name === 'asked')
+  const close = () => setAcknowledged(key)
+  // An acknowledged warning is that of one session, not of the next.
+  if (phase.name === 'active' && acknowledged !== undefined) setAcknowledged(undefined)
+  if (phase.name === 'active' || key === acknowledged) return null
+  if (phase.name === 'idleWarning')
     return (
       <Dialog
         title="还在吗？"
         open
-        onClose={() => void stay()}
+        onClose={() => void continueSession()}
         actions={
-          <Button busy={busy} onClick={() => void stay()}>
+          <Button busy={busy} onClick={() => void continueSession()}>
             继续使用
           </Button>
         }
@@ -54,24 +53,24 @@ export function SessionEnds() {
           您有一会儿没有操作了。为了您的账号安全，再过 <TimeLeft until={phase.until} />
           会自动退出登录。
         </p>
-        <p>{kept}</p>
-        {trouble !== undefined && <Alert tone="danger" title={trouble} announce />}
+        <p>{nothingIsLost}</p>
+        {extendError !== undefined && <Alert tone="danger" title={extendError} announce />}
       </Dialog>
     )
-  const acknowledging = <Button onClick={close}>知道了</Button>
-  if (phase.name === 'told')
+  const acknowledgeButton = <Button onClick={close}>知道了</Button>
+  if (phase.name === 'expiryWarning')
     return (
-      <Dialog title="登录快到时间了" open onClose={close} actions={acknowledging}>
+      <Dialog title="登录快到时间了" open onClose={close} actions={acknowledgeButton}>
         <p>
           为了您的账号安全，一次登录最多 {sessionLimits.hours} 小时，不能延长。再过{' '}
           <TimeLeft until={phase.until} />
           会自动退出，重新登录就能继续。
         </p>
-        <p>{kept}</p>
+        <p>{nothingIsLost}</p>
       </Dialog>
     )
   return (
-    <Dialog title="已退出登录" open onClose={close} actions={acknowledging}>
+    <Dialog title="已退出登录" open onClose={close} actions={acknowledgeButton}>
       <p>
         {sessionLimits.idleMinutes} 分钟没有操作，或者登录满了 {sessionLimits.hours}{' '}
         小时，为了您的账号安全，已自动退出。

@@ -1,33 +1,33 @@
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { citizenSession } from '../citizen-session.ts'
-import { type SessionPhase, sessionPhase } from './expiry-phase.ts'
+import { type ExpiryPhase, expiryPhase } from './expiry-phase.ts'
 
-/** Who has just typed or tapped is there, and is not asked. */
-const present = 5 * 60_000
-const tick = 1000
-/** Between two tries to reach a server that is away. */
-const patience = 30_000
+/** A citizen who typed or tapped this recently is at work, and is not warned. */
+const recentActivityMs = 5 * 60_000
+const checkEveryMs = 1000
+/** Between two questions to the server. */
+const askEveryMs = 30_000
 
-const calm: SessionPhase = { name: 'calm' }
-const signs = ['keydown', 'pointerdown', 'input'] as const
+const active: ExpiryPhase = { name: 'active' }
+const activityEvents = ['keydown', 'pointerdown', 'input'] as const
 
 /** What the dialog listens to. */
-export interface SessionWatch {
-  readonly phase: () => SessionPhase
+export interface ExpiryWatch {
+  readonly phase: () => ExpiryPhase
   readonly subscribe: (changed: () => void) => () => void
 }
 
 /**
- * Watches the session of this tab. Whoever is at work goes on without being asked; `over` stands only once the
+ * Watches the session of this tab. For a citizen at work it is extended without asking; `expired` only once the
  * server has confirmed it, and until somebody signs in again.
  */
-export function watchSession(): SessionWatch {
-  let phase = calm
-  let active = 0
-  let triedAt = 0
+export function watchExpiry(): ExpiryWatch {
+  let phase = active
+  let lastActivityAt = 0
+  let lastAskedAt = 0
   const listeners = new Set<() => void>()
 
-  const set = (next: SessionPhase) => {
+  const set = (next: ExpiryPhase) => {
     const isSame =
       next.name === phase.name &&
       ('until' in next ? next.until : 0) === ('until' in phase ? phase.until : 0)
@@ -35,45 +35,46 @@ export function watchSession(): SessionWatch {
     phase = next
     for (const changed of listeners) changed()
   }
-  /** Any call keeps a session alive; this one finds out as well whether it still is. */
-  const ask = (now: number) => {
-    if (now - triedAt < patience) return
-    triedAt = now
+  /** Any call extends a session; this one also finds out whether it still exists. */
+  const askServer = (now: number) => {
+    if (now - lastAskedAt < askEveryMs) return
+    lastAskedAt = now
     citizenSession.loadUser().catch((thrown: unknown) => {
-      const isAway = thrown instanceof CallFailure && thrown.errcode === noAnswer
-      if (!isAway && citizenSession.state() === 'ended') set({ name: 'over' })
+      const isApiOutage = thrown instanceof CallFailure && thrown.errcode === noAnswer
+      if (!isApiOutage && citizenSession.state() === 'ended') set({ name: 'expired' })
     })
   }
-  const look = () => {
+  const check = () => {
     if (citizenSession.state() !== 'signedIn') {
-      // Signed out by themselves, or told already.
-      if (phase.name !== 'over') set(calm)
+      // Signed out by themselves, or already told.
+      if (phase.name !== 'expired') set(active)
       return
     }
     const now = Date.now()
-    const next = sessionPhase(now, {
-      seenAt: citizenSession.lastAnswer(),
+    const next = expiryPhase(now, {
+      lastAnswerAt: citizenSession.lastAnswer(),
       endsAt: citizenSession.tokens.expiry(),
     })
-    if (next.name === 'over') return ask(now)
-    if (next.name === 'asked' && phase.name !== 'asked' && now - active < present) return ask(now)
-    set(next)
+    const isAtWork = now - lastActivityAt < recentActivityMs
+    const shouldExtend = next.name === 'idleWarning' && phase.name !== 'idleWarning' && isAtWork
+    if (next.name === 'expired' || shouldExtend) askServer(now)
+    else set(next)
   }
-  const note = () => {
-    active = Date.now()
+  const noteActivity = () => {
+    lastActivityAt = Date.now()
   }
   return {
     phase: () => phase,
     subscribe(changed) {
       listeners.add(changed)
-      for (const sign of signs) window.addEventListener(sign, note, true)
-      // A tab that comes back from the background looks at once.
-      document.addEventListener('visibilitychange', look)
-      const timer = setInterval(look, tick)
+      for (const type of activityEvents) window.addEventListener(type, noteActivity, true)
+      // A tab that comes back from the background checks at once.
+      document.addEventListener('visibilitychange', check)
+      const timer = setInterval(check, checkEveryMs)
       return () => {
         listeners.delete(changed)
-        for (const sign of signs) window.removeEventListener(sign, note, true)
-        document.removeEventListener('visibilitychange', look)
+        for (const type of activityEvents) window.removeEventListener(type, noteActivity, true)
+        document.removeEventListener('visibilitychange', check)
         clearInterval(timer)
       }
     },

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render, settle } from '../../../testing/render.tsx'
-import { keptMark } from '../../kept-mark.ts'
+import { offlineCacheAttribute } from '../../offline-cache-attribute.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
-afterEach(() => document.documentElement.removeAttribute(keptMark))
+afterEach(() => document.documentElement.removeAttribute(offlineCacheAttribute))
 
 const said = () => document.querySelector('output')?.textContent
 const again = () => document.querySelector('button')
@@ -28,7 +28,7 @@ test('a network that goes is told, and so is that nothing is lost; once it is ba
 })
 
 test('a page that was opened without the site says what it is, and offers to connect again', async () => {
-  document.documentElement.setAttribute(keptMark, '')
+  document.documentElement.setAttribute(offlineCacheAttribute, '')
   await render(<OfflineBanner />)
   expect(said()).toContain('这是保存在这台设备上的页面')
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
@@ -37,7 +37,7 @@ test('a page that was opened without the site says what it is, and offers to con
 })
 
 test('as long as there is no network at all, connecting again is not offered', async () => {
-  document.documentElement.setAttribute(keptMark, '')
+  document.documentElement.setAttribute(offlineCacheAttribute, '')
   await render(<OfflineBanner />)
   await network(false)
   expect(said()).toContain('网络已断开')

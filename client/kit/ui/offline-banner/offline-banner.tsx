@@ -6,7 +6,7 @@ import styles from './offline-banner.module.css'
 const words: Readonly<Record<Network, string | undefined>> = {
   online: undefined,
   offline: '网络已断开，请检查网络。已填写的内容不会丢失。',
-  kept: '没有连上网站，这是保存在这台设备上的页面。填写的内容都在。',
+  offlineCache: '没有连上网站，这是保存在这台设备上的页面。填写的内容都在。',
 }
 
 /** Says so while the browser has no network, and on a page that was opened without one. */
@@ -23,7 +23,7 @@ export function OfflineBanner() {
           </>
         )}
       </output>
-      {network === 'kept' && (
+      {network === 'offlineCache' && (
         <button type="button" className={styles.again} onClick={() => location.reload()}>
           重新连接
         </button>
