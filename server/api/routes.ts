@@ -18,9 +18,7 @@ import type { Route } from './http/route.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import type { Sessions } from './identity/sessions.ts'
-import { privacyVersion } from './site/privacy-version.ts'
 import { siteRoutes } from './site/routes.ts'
-import { createSiteStore } from './site/store.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
 /** What the features are built from; each takes what it uses. */
@@ -45,14 +43,13 @@ export interface Parts {
 
 /** Every call that works, by feature. */
 export function createRoutes(parts: Parts): Route[] {
-  const site = createSiteStore(parts.db)
   return [
     ...signInRoutes(parts),
-    ...siteRoutes({ ...parts, store: site }),
+    ...siteRoutes(parts),
     ...verificationRoutes(parts),
     ...fileRoutes(parts),
     ...reportRoutes(parts),
-    ...accountRoutes({ ...parts, privacyVersion: () => privacyVersion(site) }),
+    ...accountRoutes(parts),
     ...noticeRoutes(parts),
     ...personalDataRoutes(parts),
   ]

@@ -3,8 +3,10 @@ import { CallError } from '../http/call-error.ts'
 import { notify } from '../notice/notify.ts'
 import { route } from '../http/route.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
-import { isGenuine, phoneProof, redeemTicket } from '../identity/ticket.ts'
+import { isGenuine, redeemTicket } from '../identity/ticket.ts'
+import { phoneProof } from '../identity/otp-ticket.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { privacyVersion } from '../site/privacy-version.ts'
 import type { Passwords } from './password.ts'
 import { insertAccount } from './store.ts'
 import { unprovenPhone } from './unproven.ts'
@@ -13,15 +15,13 @@ interface Deps extends SignInDeps {
   readonly passwords: Passwords
   /** By address. */
   readonly registering: Limit
-  /** The version of the privacy notice that stands now. */
-  readonly privacyVersion: () => Promise<string>
 }
 
 const taken = () => new CallError('conflict', '这个手机号已经注册过，请直接登录')
 
 /** The version agreed to. @throws CallError conflict when the notice has changed since it was read */
 async function consentVersion(deps: Deps, read: string | undefined): Promise<string> {
-  const present = await deps.privacyVersion()
+  const present = await privacyVersion(deps.db)
   if (read !== undefined && read !== present)
     throw new CallError('conflict', '隐私说明已更新，请刷新页面，重新阅读并同意')
   return present

@@ -18,7 +18,6 @@ import { wxBindRoute, wxUnbindRoute } from './wx.ts'
 interface Deps extends SignInDeps, WechatDeps {
   readonly pool: Pool
   readonly passwords: Passwords
-  readonly privacyVersion: () => Promise<string>
 }
 
 /** Registering and everything that a citizen does with their own account. The limits are per address. */

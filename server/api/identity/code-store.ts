@@ -3,17 +3,6 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** Marks a mac as used up. @returns false when it was already */
-export async function useOnce(db: Database, mac: Buffer, expiresAt: Date): Promise<boolean> {
-  const inserted = await db
-    .insertInto('used_ticket')
-    .values({ mac, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('mac').doNothing())
-    .returning('mac')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
 /** Makes everyone who wants a code for this subject wait for the end of the transaction. */
 export async function lockSubject(trx: Database, subject: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)

@@ -3,7 +3,9 @@ import { testClock } from '../../testing/test-clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { CallError } from '../http/call-error.ts'
-import { captchaProof, issueTicket, phoneProof, redeemTicket, type Proof } from './ticket.ts'
+import { issueTicket, redeemTicket, type Proof } from './ticket.ts'
+import { captchaProof } from './captcha-ticket.ts'
+import { phoneProof } from './otp-ticket.ts'
 
 const keyring = testKeyring()
 let database: TestDatabase

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../http/call-error.ts'
-import type { Destination } from './one-time-code.ts'
-import { useOnce } from './code-store.ts'
+import type { CallError } from '../http/call-error.ts'
+import { useOnce } from './ticket-store.ts'
+
+export { useOnce }
 
 export interface TicketDeps {
   readonly keyring: Keyring
@@ -17,24 +18,6 @@ export interface Proof {
   readonly purpose: string
   readonly subject?: Buffer
 }
-
-/** Seconds. Source: DESIGN §5. */
-export const captchaTicketLifetime = 5 * 60
-export const otpTicketLifetime = 10 * 60
-
-export const captchaProof: Proof = { purpose: 'captcha' }
-
-/** Proof that whoever holds it reads the messages of this phone or e-mail address. */
-export const otpProof = (
-  keyring: Keyring,
-  { kind, address }: Destination,
-  purpose: string,
-): Required<Proof> => ({
-  purpose: `otp-${purpose}`,
-  subject: keyring.blindIndex(kind, address),
-})
-export const phoneProof = (keyring: Keyring, purpose: string, phone: string): Required<Proof> =>
-  otpProof(keyring, { kind: 'phone', address: phone }, purpose)
 
 const macOf = (keyring: Keyring, proof: Proof, expiry: string, nonce: string) =>
   keyring.mac('ticket', proof.purpose, proof.subject ?? '', expiry, nonce)
@@ -63,16 +46,6 @@ export const isGenuine = (deps: TicketDeps, ticket: string, proof: Proof): boole
   readTicket(deps, ticket, proof) !== undefined
 
 /**
- * Uses up what someone else made for one use, e.g. the id of a partner's ticket.
- * @returns false when it was used before
- */
-export const useForeignOnce = (
-  db: Kysely<Schema>,
-  { keyring }: Pick<TicketDeps, 'keyring'>,
-  { issuer, id, expiresAt }: { issuer: string; id: string; expiresAt: Date },
-): Promise<boolean> => useOnce(db, keyring.mac('ticket', 'foreign', issuer, id), expiresAt)
-
-/**
  * Uses a ticket up. Inside a transaction that is rolled back, the ticket stays good.
  * @param error what is thrown when it is forged, for something else, too old or used
  */
@@ -86,17 +59,3 @@ export async function redeemTicket(
   const read = ticket === undefined ? undefined : readTicket(deps, ticket, proof)
   if (!read || !(await useOnce(db, read.mac, read.expiresAt))) throw error
 }
-
-/** Uses a captcha ticket up. @throws CallError wrongCode */
-export const redeemCaptcha = (
-  db: Kysely<Schema>,
-  deps: TicketDeps,
-  ticket: string | undefined,
-): Promise<void> =>
-  redeemTicket(
-    db,
-    deps,
-    ticket,
-    captchaProof,
-    new CallError('wrongCode', '安全验证已过期或已用过，请重新提交一次'),
-  )

@@ -2,7 +2,8 @@ import { reportCreate } from '../../../contract/report.ts'
 import { findAccount } from '../account/account.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
-import { phoneProof, redeemTicket } from '../identity/ticket.ts'
+import { redeemTicket } from '../identity/ticket.ts'
+import { phoneProof } from '../identity/otp-ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
 
 function unproven(): CallError {

@@ -1,6 +1,6 @@
 import { reportNonameCreate } from '../../../contract/report.ts'
 import { route } from '../http/route.ts'
-import { redeemCaptcha } from '../identity/ticket.ts'
+import { redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
 
 /** An anonymous report: nothing of the caller is stored with it. */

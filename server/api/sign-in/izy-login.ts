@@ -5,7 +5,7 @@ import { findAccount } from '../account/account.ts'
 import { linkPartner } from '../account/link-partner.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
-import { useForeignOnce } from '../identity/ticket.ts'
+import { useOnce } from '../identity/ticket.ts'
 import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 type Citizen = Awaited<ReturnType<PartnerTickets['verify']>>
@@ -20,7 +20,8 @@ async function redeem(deps: Deps, izy: PartnerTickets, ticket: string): Promise<
     throw error instanceof ProviderRefused ? refused() : error
   })
   const { id, expiresAt } = citizen
-  if (!(await useForeignOnce(deps.db, deps, { issuer: 'izy', id, expiresAt }))) throw refused()
+  const mac = deps.keyring.mac('ticket', 'foreign', 'izy', id)
+  if (!(await useOnce(deps.db, mac, expiresAt))) throw refused()
   return citizen
 }
 

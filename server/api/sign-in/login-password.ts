@@ -4,7 +4,7 @@ import type { Passwords } from '../account/password.ts'
 import { beginTry, endTries } from '../account/tries.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
-import { redeemCaptcha } from '../identity/ticket.ts'
+import { redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { tooMany, type Limit } from '../http/too-many.ts'
 import { signIn, type SignInDeps } from '../account/sign-in.ts'
 

@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import { frontConfig } from '../../../contract/site.ts'
-import type { SiteStore } from './store.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { createSiteStore } from './store.ts'
 
-/** The version of the privacy notice that stands now; empty while the centre has not named one. */
-export async function privacyVersion(store: Pick<SiteStore, 'frontConfig'>): Promise<string> {
-  const { config } = await store.frontConfig()
+/** The version of the privacy notice in force; empty while the centre has not named one. */
+export async function privacyVersion(db: Kysely<Schema>): Promise<string> {
+  const { config } = await createSiteStore(db).frontConfig()
   try {
     return frontConfig.parse(JSON.parse(config)).privacy.version
   } catch {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { ReportType } from '../../../contract/site.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-export interface SiteStore {
+interface SiteStore {
   frontConfig(): Promise<{ config: string; personalCenter: number }>
   /** Enabled types in display order, and how many there are in all. */
   reportTypes(offset: number, limit: number): Promise<{ total: number; list: ReportType[] }>

@@ -4,13 +4,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { checkSolution } from './challenge.ts'
-import { useOnce } from '../identity/code-store.ts'
-import {
-  captchaProof,
-  captchaTicketLifetime,
-  issueTicket,
-  type TicketDeps,
-} from '../identity/ticket.ts'
+import { issueTicket, useOnce, type TicketDeps } from '../identity/ticket.ts'
+import { captchaProof, captchaTicketLifetime } from '../identity/captcha-ticket.ts'
 
 /** Exchanges a solved challenge, once, for a ticket. */
 export const captchaVerifyRoute = (deps: TicketDeps & { db: Kysely<Schema> }) =>

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import { CallError } from '../http/call-error.ts'
 import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
-import { phoneProof, redeemTicket } from '../identity/ticket.ts'
+import { redeemTicket } from '../identity/ticket.ts'
+import { phoneProof } from '../identity/otp-ticket.ts'
 
 let api: SmsTestApi
 beforeAll(async () => {

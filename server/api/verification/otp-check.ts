@@ -5,7 +5,8 @@ import { route, type Call } from '../http/route.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { destinationOf } from './destination.ts'
 import type { Destination } from '../identity/one-time-code.ts'
-import { issueTicket, otpProof, otpTicketLifetime, type TicketDeps } from '../identity/ticket.ts'
+import { issueTicket, type TicketDeps } from '../identity/ticket.ts'
+import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {

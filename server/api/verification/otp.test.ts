@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { smsOtp } from '../../../contract/verification.ts'
 import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
-import { captchaProof, issueTicket } from '../identity/ticket.ts'
+import { issueTicket } from '../identity/ticket.ts'
+import { captchaProof } from '../identity/captcha-ticket.ts'
 
 let api: SmsTestApi
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { route, type Call } from '../http/route.ts'
 import { destinationOf } from './destination.ts'
 import { codeLifetime, resendAfter, sendCode, type Destination } from '../identity/one-time-code.ts'
-import { redeemCaptcha, type TicketDeps } from '../identity/ticket.ts'
+import type { TicketDeps } from '../identity/ticket.ts'
+import { redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { takeOrRefuse, type Limit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {

@@ -9,7 +9,8 @@ import { smsOtpCheck } from '../../../contract/verification.ts'
 import type { TestProviders } from './test-api.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
 import { sealedMessage, type Destination } from '../../api/identity/one-time-code.ts'
-import { issueTicket, otpProof } from '../../api/identity/ticket.ts'
+import { issueTicket } from '../../api/identity/ticket.ts'
+import { otpProof } from '../../api/identity/otp-ticket.ts'
 
 /** A registered citizen of a test, signed in. */
 export interface Citizen {

@@ -12,7 +12,9 @@ import {
 import type { Status } from '../../../contract/report-status.ts'
 import { createTestApi, newKey, type TestApi, type TestProviders } from './test-api.ts'
 import { samples } from './sample-files.ts'
-import { captchaProof, issueTicket, phoneProof } from '../../api/identity/ticket.ts'
+import { issueTicket } from '../../api/identity/ticket.ts'
+import { captchaProof } from '../../api/identity/captcha-ticket.ts'
+import { phoneProof } from '../../api/identity/otp-ticket.ts'
 
 /** The test API with what a citizen needs for a report. */
 export interface ReportTestApi extends TestApi {

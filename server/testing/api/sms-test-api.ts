@@ -8,7 +8,8 @@ import { createLogger } from '../../platform/log.ts'
 import { createTestApi, type TestApi } from './test-api.ts'
 import { phoneInbox, type PhoneInbox } from './phone-inbox.ts'
 import { verificationTasks } from '../../api/identity/tasks.ts'
-import { captchaProof, issueTicket } from '../../api/identity/ticket.ts'
+import { issueTicket } from '../../api/identity/ticket.ts'
+import { captchaProof } from '../../api/identity/captcha-ticket.ts'
 
 /** The test API with a running job worker, and phones that its messages arrive on. */
 export interface SmsTestApi extends TestApi {

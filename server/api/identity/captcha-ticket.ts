@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import { redeemTicket, type Proof, type TicketDeps } from './ticket.ts'
+
+/** Seconds. Source: DESIGN §5. */
+export const captchaTicketLifetime = 5 * 60
+
+export const captchaProof: Proof = { purpose: 'captcha' }
+
+/** Uses a captcha ticket up. @throws CallError wrongCode */
+export const redeemCaptcha = (
+  db: Kysely<Schema>,
+  deps: TicketDeps,
+  ticket: string | undefined,
+): Promise<void> =>
+  redeemTicket(
+    db,
+    deps,
+    ticket,
+    captchaProof,
+    new CallError('wrongCode', '安全验证已过期或已用过，请重新提交一次'),
+  )
