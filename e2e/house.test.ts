@@ -13,6 +13,20 @@ const forbidden: [string, string, string][] = [
   ['server/edge', '../api/route.ts', 'The edge receives a request handler'],
   ['server/api', '../edge/create-edge.ts', 'The API knows no browser'],
   ['server/api/report', '../file/store.ts', "A feature's store is its own"],
+  ['server/api/report', '../file/resumable/store.ts', "A feature's store is its own"],
+  ['server/api/sign-in', '../identity/session-store.ts', "A feature's store is its own"],
+  ['server/api/file/resumable', '../../report/export-store.ts', "A feature's store is its own"],
+  ['server/api', './site/store.ts', "A feature's store is its own"],
+  ['server/api/http', '../identity/sessions.ts', 'http knows none of those above it'],
+  ['server/api/identity', '../account/account.ts', 'identity knows none of those above it'],
+  ['server/api/account', '../report/submit.ts', 'account knows none of those above it'],
+  ['server/api/file/resumable', '../../report/submit.ts', 'file knows none of those above it'],
+  ['server/api/report', '../routes.ts', 'report knows none of those above it'],
+  ['server/api/report', '../../testing/test-clock.ts', 'Production code imports no test support'],
+  ['server/api', '../testing/test-clock.ts', 'Production code imports no test support'],
+  ['server/edge', '../testing/edge/test-edge.ts', 'Production code imports no test support'],
+  ['server/platform', '../testing/test-clock.ts', 'Production code imports no test support'],
+  ['server', './testing/test-clock.ts', 'Production code imports no test support'],
   ['server', '../client/kit/transport.ts', 'The server knows no client'],
   ['client/kit', '../features/report/draft.ts', 'The kit knows no feature'],
   ['client/kit', '../../server/api/route.ts', 'The kit knows no feature'],
@@ -25,6 +39,9 @@ const forbidden: [string, string, string][] = [
 /** [the folder that imports, what it imports] */
 const allowed: [string, string][] = [
   ['server/api', '../platform/clock.ts'],
+  ['server/api/report', '../account/account.ts'],
+  ['server/api/report', '../../platform/storage/file-store.ts'],
+  ['server/api/file/resumable', '../store.ts'],
   ['client/features', '../kit/session/create-call.ts'],
 ]
 
