@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
 import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { leave } from '../../features/account/sign-in/leave.ts'
+import { signOut } from '../../features/account/sign-in/sign-out.ts'
 import { useStore } from '../../kit/store.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './account-menu.module.css'
@@ -27,11 +27,11 @@ export default function AccountMenu() {
   const open = openAt === key
   const close = useCallback(() => setOpenAt(undefined), [])
   useCloseOutside(element, open, close)
-  const signOut = async () => {
+  const leave = async () => {
     if (busy) return
     setBusy(true)
     // On its way before the guard hears that nobody is here any more.
-    await Promise.all([navigate('/'), leave()])
+    await Promise.all([navigate('/'), signOut()])
   }
   return (
     <div ref={element} className={styles.account}>
@@ -69,7 +69,7 @@ export default function AccountMenu() {
             type="button"
             className={styles.entry}
             aria-busy={busy || undefined}
-            onClick={() => void signOut()}
+            onClick={() => void leave()}
           >
             退出登录
           </button>

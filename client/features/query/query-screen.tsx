@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Farewell } from '../account-center/manage/farewell.tsx'
+import { AccountDeleted } from '../account-center/account-deleted.tsx'
 import { QueryReport } from './query-report.tsx'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Screen } from '../screen/screen.tsx'
@@ -39,7 +39,7 @@ export function QueryScreen({ children }: { children?: ReactNode }) {
           <p>不登录也可以：凭查询码，在这里查看任何一次举报的进度和答复，补充材料。</p>
         </Alert>
       )}
-      {given && 'isAccountDeleted' in given && <Farewell />}
+      {given && 'isAccountDeleted' in given && <AccountDeleted />}
       <QueryReport />
       {children}
     </Screen>

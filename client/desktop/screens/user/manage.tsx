@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ExportedData } from '../../../features/account-center/export/exported-data.tsx'
 import type { ExportedData as Data } from '../../../features/account-center/manage/export-panel.tsx'
-import { leaveAccount } from '../../../features/account-center/manage/leave-account.ts'
 import { OwnAccount } from '../../../features/account-center/manage/own-account.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
 
@@ -24,10 +23,7 @@ export default function Manage() {
           setData(exported)
           void navigate({ search: 'view=export' })
         }}
-        onDeleted={() => {
-          leaveAccount()
-          void navigate('/query', { state: { isAccountDeleted: true } })
-        }}
+        onDeleted={() => void navigate('/query', { state: { isAccountDeleted: true } })}
       />
     </Screen>
   )

@@ -1,16 +1,27 @@
 import { useState } from 'react'
 import { selfDestroy } from '../../../../contract/account.ts'
 import { call } from '../../session/call.ts'
+import { citizenSession } from '../../session/citizen-session.ts'
+import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { ProofFields } from '../proof/proof-fields.tsx'
-import { NotProven, useProof } from '../proof/use-proof.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
 
 const phrase = '注销账号'
+
+/**
+ * The account's session has ended with it: the next call is a visitor's. Who was signed in is forgotten
+ * (`forgetUser`) only where `onDeleted` leads: the personal centre would ask them to sign in.
+ */
+function endSession(): void {
+  citizenSession.tokens.drop(citizenSession.tokens.stored())
+  oneTimeCodeMemory.forgetAll()
+}
 
 interface DeletePanelProps {
   panels: Panels
@@ -19,15 +30,19 @@ interface DeletePanelProps {
 
 /** Deletes the account for good, after saying what that means and asking in words. */
 export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
-  const proof = useProof({ ways: ['password', 'phone'], phonePurpose: 'destroy' })
+  const reauthentication = useReauthentication({
+    ways: ['password', 'phone'],
+    phonePurpose: 'destroy',
+  })
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, trouble, submit } = useSubmission()
+  const { busy, submitError, submit } = useSubmission()
   const destroy = async () => {
-    const isMeant = typed.trim() === phrase
-    setError(isMeant ? undefined : `请输入“${phrase}”四个字`)
-    if (!proof.isGiven() || !isMeant) throw new NotProven()
-    await proof.provenBy((tickets) => call(selfDestroy, tickets))
+    const isConfirmed = typed.trim() === phrase
+    setError(isConfirmed ? undefined : `请输入“${phrase}”四个字`)
+    if (!reauthentication.isComplete() || !isConfirmed) throw new InvalidFields()
+    await reauthentication.withTickets((tickets) => call(selfDestroy, tickets))
+    endSession()
     onDeleted()
   }
   return (
@@ -36,7 +51,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
       submitLabel="永久注销账号"
       isDangerous
       busy={busy}
-      trouble={trouble}
+      submitError={submitError}
       submit={() => submit(destroy)}
       cancel={panels.close}
     >
@@ -52,7 +67,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
         <li>手机号可以重新注册，但以前的实名举报不会回到新账号里。</li>
       </ul>
       <p>要留一份自己的数据，请先取消，在上面“我的数据”里导出。</p>
-      <ProofFields id="delete-proof" proof={proof} />
+      <ReauthenticationFields id="delete-proof" reauthentication={reauthentication} />
       <TextField
         id="delete-phrase"
         label={`确定要注销的话，请输入“${phrase}”`}

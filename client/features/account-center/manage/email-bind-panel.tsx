@@ -7,8 +7,8 @@ import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
-import { ProofFields } from '../proof/proof-fields.tsx'
-import { NotProven, useProof } from '../proof/use-proof.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
@@ -23,8 +23,8 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()
   const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
-  const proof = useProof({ ways: ['password'] })
-  const { busy, trouble, submit } = useSubmission()
+  const reauthentication = useReauthentication({ ways: ['password'] })
+  const { busy, submitError, submit } = useSubmission()
   const isAddressRight = () => {
     const { email } = selfEmailBind.input.shape
     const problem = address.trim()
@@ -38,8 +38,9 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     const isRight = isAddressRight()
     if (isRight && otp_ticket === undefined)
       code.setError(code.error ?? '请获取验证码，并填写邮件里的 6 位数字')
-    if (!proof.isGiven() || otp_ticket === undefined || !isRight) throw new NotProven()
-    await proof.provenBy(async ({ verify_ticket = '' }) => {
+    if (!reauthentication.isComplete() || otp_ticket === undefined || !isRight)
+      throw new InvalidFields()
+    await reauthentication.withTickets(async ({ verify_ticket = '' }) => {
       try {
         await call(selfEmailBind, { email: address, otp_ticket, verify_ticket })
         code.forget()
@@ -55,7 +56,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
       label={isChange ? '更换邮箱' : '绑定邮箱'}
       submitLabel={isChange ? '更换邮箱' : '绑定邮箱'}
       busy={busy}
-      trouble={trouble}
+      submitError={submitError}
       submit={() => submit(bind)}
       cancel={panels.close}
     >
@@ -78,7 +79,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
         isAddressRight={isAddressRight}
         checks
       />
-      <ProofFields id="email-bind-proof" proof={proof} />
+      <ReauthenticationFields id="email-bind-proof" reauthentication={reauthentication} />
     </Panel>
   )
 }

@@ -1,8 +1,8 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import { selfExport } from '../../../../contract/account.ts'
 import { call } from '../../session/call.ts'
-import { ProofFields } from '../proof/proof-fields.tsx'
-import { useProof } from '../proof/use-proof.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
@@ -16,20 +16,21 @@ interface ExportPanelProps {
 
 /** Gets everything that is stored of the citizen. */
 export function ExportPanel({ panels, onExported }: ExportPanelProps) {
-  const proof = useProof({ ways: ['password', 'phone', 'email'] })
-  const { busy, trouble, submit } = useSubmission()
-  const get = async () => onExported(await proof.provenBy((tickets) => call(selfExport, tickets)))
+  const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
+  const { busy, submitError, submit } = useSubmission()
+  const get = async () =>
+    onExported(await reauthentication.withTickets((tickets) => call(selfExport, tickets)))
   return (
     <Panel
       label="导出我的数据"
       submitLabel="导出"
       busy={busy}
-      trouble={trouble}
+      submitError={submitError}
       submit={() => submit(get)}
       cancel={panels.close}
     >
       <p>导出的内容包括完整的手机号、姓名和举报内容，请不要在别人的电脑上保存。</p>
-      <ProofFields id="export-proof" proof={proof} />
+      <ReauthenticationFields id="export-proof" reauthentication={reauthentication} />
     </Panel>
   )
 }

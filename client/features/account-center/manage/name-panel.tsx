@@ -3,7 +3,7 @@ import { selfModifyInfo } from '../../../../contract/account.ts'
 import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { NotProven } from '../proof/use-proof.ts'
+import { InvalidFields } from '../reauthentication/use-reauthentication.ts'
 import { givenName } from '../given-name.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
@@ -14,11 +14,11 @@ export function NamePanel({ panels }: { panels: Panels }) {
   const user = useStore((state) => state.user)
   const [name, setName] = useState(givenName(user) ?? '')
   const [error, setError] = useState<string>()
-  const { busy, trouble, submit } = useSubmission()
+  const { busy, submitError, submit } = useSubmission()
   const save = async () => {
     const checked = selfModifyInfo.input.safeParse({ name })
     setError(checked.error?.issues[0]?.message)
-    if (!checked.success) throw new NotProven()
+    if (!checked.success) throw new InvalidFields()
     await call(selfModifyInfo, checked.data)
     await panels.finish('name', '姓名已保存')
   }
@@ -27,7 +27,7 @@ export function NamePanel({ panels }: { panels: Panels }) {
       label="修改姓名"
       submitLabel="保存"
       busy={busy}
-      trouble={trouble}
+      submitError={submitError}
       submit={() => submit(save)}
       cancel={panels.close}
     >

@@ -155,7 +155,7 @@ describe('another password', () => {
     expect(bodies(api, 'self/modify/password')).toHaveLength(1)
   })
 
-  test('a proof that was not used up, because the server was away, is good for another try', async () => {
+  test('a proof that was not used up, because the API was down, is good for another try', async () => {
     api.on('sms/otp', { data: { resend_after: 60, expires_in: 300, last_refused: false } })
     api.on('sms/otp/check', { data: { otp_ticket: 'otp-ticket-000001', expires_in: 600 } })
     api.on('self/modify/password', 'cut', { data: {} })

@@ -10,7 +10,7 @@ interface PanelProps {
   submitLabel: string
   isDangerous?: boolean
   busy: boolean
-  trouble: string | undefined
+  submitError: string | undefined
   submit: () => void
   cancel: () => void
   children: ReactNode
@@ -18,7 +18,7 @@ interface PanelProps {
 
 /** The form of one action, below its setting. */
 export function Panel(props: PanelProps) {
-  const { label, submitLabel, isDangerous, busy, trouble, submit, cancel, children } = props
+  const { label, submitLabel, isDangerous, busy, submitError, submit, cancel, children } = props
   const form = useRef<HTMLFormElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Panel(props: PanelProps) {
       {/* Password managers look for a user name; the browser knows the phone only masked. */}
       <input type="text" hidden readOnly autoComplete="username" />
       {children}
-      {trouble !== undefined && <Alert tone="danger" title={trouble} announce />}
+      {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
       <div className={styles.tools}>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
           {submitLabel}

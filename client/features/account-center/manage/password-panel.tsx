@@ -5,8 +5,8 @@ import { useStore } from '../../../kit/store.ts'
 import { passwordDigest } from '../../account/password/digest.ts'
 import { NewPasswordField } from '../../account/password/new-password-field.tsx'
 import { passwordProblem } from '../../account/password/password-rules.ts'
-import { ProofFields } from '../proof/proof-fields.tsx'
-import { NotProven, useProof } from '../proof/use-proof.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
@@ -14,18 +14,18 @@ import { useSubmission } from './use-submission.ts'
 /** Sets another password, proven by the old one or by a code. */
 export function PasswordPanel({ panels }: { panels: Panels }) {
   const phone = useStore((state) => state.user.phone ?? '')
-  const proof = useProof({ ways: ['password', 'phone', 'email'] })
+  const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
   const [next, setNext] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, trouble, submit } = useSubmission()
+  const { busy, submitError, submit } = useSubmission()
   const change = async () => {
     const problem = passwordProblem(next, phone)
     setError(problem)
     // Everything that is missing is said at once.
-    if (!proof.isGiven() || problem !== undefined) throw new NotProven()
-    await proof.provenBy((tickets) =>
+    if (!reauthentication.isComplete() || problem !== undefined) throw new InvalidFields()
+    await reauthentication.withTickets((tickets) =>
       call(selfModifyPassword, {
-        verify_way: proof.way,
+        verify_way: reauthentication.way,
         password: passwordDigest(next),
         ...tickets,
       }),
@@ -37,11 +37,11 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
       label="修改密码"
       submitLabel="修改密码"
       busy={busy}
-      trouble={trouble}
+      submitError={submitError}
       submit={() => submit(change)}
       cancel={panels.close}
     >
-      <ProofFields id="password-proof" proof={proof} />
+      <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
       <NewPasswordField
         id="account-new-password"
         label="新密码"

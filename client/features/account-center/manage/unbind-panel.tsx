@@ -1,7 +1,7 @@
 import { selfEmailUnbind, selfWxUnbind } from '../../../../contract/account.ts'
 import { call } from '../../session/call.ts'
-import { ProofFields } from '../proof/proof-fields.tsx'
-import { useProof } from '../proof/use-proof.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
@@ -24,10 +24,13 @@ const bindings = {
 /** Takes the e-mail or the WeChat off the account. */
 export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; panels: Panels }) {
   const { name, endpoint, emailPurpose, consequence } = bindings[what]
-  const proof = useProof({ ways: ['password', 'phone', 'email'], emailPurpose })
-  const { busy, trouble, submit } = useSubmission()
+  const reauthentication = useReauthentication({
+    ways: ['password', 'phone', 'email'],
+    emailPurpose,
+  })
+  const { busy, submitError, submit } = useSubmission()
   const unbind = async () => {
-    await proof.provenBy((tickets) => call(endpoint, tickets))
+    await reauthentication.withTickets((tickets) => call(endpoint, tickets))
     await panels.finish(what, `${name}已解绑`)
   }
   return (
@@ -35,12 +38,12 @@ export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; pan
       label={`解绑${name}`}
       submitLabel={`解绑${name}`}
       busy={busy}
-      trouble={trouble}
+      submitError={submitError}
       submit={() => submit(unbind)}
       cancel={panels.close}
     >
       <p>{consequence}</p>
-      <ProofFields id={`${what}-unbind-proof`} proof={proof} />
+      <ReauthenticationFields id={`${what}-unbind-proof`} reauthentication={reauthentication} />
     </Panel>
   )
 }

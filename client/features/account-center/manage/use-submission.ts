@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
-import { NotProven } from '../proof/use-proof.ts'
+import { InvalidFields } from '../reauthentication/use-reauthentication.ts'
 
 /** Sends what a form asks for: once at a time, and says what went wrong. */
 export function useSubmission() {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [submitError, setSubmitError] = useState<string>()
   const running = useRef(false)
   const present = useRef(true)
   useEffect(() => {
@@ -17,11 +17,11 @@ export function useSubmission() {
   const run = async (work: () => Promise<void>) => {
     running.current = true
     setBusy(true)
-    setTrouble(undefined)
+    setSubmitError(undefined)
     try {
       await work()
     } catch (thrown) {
-      if (!(thrown instanceof NotProven) && present.current) setTrouble(messageOf(thrown))
+      if (!(thrown instanceof InvalidFields) && present.current) setSubmitError(messageOf(thrown))
     } finally {
       running.current = false
       setBusy(false)
@@ -29,7 +29,7 @@ export function useSubmission() {
   }
   return {
     busy,
-    trouble,
+    submitError,
     submit: (work: () => Promise<void>) => {
       if (!running.current) void run(work)
     },

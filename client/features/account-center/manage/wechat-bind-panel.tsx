@@ -1,18 +1,18 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
 import { call } from '../../session/call.ts'
 import { isInWechat } from '../../../kit/device.ts'
-import { ProofFields } from '../proof/proof-fields.tsx'
-import { useProof } from '../proof/use-proof.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** Sends the citizen to WeChat, who brings them back to this page. */
 export function WechatBindPanel({ panels }: { panels: Panels }) {
-  const proof = useProof({ ways: ['password', 'phone', 'email'] })
-  const { busy, trouble, submit } = useSubmission()
-  const leave = async () => {
-    const { authorize_url } = await proof.provenBy((tickets) =>
+  const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
+  const { busy, submitError, submit } = useSubmission()
+  const goToWechat = async () => {
+    const { authorize_url } = await reauthentication.withTickets((tickets) =>
       call(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
     )
     location.assign(authorize_url)
@@ -22,14 +22,14 @@ export function WechatBindPanel({ panels }: { panels: Panels }) {
       label="绑定微信"
       submitLabel="去微信授权"
       busy={busy}
-      trouble={trouble}
-      submit={() => submit(leave)}
+      submitError={submitError}
+      submit={() => submit(goToWechat)}
       cancel={panels.close}
     >
       <p>
         会打开微信的页面，用微信扫码并同意以后，自动回到这里。我们只知道是同一个微信，不会得到您的微信号和好友。
       </p>
-      <ProofFields id="wechat-bind-proof" proof={proof} />
+      <ReauthenticationFields id="wechat-bind-proof" reauthentication={reauthentication} />
     </Panel>
   )
 }

@@ -3,14 +3,14 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useWechatReturn } from './use-wechat-return.ts'
+import { useWechatBinding } from './use-wechat-binding.ts'
 import { WechatBindPanel } from './wechat-bind-panel.tsx'
 
 /** Binding WeChat; hidden where it is not enabled, unless there is something to unbind. */
 export function WechatSetting({ panels }: { panels: Panels }) {
   const isEnabled = useStore((state) => state.appId !== '')
   const isBound = useStore((state) => state.user.wx_bound === true)
-  const { isBinding, failure } = useWechatReturn(panels)
+  const { isBinding, failure } = useWechatBinding(panels)
   if (!isEnabled && !isBound) return null
   return (
     <Setting

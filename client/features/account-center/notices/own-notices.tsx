@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
@@ -11,9 +12,16 @@ import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
 import { useAnswer } from '../list/use-answer.ts'
 import { askNotices } from './ask-notices.ts'
-import { NoNotices } from './no-notices.tsx'
 import { NoticeList } from './notice-list.tsx'
 import styles from './notices.module.css'
+
+/** Why there is nothing, and what will be here. */
+const NoNotices = () => (
+  <Card className={styles.empty}>
+    <h2>还没有通知</h2>
+    <p>“我的举报”里的举报有了进展或答复，或者您的账号有变动，会在这里通知您。</p>
+  </Card>
+)
 
 /** What the portal told the signed-in citizen, newest first. */
 export function OwnNotices() {
@@ -22,14 +30,14 @@ export function OwnNotices() {
   const ask = useCallback(() => askNotices(page), [page])
   const { answer, failure, isLoading, refresh, replace } = useAnswer(ask)
   const [marking, setMarking] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [markError, setMarkError] = useState<string>()
   const mark = async (what: string) => {
     setMarking(what)
-    setTrouble(undefined)
+    setMarkError(undefined)
     try {
       replace(await askNotices(page, what === 'all' ? 'all' : [what]))
     } catch (thrown) {
-      setTrouble(messageOf(thrown))
+      setMarkError(messageOf(thrown))
     } finally {
       setMarking(undefined)
     }
@@ -65,7 +73,7 @@ export function OwnNotices() {
           )}
         </div>
       )}
-      {trouble !== undefined && <Alert tone="danger" title={trouble} announce />}
+      {markError !== undefined && <Alert tone="danger" title={markError} announce />}
       {answer?.total === 0 && !isLoading && <NoNotices />}
       {answer && answer.total > 0 && (
         <>

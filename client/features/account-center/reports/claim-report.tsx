@@ -2,13 +2,26 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { parseQueryCode } from '../../../../contract/query-code.ts'
+import { selfReportClaim } from '../../../../contract/report.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { QueryCodeField, queryCodeProblem } from '../../query/query-code-field.tsx'
 import { captchaTickets } from '../../report/proof/proof-of-work.ts'
-import { claim } from './claim.ts'
+import { call } from '../../session/call.ts'
 import styles from './own-reports.module.css'
+
+/**
+ * Adds the report of a code to the account's list.
+ * @returns its id there
+ * @throws CallFailure
+ */
+async function claim(query_code: string): Promise<string> {
+  const { report_id } = await captchaTickets.withTicket((captcha_ticket) =>
+    call(selfReportClaim, { query_code, captcha_ticket }),
+  )
+  return report_id
+}
 
 /** Adds a report that was made as a visitor, by its code. */
 export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {

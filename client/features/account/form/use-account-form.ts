@@ -15,7 +15,7 @@ interface AccountFormUse {
   id: string
   values?: Partial<AccountValues>
   check: (values: AccountValues) => AccountProblems
-  /** What sending does; a failure is shown at its field, or as `trouble`. */
+  /** What sending does; a failure is shown at its field, or as `submitError`. */
   send: (values: AccountValues) => Promise<void>
   /** Hears of the phone whenever it is changed, for the next form. */
   onPhone: (phone: string) => void
@@ -39,7 +39,7 @@ export function useAccountForm({ id, values, check, send, onPhone }: AccountForm
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
-  const [trouble, setTrouble] = useState<{ thrown: unknown }>()
+  const [submitError, setSubmitError] = useState<{ thrown: unknown }>()
   const { errors, isSubmitting } = form.formState
   useEffect(
     () =>
@@ -74,11 +74,11 @@ export function useAccountForm({ id, values, check, send, onPhone }: AccountForm
       else isElsewhere = true
     }
     showProblems(atFields)
-    if (isElsewhere) setTrouble({ thrown })
+    if (isElsewhere) setSubmitError({ thrown })
   }
   const submit = form.handleSubmit(
     async (typed) => {
-      setTrouble(undefined)
+      setSubmitError(undefined)
       try {
         await send(typed)
       } catch (thrown) {
@@ -96,7 +96,7 @@ export function useAccountForm({ id, values, check, send, onPhone }: AccountForm
     },
     busy: isSubmitting,
     /** What went wrong and belongs to no field; thrown by `send`. */
-    trouble,
+    submitError,
     showProblems,
     errorOf: (field: AccountField) => errors[field]?.message,
     /** Props of a text field. */

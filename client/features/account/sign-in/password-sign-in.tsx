@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { checks, found } from '../form/check-values.ts'
-import { FormTrouble, isLocked } from '../form/form-trouble.tsx'
+import { FormError, isLocked } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { passwordDigest } from '../password/digest.ts'
 import { PasswordField } from '../password/password-field.tsx'
-import { loginByPassword } from './enter.ts'
+import { loginByPassword } from './complete-sign-in.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
@@ -25,14 +25,14 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.trouble && (
-        <FormTrouble {...form.trouble}>
-          {isLocked(form.trouble.thrown) && (
+      {form.submitError && (
+        <FormError {...form.submitError}>
+          {isLocked(form.submitError.thrown) && (
             <Button variant="secondary" className={styles.wayOn} onClick={useSms}>
               改用短信验证码登录
             </Button>
           )}
-        </FormTrouble>
+        </FormError>
       )}
       <PhoneField form={form} />
       <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" />

@@ -7,7 +7,7 @@ import { reloadFrontConfig } from '../../site/load-front-config.ts'
 import type { AccountProblems, AccountValues } from '../form/account-values.ts'
 import { typedPhone } from '../form/typed-phone.ts'
 import { passwordDigest } from '../password/digest.ts'
-import type { Session } from './enter.ts'
+import type { Session } from './complete-sign-in.ts'
 
 /** The version of the privacy notice that this page shows; undefined while the config is not known. */
 function shownPrivacyVersion(): string | undefined {

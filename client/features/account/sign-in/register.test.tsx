@@ -7,7 +7,7 @@ import { fill, page } from '../../report/testing/citizen.ts'
 import { parseFrontConfig } from '../../site/load-front-config.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { passwordDigest } from '../password/digest.ts'
-import type { Session } from './enter.ts'
+import type { Session } from './complete-sign-in.ts'
 import { Register } from './register.tsx'
 import { ResetPassword } from './reset-password.tsx'
 

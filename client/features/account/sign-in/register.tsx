@@ -5,7 +5,7 @@ import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { checks, found } from '../form/check-values.ts'
-import { FormTrouble } from '../form/form-trouble.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
@@ -52,7 +52,7 @@ export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormPr
   const { watch } = form.form
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.trouble && <FormTrouble {...form.trouble} />}
+      {form.submitError && <FormError {...form.submitError} />}
       <PhoneField form={form} />
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField

@@ -8,7 +8,7 @@ import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { checks, found } from '../form/check-values.ts'
-import { FormTrouble } from '../form/form-trouble.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
@@ -16,7 +16,7 @@ import { usePhoneCode } from '../form/use-phone-code.ts'
 import { passwordDigest } from '../password/digest.ts'
 import { NewPasswordField } from '../password/new-password-field.tsx'
 import { codeMissing, isTicketRefused } from './code-missing.ts'
-import { loginByPassword } from './enter.ts'
+import { loginByPassword } from './complete-sign-in.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
@@ -62,7 +62,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const { watch } = form.form
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.trouble && <FormTrouble {...form.trouble} />}
+      {form.submitError && <FormError {...form.submitError} />}
       <PhoneField form={form} />
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField

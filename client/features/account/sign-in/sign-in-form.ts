@@ -1,4 +1,4 @@
-import type { Session } from './enter.ts'
+import type { Session } from './complete-sign-in.ts'
 
 /** What each form around signing in is given. */
 export interface SignInFormProps {

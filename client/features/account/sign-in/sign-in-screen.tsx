@@ -2,15 +2,15 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentType, type ReactNode, use, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { Register } from './register.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { returnPath } from './return-path.ts'
 import { SignIn } from './sign-in.tsx'
-import { useWechatReturn } from './use-wechat-return.ts'
+import { useWechatSignIn } from './use-wechat-sign-in.ts'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { CenterPathsContext } from '../../account-center/center-paths.ts'
-import { LoginNotice } from './login-notice.tsx'
+import { SignInReason } from './sign-in-reason.tsx'
 import styles from './sign-in-screen.module.css'
 
 const handedOver = z.object({ from: z.string() })
@@ -24,7 +24,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const navigate = useNavigate()
   const isKnown = useStore(isSignedIn)
   const { reports, account, home } = use(CenterPathsContext)
-  const wechat = useWechatReturn()
+  const wechat = useWechatSignIn()
   const [phone, setPhone] = useState('')
   const [isReset, setReset] = useState(false)
 
@@ -36,7 +36,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
     const goal = wechat.state === 'unbound' ? account : (from ?? wechat.from)
     return <Navigate to={goal ?? reports} replace />
   }
-  const form = { phone, onPhone: setPhone, onSignedIn: enter, linkState }
+  const form = { phone, onPhone: setPhone, onSignedIn: completeSignIn, linkState }
   const step = query.get('step')
   if (step === 'register')
     return (
@@ -59,7 +59,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
     )
   return (
     <Frame key="sign-in" title="登录">
-      <LoginNotice
+      <SignInReason
         wechat={wechat}
         isReturning={from?.includes('/user/') ?? false}
         isReset={isReset}

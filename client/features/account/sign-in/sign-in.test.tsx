@@ -6,7 +6,7 @@ import { show, the } from '../../../testing/show.tsx'
 import { fill, page } from '../../report/testing/citizen.ts'
 import { captchaTickets } from '../../report/proof/proof-of-work.ts'
 import { passwordDigest } from '../password/digest.ts'
-import type { Session } from './enter.ts'
+import type { Session } from './complete-sign-in.ts'
 import { SignIn } from './sign-in.tsx'
 
 let api: ApiDouble

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { checks, found } from '../form/check-values.ts'
-import { FormTrouble } from '../form/form-trouble.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
@@ -59,7 +59,7 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
     },
   })
   const { code, isPhoneRight } = usePhoneCode('login', form)
-  const isNew = form.trouble && newPhoneTicket(form.trouble.thrown) !== undefined
+  const isNew = form.submitError && newPhoneTicket(form.submitError.thrown) !== undefined
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {isNew && (
@@ -70,7 +70,7 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
           </LinkButton>
         </Alert>
       )}
-      {form.trouble && !isNew && <FormTrouble {...form.trouble} />}
+      {form.submitError && !isNew && <FormError {...form.submitError} />}
       <PhoneField form={form} />
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} />
       <Button type="submit" size="large" busy={form.busy}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { FormTrouble } from '../form/form-trouble.tsx'
+import { FormError } from '../form/form-error.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 import { goToWechat } from './wechat.ts'
@@ -9,21 +9,21 @@ import { goToWechat } from './wechat.ts'
 /** By WeChat: only after a tap, as WeChat demands. */
 export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<{ thrown: unknown }>()
+  const [submitError, setSubmitError] = useState<{ thrown: unknown }>()
   const inWechat = isInWechat(navigator)
   const go = async () => {
     setBusy(true)
-    setTrouble(undefined)
+    setSubmitError(undefined)
     try {
       await goToWechat(linkState?.from)
     } catch (thrown) {
-      setTrouble({ thrown })
+      setSubmitError({ thrown })
       setBusy(false)
     }
   }
   return (
     <div className={styles.form}>
-      {trouble && <FormTrouble {...trouble} />}
+      {submitError && <FormError {...submitError} />}
       <p>
         {inWechat
           ? '用当前微信登录。微信会请您同意授权，然后回到这里。'

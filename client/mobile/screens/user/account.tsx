@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ExportedData } from '../../../features/account-center/export/exported-data.tsx'
 import type { ExportedData as Data } from '../../../features/account-center/manage/export-panel.tsx'
-import { leaveAccount } from '../../../features/account-center/manage/leave-account.ts'
 import { OwnAccount } from '../../../features/account-center/manage/own-account.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
 import { paths } from '../../paths.ts'
@@ -28,10 +27,7 @@ export function Account({ navigation }: { navigation: ReactNode }) {
           setData(exported)
           void navigate({ search: 'tab=account&view=export' })
         }}
-        onDeleted={() => {
-          leaveAccount()
-          void navigate(paths.query, { state: { isAccountDeleted: true } })
-        }}
+        onDeleted={() => void navigate(paths.query, { state: { isAccountDeleted: true } })}
       />
     </Screen>
   )

@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { leave } from '../../../features/account/sign-in/leave.ts'
+import { signOut } from '../../../features/account/sign-in/sign-out.ts'
 import { useStore } from '../../../kit/store.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -13,17 +13,17 @@ export function SignedIn() {
   const name = useStore(({ user }) => user.name)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const signOut = async () => {
+  const leave = async () => {
     setBusy(true)
     // On its way before the guard hears that nobody is here any more.
-    await Promise.all([navigate(paths.home), leave()])
+    await Promise.all([navigate(paths.home), signOut()])
   }
   return (
     <Card className={styles.who}>
       <p>
         已登录：<span className={styles.name}>{name}</span>
       </p>
-      <Button variant="secondary" busy={busy} onClick={() => void signOut()}>
+      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
         <LogOut size={18} />
         退出登录
       </Button>

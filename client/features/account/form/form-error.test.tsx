@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { render } from '../../../testing/render.tsx'
-import { FormTrouble, clockTime, lockedUntil } from './form-trouble.tsx'
+import { FormError, clockTime, lockedUntil } from './form-error.tsx'
 
 const now = new Date('2026-03-01T14:31:20').getTime()
 const locked = new CallFailure(423, '密码输错次数过多，请 15 分钟后再试', {
@@ -10,7 +10,7 @@ const locked = new CallFailure(423, '密码输错次数过多，请 15 分钟后
 
 test('a lock-out is told with the time when it ends', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  await render(<FormTrouble thrown={locked} />)
+  await render(<FormError thrown={locked} />)
   vi.useRealTimers()
   expect(document.body.textContent).toContain('密码输错次数过多，请 15 分钟后再试')
   expect(document.body.textContent).toContain('14:46 以后可以再用密码登录')
@@ -25,6 +25,6 @@ test('the time is never too early', () => {
 test('other failures name no time', async () => {
   const busy = new CallFailure(429, '登录太频繁，请 30 秒后再试', { data: { retry_after: 30 } })
   expect(lockedUntil(busy, now)).toBeUndefined()
-  await render(<FormTrouble thrown={new Error('inside')} />)
+  await render(<FormError thrown={new Error('inside')} />)
   expect(document.body.textContent).toBe('页面出了点问题，请重试')
 })

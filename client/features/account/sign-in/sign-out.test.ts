@@ -3,8 +3,8 @@ import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
-import { enter } from './enter.ts'
-import { leave } from './leave.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 let api: ApiDouble
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const code = { kind: 'phone', purpose: 'login' } as const
 test('who signs in is known, with a token in place of the visitor’s, and no code stays behind', () => {
   tokens.keep('a-visitor', 3600)
   oneTimeCodeMemory.keep(code, { address: '13812345678', resendAt: Date.now() + 60_000 })
-  enter(session)
+  completeSignIn(session)
   expect(tokens.stored()).toBe('a-session')
   expect(useStore.getState().user).toEqual(user)
   expect(citizenSession.state()).toBe('signedIn')
@@ -31,8 +31,8 @@ test('who signs in is known, with a token in place of the visitor’s, and no co
 })
 
 test('who signs out is forgotten before the server has answered', async () => {
-  enter(session)
-  const leaving = leave()
+  completeSignIn(session)
+  const leaving = signOut()
   expect(tokens.stored()).toBeUndefined()
   expect(useStore.getState().user.name).toBe('')
   expect(citizenSession.state()).toBe('visitor')
@@ -43,9 +43,9 @@ test('who signs out is forgotten before the server has answered', async () => {
 })
 
 test('signing out works while the API is down', async () => {
-  enter(session)
+  completeSignIn(session)
   api.on('self/logout', 'cut')
-  await leave()
+  await signOut()
   expect(tokens.stored()).toBeUndefined()
   expect(citizenSession.state()).toBe('visitor')
 })

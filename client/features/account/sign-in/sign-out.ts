@@ -7,7 +7,7 @@ import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
  * Signs out. The device forgets the session at once, whatever becomes of telling the server: a session that
  * nobody holds the token of ends by itself.
  */
-export async function leave(): Promise<void> {
+export async function signOut(): Promise<void> {
   const token = citizenSession.signOut()
   oneTimeCodeMemory.forgetAll()
   await send(selfLogout, {}, token).catch(() => undefined)

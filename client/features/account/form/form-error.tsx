@@ -20,7 +20,7 @@ export function lockedUntil(thrown: unknown, now: number): Date | undefined {
   return new Date(Math.ceil((now + thrown.retryAfter * 1000) / 60_000) * 60_000)
 }
 
-interface FormTroubleProps {
+interface FormErrorProps {
   /** What sending the form threw. */
   thrown: unknown
   /** Ways on. */
@@ -28,7 +28,7 @@ interface FormTroubleProps {
 }
 
 /** What went wrong and belongs to no field, with the time when trying again makes sense. One for each failure. */
-export function FormTrouble({ thrown, children }: FormTroubleProps) {
+export function FormError({ thrown, children }: FormErrorProps) {
   const [since] = useState(() => Date.now())
   const until = lockedUntil(thrown, since)
   return (

@@ -5,14 +5,14 @@ import { messageOf } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import type { Panels } from './use-panels.ts'
 
-interface WechatReturn {
+interface WechatBinding {
   isBinding: boolean
   /** Why it did not work, for the citizen. */
   failure: string | undefined
 }
 
 /** Binds the WeChat that a citizen comes back with: `code` and `state` in the address, taken out of it at once. */
-export function useWechatReturn(panels: Panels): WechatReturn {
+export function useWechatBinding(panels: Panels): WechatBinding {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [code, state] = [search.get('code'), search.get('state')]
@@ -20,10 +20,10 @@ export function useWechatReturn(panels: Panels): WechatReturn {
   // WeChat sends no code with a citizen who said no.
   const isRefused = code === null && state !== null
   const [failure, setFailure] = useState(isRefused ? '您没有同意微信授权，没有绑定' : undefined)
-  const taken = useRef<string>(undefined)
+  const handled = useRef<string>(undefined)
   useEffect(() => {
-    if (state === null || taken.current === state) return
-    taken.current = state
+    if (state === null || handled.current === state) return
+    handled.current = state
     void navigate({ search: '' }, { replace: true })
     if (code === null) return
     const bind = async () => {

@@ -2,21 +2,27 @@ import { useStore } from '../../../kit/store.ts'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { PasswordField } from '../../account/password/password-field.tsx'
-import styles from './proof.module.css'
-import { wayNames } from './proof-way.ts'
-import type { ProofState } from './use-proof.ts'
+import styles from './reauthentication.module.css'
+import { wayLabels } from './reauthentication-way.ts'
+import type { Reauthentication } from './use-reauthentication.ts'
 
-/** Asks the citizen to prove again who they are. @param id prefix of the controls' ids */
-export function ProofFields({ id, proof }: { id: string; proof: ProofState }) {
-  const { ways, way, choose, password, phone, email } = proof
+interface ReauthenticationFieldsProps {
+  /** Prefix of the controls' ids. */
+  id: string
+  reauthentication: Reauthentication
+}
+
+/** Asks the citizen to prove again who they are. */
+export function ReauthenticationFields({ id, reauthentication }: ReauthenticationFieldsProps) {
+  const { ways, way, choose, password, phone, email } = reauthentication
   const user = useStore((state) => state.user)
   return (
-    <div className={styles.proof}>
+    <div className={styles.fields}>
       {ways.length > 1 && (
         <Choice
           legend="先确认是您本人，用"
           name={`${id}-way`}
-          options={ways.map((value) => ({ value, label: wayNames[value] }))}
+          options={ways.map((value) => ({ value, label: wayLabels[value] }))}
           value={way}
           onChange={choose}
           columns={3}

@@ -1,10 +1,10 @@
-import { FormTrouble } from '../form/form-trouble.tsx'
-import type { WechatReturn } from './use-wechat-return.ts'
+import { FormError } from '../form/form-error.tsx'
+import type { WechatSignInState } from './use-wechat-sign-in.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { citizenSession } from '../../session/citizen-session.ts'
 
-interface LoginNoticeProps {
-  wechat: WechatReturn
+interface SignInReasonProps {
+  wechat: WechatSignInState
   /** The citizen was on the way to a page that only opens for whoever is signed in. */
   isReturning: boolean
   /** A new password has just been set. */
@@ -12,7 +12,7 @@ interface LoginNoticeProps {
 }
 
 /** Why the citizen is here, as far as it is not by their own wish. */
-export function LoginNotice({ wechat, isReturning, isReset }: LoginNoticeProps) {
+export function SignInReason({ wechat, isReturning, isReset }: SignInReasonProps) {
   switch (wechat.state) {
     case 'busy':
       return (
@@ -35,7 +35,7 @@ export function LoginNotice({ wechat, isReturning, isReset }: LoginNoticeProps) 
         </Alert>
       )
     case 'failed':
-      return <FormTrouble thrown={wechat.thrown} />
+      return <FormError thrown={wechat.thrown} />
     case 'none':
   }
   if (isReset) return <Alert tone="success" title="新密码已经设好，请用它登录" announce />

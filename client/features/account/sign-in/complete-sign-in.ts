@@ -10,7 +10,7 @@ import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 export type Session = Output<typeof loginPassword>
 
 /** Goes on as the citizen who has just signed in: their token replaces the visitor's. */
-export function enter(session: Session): void {
+export function completeSignIn(session: Session): void {
   oneTimeCodeMemory.forgetAll()
   citizenSession.signIn(session)
 }

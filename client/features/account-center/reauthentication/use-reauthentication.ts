@@ -8,16 +8,16 @@ import { useStore } from '../../../kit/store.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import { passwordDigest } from '../../account/password/digest.ts'
-import { type ProofWay, waysFor } from './proof-way.ts'
+import { type ReauthenticationWay, availableWays } from './reauthentication-way.ts'
 
-/** What an action brings as proof: one of the two tickets. */
+/** What a protected call needs: one of the two tickets. */
 export type Tickets = Input<typeof selfDestroy>
 
-/** The citizen has to give something first; the field says so. */
-export class NotProven extends Error {}
+/** A field is missing or wrong, and says so itself. */
+export class InvalidFields extends Error {}
 
-interface ProofUse {
-  ways: readonly ProofWay[]
+interface ReauthenticationOptions {
+  ways: readonly ReauthenticationWay[]
   /** What a code is sent for. */
   phonePurpose?: 'modify' | 'destroy'
   emailPurpose?: 'modify' | 'unbind'
@@ -28,16 +28,16 @@ const isRefused = (thrown: unknown): boolean =>
 
 const codeMissing = '请获取验证码，并填写收到的 6 位数字'
 
-/** Proof of who holds the session, by whichever way the citizen chooses; shown by `ProofFields`. */
-export function useProof(use: ProofUse) {
+/** Asks again who holds the session, in the way the citizen chooses; shown by `ReauthenticationFields`. */
+export function useReauthentication(options: ReauthenticationOptions) {
   const user = useStore((state) => state.user)
-  const ways = waysFor(user, use.ways)
-  const [chosen, choose] = useState<ProofWay>()
+  const ways = availableWays(user, options.ways)
+  const [chosen, choose] = useState<ReauthenticationWay>()
   const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'password')
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState<string>()
-  const phone = useOneTimeCode({ kind: 'phone', purpose: use.phonePurpose ?? 'modify' }, '')
-  const email = useOneTimeCode({ kind: 'email', purpose: use.emailPurpose ?? 'modify' }, '')
+  const phone = useOneTimeCode({ kind: 'phone', purpose: options.phonePurpose ?? 'modify' }, '')
+  const email = useOneTimeCode({ kind: 'email', purpose: options.emailPurpose ?? 'modify' }, '')
 
   const byPassword = async (): Promise<Tickets> => {
     try {
@@ -49,12 +49,12 @@ export function useProof(use: ProofUse) {
       const problem = thrown instanceof CallFailure ? thrown.fields?.['password'] : undefined
       if (problem === undefined) throw thrown
       setPasswordError(problem)
-      throw new NotProven()
+      throw new InvalidFields()
     }
   }
   const code = way === 'email' ? email : phone
   const otp_ticket = ticketFor(code.progress, '')
-  const isGiven = (): boolean => {
+  const isComplete = (): boolean => {
     if (way === 'password' ? password !== '' : otp_ticket !== undefined) return true
     if (way === 'password') setPasswordError('请填写登录密码')
     else code.setError(code.error ?? codeMissing)
@@ -75,14 +75,15 @@ export function useProof(use: ProofUse) {
     phone,
     email,
     /** Whether there is something to send; else the field says what is missing. */
-    isGiven,
+    isComplete,
     /**
-     * Runs what needs the proof. A ticket is good once: after it was used, or refused, another code is needed.
-     * @throws NotProven when a field says what is missing or wrong
+     * Runs a protected call with its tickets. A ticket works once: after it was used, or refused, another code is
+     * needed.
+     * @throws InvalidFields when a field says what is missing or wrong
      * @throws CallFailure
      */
-    provenBy: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
-      if (!isGiven()) throw new NotProven()
+    withTickets: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
+      if (!isComplete()) throw new InvalidFields()
       const tickets = way === 'password' ? await byPassword() : { otp_ticket }
       try {
         const result = await run(tickets)
@@ -95,4 +96,4 @@ export function useProof(use: ProofUse) {
     },
   }
 }
-export type ProofState = ReturnType<typeof useProof>
+export type Reauthentication = ReturnType<typeof useReauthentication>

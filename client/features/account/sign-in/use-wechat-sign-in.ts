@@ -4,7 +4,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { loginWx } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { keepReturnPath, keptReturnPath } from './return-path.ts'
 
 /** `unbound`: this WeChat has no account; `declined`: the citizen said no. */
@@ -12,10 +12,10 @@ type Outcome =
   | { state: 'none' | 'busy' | 'unbound' | 'declined' }
   | { state: 'failed'; thrown: unknown }
 /** `from`: where the citizen was going before they went to WeChat. */
-export type WechatReturn = Outcome & { from: string | undefined }
+export type WechatSignInState = Outcome & { from: string | undefined }
 
 /** WeChat sends the citizen back to a page that opens anew: what it says is read once. */
-function readArrival(search: string) {
+function readAddress(search: string) {
   const query = new URLSearchParams(search)
   const state = query.get('state')
   if (!state) return undefined
@@ -23,27 +23,27 @@ function readArrival(search: string) {
 }
 
 /** Signs in whoever comes back from WeChat with `code` and `state` in the address, which is cleaned at once. */
-export function useWechatReturn(): WechatReturn {
+export function useWechatSignIn(): WechatSignInState {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [arrival] = useState(() => readArrival(search))
-  const taken = useRef(false)
+  const [returned] = useState(() => readAddress(search))
+  const isHandled = useRef(false)
   const [outcome, setOutcome] = useState<Outcome>(() => {
-    if (!arrival) return { state: 'none' }
-    return { state: arrival.code ? 'busy' : 'declined' }
+    if (!returned) return { state: 'none' }
+    return { state: returned.code ? 'busy' : 'declined' }
   })
   useEffect(() => {
-    if (!arrival || taken.current) return
-    taken.current = true
-    const { code, state, from } = arrival
+    if (!returned || isHandled.current) return
+    isHandled.current = true
+    const { code, state, from } = returned
     keepReturnPath(undefined)
     // A code in the history is of no use to the citizen, and of some to the next one.
     void navigate({ search: '' }, { replace: true, state: from === undefined ? null : { from } })
     if (!code) return
-    call(loginWx, { code, state }).then(enter, (thrown: unknown) => {
+    call(loginWx, { code, state }).then(completeSignIn, (thrown: unknown) => {
       const isUnbound = thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
       setOutcome(isUnbound ? { state: 'unbound' } : { state: 'failed', thrown })
     })
-  }, [arrival, navigate])
-  return { ...outcome, from: arrival?.from }
+  }, [returned, navigate])
+  return { ...outcome, from: returned?.from }
 }
