@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
-import { draft, emptyValues, isEmpty, newDraft, randomKey } from './draft.ts'
+import { emptyValues, isEmpty, newDraft, randomKey, restoreDraft } from './draft.ts'
 
 describe('a draft', () => {
   it('has a key of 22 characters that the server takes, another one each time', () => {
@@ -15,7 +15,7 @@ describe('a draft', () => {
   it('is empty when made, and in the form it is read back in', () => {
     const made = newDraft(1)
     expect(isEmpty(made)).toBe(true)
-    expect(draft.parse(made)).toEqual(made)
+    expect(restoreDraft(made, 2)).toEqual(made)
   })
 
   it.each([

@@ -1,77 +1,77 @@
 import * as z from 'zod/mini'
+import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
 import { storedFile } from '../../../../contract/file.ts'
-import type { Way } from '../../../../contract/way.ts'
 import { begunUpload } from '../evidence/begun-upload.ts'
+import { eachField, emptyOf, keptOf, listOf, type ValuesOf } from '../fields/field-table.ts'
+import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
 
-/** What is typed, as it is typed: texts stay texts until the report is sent. */
-const reportValues = z.object({
-  addresses: z.array(z.object({ value: z.string() })),
-  account: z.string(),
-  site_name: z.string(),
-  /** Local time as `<input type="datetime-local">` gives it. */
-  seen_at: z.string(),
-  description: z.string(),
-  involves_minors: z.boolean(),
-  reporter: z.object({
-    name: z.string(),
-    phone: z.string(),
-    id_number: z.string(),
-    email: z.string(),
-  }),
-  wants_result: z.boolean(),
-})
-export type ReportValues = z.infer<typeof reportValues>
+/** What is typed, as it is typed. */
+export type ReportValues = ValuesOf<typeof reportFields> &
+  ValuesOf<typeof namedFields> & { reporter: ValuesOf<typeof reporterFields> }
 
 export const emptyValues: ReportValues = {
-  addresses: [{ value: '' }],
-  account: '',
-  site_name: '',
-  seen_at: '',
-  description: '',
-  involves_minors: false,
-  reporter: { name: '', phone: '', id_number: '', email: '' },
-  wants_result: false,
+  ...emptyOf(reportFields),
+  ...emptyOf(namedFields),
+  reporter: emptyOf(reporterFields),
 }
+
+/** A member that is left out where it is missing or has another form. */
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined)
 
 /** A file of the draft; its content is kept beside the draft, under the same `id`. */
 const draftFile = z.object({
   id: z.string(),
   name: z.string(),
   size: z.number(),
-  type: z.string(),
+  type: z.catch(z.string(), ''),
   /** Present once uploaded, so that it is not uploaded again. */
-  stored: z.optional(storedFile),
+  stored: optional(storedFile),
   /** Present while the server has a part of it, so that only the rest is sent. */
-  upload: z.optional(begunUpload),
+  upload: optional(begunUpload),
   /** The citizen wants to go on with it later. */
-  paused: z.optional(z.boolean()),
+  paused: optional(z.boolean()),
 })
 export type DraftFile = z.infer<typeof draftFile>
 
 /** How far proving the phone has come. Times are ms since 1970. */
 const phoneProof = z.object({
   phone: z.string(),
-  resendAt: z.number(),
-  codeUntil: z.optional(z.number()),
-  ticket: z.optional(z.object({ value: z.string(), expiresAt: z.number() })),
+  resendAt: z.catch(z.number(), 0),
+  codeUntil: optional(z.number()),
+  ticket: optional(z.object({ value: z.string(), expiresAt: z.number() })),
 })
 export type PhoneProof = z.infer<typeof phoneProof>
 
-/** A report that is being written, as it is kept on this device. Times are ms since 1970. */
-export const draft = z.object({
+/**
+ * A report that is being written, as any version of this project may have kept it: one odd member is lost alone.
+ * Times are ms since 1970.
+ */
+const keptDraft = z.object({
   id: z.string(),
   /** Made once, sent with every attempt: what makes a repeated one find the first one's report. */
-  idempotencyKey: z.string(),
-  typeId: z.optional(z.number()),
-  way: z.optional(z.enum(['named', 'anonymous'] satisfies Way[])),
-  values: reportValues,
-  files: z.array(draftFile),
-  phoneProof: z.optional(phoneProof),
-  savedAt: z.number(),
+  idempotencyKey: optional(z.string().check(z.regex(idempotencyKeyPattern))),
+  typeId: optional(z.number()),
+  way: optional(z.enum(['named', 'anonymous'])),
+  values: z.catch(
+    z.object({
+      ...keptOf(reportFields),
+      ...keptOf(namedFields),
+      reporter: z.catch(z.object(keptOf(reporterFields)), emptyValues.reporter),
+    }),
+    emptyValues,
+  ),
+  files: z.catch(listOf(draftFile), []),
+  phoneProof: optional(phoneProof),
+  savedAt: optional(z.number()),
   /** When sending began whose end is not known: the report may have arrived. */
-  attemptedAt: z.optional(z.number()),
+  attemptedAt: optional(z.number()),
 })
-export type Draft = z.infer<typeof draft>
+type Always = 'idempotencyKey' | 'savedAt'
+export type Draft = Omit<z.infer<typeof keptDraft>, Always> & {
+  idempotencyKey: string
+  savedAt: number
+}
 
 /** Older drafts are dropped: long enough to come back to, short enough for a shared computer. */
 export const draftLifetime = 7 * 24 * 60 * 60 * 1000
@@ -92,15 +92,30 @@ export const newDraft = (now: number): Draft => ({
   savedAt: now,
 })
 
+/**
+ * Reads a draft of any version of this project, earlier or later.
+ * @param now ms since 1970; counts as the time of saving where that is missing
+ * @returns undefined for what is no draft
+ */
+export function restoreDraft(kept: unknown, now: number): Draft | undefined {
+  const { success, data } = keptDraft.safeParse(kept)
+  if (!success) return undefined
+  const { idempotencyKey, attemptedAt, savedAt = now, ...rest } = data
+  return idempotencyKey === undefined
+    ? // What was sent before is not found under another key.
+      { ...rest, savedAt, idempotencyKey: randomKey() }
+    : { ...rest, savedAt, idempotencyKey, attemptedAt }
+}
+
+const isBlank = <Value>(field: { isBlank: (value: Value) => boolean }, value: Value) =>
+  field.isBlank(value)
+
 /** Nothing in it that anyone would miss. */
 export const isEmpty = ({ values, files, attemptedAt }: Draft): boolean =>
   files.length === 0 &&
   attemptedAt === undefined &&
   [
-    ...values.addresses.map(({ value }) => value),
-    values.account,
-    values.site_name,
-    values.seen_at,
-    values.description,
-    ...Object.values(values.reporter),
-  ].every((text) => text.trim() === '')
+    ...eachField(reportFields, values, isBlank),
+    ...eachField(namedFields, values, isBlank),
+    ...eachField(reporterFields, values.reporter, isBlank),
+  ].every(Boolean)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lockDraft, type Release } from './draft-lock.ts'
-import { type Draft, draft as draftSchema, draftLifetime, isEmpty, newDraft } from './draft.ts'
+import { type Draft, draftLifetime, isEmpty, newDraft, restoreDraft } from './draft.ts'
 import { createDraftSession, type DraftSession } from './draft-session.ts'
 import type { DraftStorage } from './storage.ts'
 
@@ -29,10 +29,10 @@ async function removeOldDrafts({ storage, now, lock = lockDraft }: OpenDraftDeps
   }
 }
 
-/** Drafts by age, the newest first; one of another version of the portal is left to that version. */
-const draftsIn = async (storage: DraftStorage): Promise<Draft[]> =>
+/** Drafts by age, the newest first. */
+const draftsIn = async (storage: DraftStorage, now: number): Promise<Draft[]> =>
   (await storage.list())
-    .flatMap((raw) => draftSchema.safeParse(raw).data ?? [])
+    .flatMap((kept) => restoreDraft(kept, now) ?? [])
     .sort((a, b) => b.savedAt - a.savedAt)
 
 /**
@@ -43,7 +43,7 @@ const draftsIn = async (storage: DraftStorage): Promise<Draft[]> =>
 export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   const { storage, now, ownId, lock = lockDraft } = deps
   await removeOldDrafts(deps).catch(() => undefined)
-  const drafts = await draftsIn(storage).catch((): Draft[] => [])
+  const drafts = await draftsIn(storage, now()).catch((): Draft[] => [])
   const own = drafts.filter(({ id }) => id === ownId)
   for (const draft of new Set([...own, ...drafts])) {
     const release = await lock(draft.id, draft.id === ownId ? reloadTimeoutMs : 0)
@@ -62,7 +62,7 @@ export async function findWaitingDraft(
   storage: DraftStorage,
   now: () => number,
 ): Promise<Draft | undefined> {
-  const drafts = await draftsIn(storage).catch((): Draft[] => [])
+  const drafts = await draftsIn(storage, now()).catch((): Draft[] => [])
   return drafts.find(
     (draft) =>
       !isEmpty(draft) && draft.typeId && draft.way && now() - draft.savedAt <= draftLifetime,
@@ -71,7 +71,7 @@ export async function findWaitingDraft(
 
 /** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */
 export async function removeAllDrafts(storage: DraftStorage, lock: LockDraft = lockDraft) {
-  for (const { id } of await draftsIn(storage)) {
+  for (const { id } of await draftsIn(storage, 0)) {
     const release = await lock(id)
     if (release) await storage.remove(id).finally(release)
   }

@@ -113,8 +113,8 @@ describe('checking the form', () => {
       [
         'addresses.0.value',
         'addresses.2.value',
-        'seen_at',
         'description',
+        'seen_at',
         'reporter.name',
         'reporter.phone',
       ].map(controlId),

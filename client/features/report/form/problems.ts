@@ -2,25 +2,21 @@ import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts
 import type { Way } from '../../../../contract/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
-import { isInFuture } from './seen-at.ts'
+import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import { isInFuture } from '../fields/seen-at.ts'
 
 /** Field → what is wrong with it. A field is named by its path in the form, e.g. `reporter.phone`. */
 export type Problems = Readonly<Record<string, string>>
 
-/** The fields of the form in their order, address rows apart. */
-export const fieldOrder = [
-  'addresses',
-  'account',
-  'site_name',
-  'seen_at',
-  'description',
+/** The fields of the form in the order of the page, address rows apart. */
+export const fieldOrder: readonly string[] = [
+  ...Object.keys(reportFields),
   'files',
-  'reporter.name',
-  'reporter.phone',
-  'otp',
-  'reporter.id_number',
-  'reporter.email',
-] as const
+  ...Object.keys(reporterFields).flatMap((name) =>
+    name === 'phone' ? ['reporter.phone', 'otp'] : `reporter.${name}`,
+  ),
+  ...Object.keys(namedFields),
+]
 
 /** Id of a field's control. */
 export const controlId = (field: string): string => `report-${field.replaceAll('.', '-')}`

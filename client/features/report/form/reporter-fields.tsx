@@ -40,7 +40,11 @@ export function ReporterFields(props: PhoneFieldsProps) {
         spellCheck={false}
         optional
       />
-      <Checkbox {...register('wants_result')} label="办结后请告诉我结果" />
+      <Checkbox
+        {...register('wants_result')}
+        id={controlId('wants_result')}
+        label="办结后请告诉我结果"
+      />
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
-import { toLocalInput } from './seen-at.ts'
+import { toLocalInput } from '../fields/seen-at.ts'
 
 /** What happened, and when it was seen. */
 export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
@@ -47,6 +47,7 @@ export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
       </div>
       <Checkbox
         {...register('involves_minors')}
+        id={controlId('involves_minors')}
         label="涉及未成年人"
         hint="内容里有未成年人，或者是发给未成年人看的，请勾选，我们会优先办理。"
       />

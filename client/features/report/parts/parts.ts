@@ -1,15 +1,19 @@
 import type { Way } from '../../../../contract/way.ts'
+import type { Part } from '../fields/field-table.ts'
+import { namedFields, reportFields } from '../fields/report-fields.ts'
+import type { FormValues } from '../form/form-values.ts'
 
-/** The form taken apart into what is asked at one time. */
-export type Part = 'place' | 'story' | 'evidence' | 'reporter'
+const typed = { ...reportFields, ...namedFields }
+const typedIn = (part: Part) =>
+  (Object.keys(typed) as (keyof typeof typed)[]).filter((name) => typed[name].part === part)
 
 /** What each part asks for: fields of the form, or what they are members of. */
-export const fieldsOf = {
-  place: ['addresses', 'account', 'site_name'],
-  story: ['description', 'seen_at'],
+export const fieldsOf: Readonly<Record<Part, readonly (keyof FormValues)[]>> = {
+  place: typedIn('place'),
+  story: typedIn('story'),
   evidence: ['files'],
-  reporter: ['reporter', 'otp'],
-} as const satisfies Record<Part, readonly string[]>
+  reporter: ['reporter', 'otp', ...typedIn('reporter')],
+}
 
 /** What each part is called where it is one of several. */
 export const partNames: Readonly<Record<Part, string>> = {

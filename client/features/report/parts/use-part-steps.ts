@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Way } from '../../../../contract/way.ts'
 import type { FormSteps } from '../form-layout.ts'
-import { type Part, partNames, partOf, partsFor } from './parts.ts'
+import type { Part } from '../fields/field-table.ts'
+import { partNames, partOf, partsFor } from './parts.ts'
 
 /** Marks a step whose predecessor is the entry before it in the history. */
 const onward = 'onward'

@@ -5,11 +5,11 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues } from '../draft/draft.ts'
+import { eachField, type Fields, type Part, type ValuesOf } from '../fields/field-table.ts'
+import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
 import { sizeInWords } from '../evidence/limits.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { wayNames } from '../form/guide-panel.tsx'
-import { localToInstant } from '../form/seen-at.ts'
-import { timeInWords } from '../time-in-words.ts'
 import { useTitle } from '../../screen/use-title.ts'
 import styles from './review.module.css'
 
@@ -30,9 +30,8 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useTitle('核对举报')
-  const { reporter } = values
-  const urls = values.addresses.map(({ value }) => value.trim()).filter(Boolean)
-  const seenAt = localToInstant(values.seen_at)
+  const own = ownPhone && `${ownPhone}（登录的手机号）`
+  const reporter = { ...values.reporter, phone: values.reporter.phone.trim() || (own ?? '') }
   return (
     <Card className={styles.review}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -43,14 +42,10 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
         <Line name="举报方式" value={wayNames[way]} />
       </Group>
       <Group title="在哪里看到的" edit={() => edit('addresses.0.value')}>
-        <Line name="网址" value={urls.length > 0 && urls.map((url) => <p key={url}>{url}</p>)} />
-        <Line name="账号或位置" value={values.account.trim()} />
-        <Line name="网站或应用" value={values.site_name.trim()} />
+        <Lines part="place" fields={reportFields} values={values} />
       </Group>
       <Group title="具体情况" edit={() => edit('description')}>
-        <Line name="情况说明" value={<p className={styles.story}>{values.description.trim()}</p>} />
-        <Line name="看到的时间" value={seenAt && timeInWords(seenAt)} />
-        <Line name="涉及未成年人" value={values.involves_minors ? '是' : '否'} />
+        <Lines part="story" fields={reportFields} values={values} />
       </Group>
       <Group title="证据材料" edit={() => edit('files')}>
         <Line
@@ -64,14 +59,8 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
       </Group>
       {way === 'named' && (
         <Group title="您的信息" edit={() => edit('reporter.name')}>
-          <Line name="姓名" value={reporter.name.trim()} />
-          <Line
-            name="手机号"
-            value={reporter.phone.trim() || (ownPhone && `${ownPhone}（登录的手机号）`)}
-          />
-          <Line name="身份证号" value={reporter.id_number.trim()} />
-          <Line name="邮箱" value={reporter.email.trim()} />
-          <Line name="希望得知结果" value={values.wants_result ? '是' : '否'} />
+          <Lines part="reporter" fields={reporterFields} values={reporter} />
+          <Lines part="reporter" fields={namedFields} values={values} />
         </Group>
       )}
       <p className={styles.reminder}>
@@ -88,6 +77,34 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
     </Card>
   )
 }
+
+interface LinesProps<Table extends Fields> {
+  part: Part
+  fields: Table
+  values: ValuesOf<Table>
+}
+
+/** The fields of one part of the form. */
+const Lines = <Table extends Fields>({ part, fields, values }: LinesProps<Table>) =>
+  eachField(fields, values, (field, value) => {
+    if (field.part !== part) return null
+    const shown = field.shown(value)
+    return (
+      <Line
+        key={field.name}
+        name={field.name}
+        value={
+          typeof shown === 'string'
+            ? shown
+            : shown.map((text) => (
+                <p key={text} className={styles.typed}>
+                  {text}
+                </p>
+              ))
+        }
+      />
+    )
+  })
 
 interface GroupProps {
   title: string

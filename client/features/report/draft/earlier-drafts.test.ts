@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Draft, emptyValues } from './draft.ts'
+import { openDraft } from './open-draft.ts'
+import { createMemoryStorage } from './storage.ts'
+
+/** Drafts as each version of this project that kept another form of them wrote them; all members are filled. */
+const folder = join(import.meta.dirname, '../../../testing/drafts')
+const read = (file: string) =>
+  z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+const latest = read(readdirSync(folder).toSorted().at(-1) ?? '')
+
+type Members = Record<string, unknown>
+const members = z.record(z.string(), z.unknown())
+
+/** A copy of the latest draft in which one member, named by its path, is another; left out if undefined. */
+function latestWith(path: string, value: unknown): Members {
+  const copy = structuredClone(latest)
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  let inner: Members = copy
+  for (const name of names) inner = inner[name] as Members
+  if (value === undefined) delete inner[last]
+  else inner[last] = value
+  return copy
+}
+
+/** What the form opens with when the device holds this. */
+async function restored(kept: unknown): Promise<Draft> {
+  const storage = { ...createMemoryStorage(), list: async () => [kept] }
+  const now = () => Number(latest['savedAt'])
+  const draftSession = await openDraft({ storage, now, lock: async () => () => undefined })
+  return draftSession.current()
+}
+
+test.for(readdirSync(folder))('%s is restored whole', async (file) => {
+  expect(await restored(read(file))).toEqual(read(file))
+})
+
+test('of a draft from a newer version, everything that this version knows is restored', async () => {
+  const newer = latestWith('values.witnesses', ['张三'])
+  newer['version'] = 9
+  expect(await restored(newer)).toEqual(latest)
+})
+
+const texts = ['account', 'site_name', 'seen_at', 'description', 'involves_minors', 'wants_result']
+
+test.for([...texts, 'addresses', 'reporter'])(
+  'a draft from before %s was added is restored, with it empty',
+  async (name) => {
+    const expected = latestWith(`values.${name}`, emptyValues[name as keyof typeof emptyValues])
+    expect(await restored(latestWith(`values.${name}`, undefined))).toEqual(expected)
+  },
+)
+test.for(['name', 'phone', 'id_number', 'email'])(
+  "a draft from before the reporter's %s was added is restored, with it empty",
+  async (name) => {
+    const path = `values.reporter.${name}`
+    expect(await restored(latestWith(path, undefined))).toEqual(latestWith(path, ''))
+  },
+)
+
+test.for([...texts, 'addresses', 'reporter'])(
+  'a draft whose %s has another form loses that member only',
+  async (name) => {
+    const expected = latestWith(`values.${name}`, emptyValues[name as keyof typeof emptyValues])
+    expect(await restored(latestWith(`values.${name}`, 7))).toEqual(expected)
+  },
+)
+test.for([
+  'typeId',
+  'way',
+  'phoneProof',
+  'attemptedAt',
+  'phoneProof.codeUntil',
+  'phoneProof.ticket',
+])('a draft whose %s has another form loses that member only', async (path) => {
+  expect(await restored(latestWith(path, ['?']))).toEqual(latestWith(path, undefined))
+})
+test.for(['stored', 'upload', 'paused'])(
+  'a file whose %s has another form loses that member only',
+  async (name) => {
+    const { files, ...rest } = latest
+    const kept = z.array(members).parse(files)
+    const odd = kept.map((file) => ({ ...file, [name]: '?' }))
+    const without = kept.map(({ [name]: _lost, ...file }) => file)
+    expect(await restored({ ...rest, files: odd })).toEqual({ ...rest, files: without })
+  },
+)
+test('an odd file, or an odd address, is lost alone', async () => {
+  const { files } = latest
+  const odd = latestWith('files', [null, ...z.array(z.unknown()).parse(files), { name: 'x.png' }])
+  expect(await restored(odd)).toEqual(latest)
+  const rows = [{ value: 'https://a.example' }, 5, { value: 6 }]
+  expect(await restored(latestWith('values.addresses', rows))).toEqual(
+    latestWith('values.addresses', [{ value: 'https://a.example' }]),
+  )
+})
+test('without its key a draft gets another one, and counts as never sent', async () => {
+  const draft = await restored(latestWith('idempotencyKey', 7))
+  expect(draft).toEqual({
+    ...latestWith('attemptedAt', undefined),
+    idempotencyKey: expect.stringMatching(/^[\w-]{22}$/),
+  })
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { RawInput } from '../../../../contract/endpoint.ts'
+import type { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
+import type { DraftField, DraftReporterField } from '../../../../contract/report-fields.ts'
+import { localToInstant } from './seen-at.ts'
+import { timeInWords } from '../time-in-words.ts'
+import { type Field, listOf, type Part } from './field-table.ts'
+
+const filled = (text: string) => text.trim() || undefined
+
+/** What is typed, as it is typed: texts stay texts until the report is sent. */
+const text = {
+  empty: '',
+  kept: z.string(),
+  isBlank: (value: string) => value.trim() === '',
+  shown: (value: string) => value.trim(),
+}
+const required = (part: Part, name: string): Field<string, string> => ({
+  ...text,
+  part,
+  name,
+  sent: (value) => value,
+})
+/** What was left empty is left out. */
+const optional = (part: Part, name: string): Field<string, string | undefined> => ({
+  ...text,
+  part,
+  name,
+  sent: filled,
+})
+const tick = (part: Part, name: string): Field<boolean, boolean> => ({
+  part,
+  name,
+  empty: false,
+  kept: z.boolean(),
+  isBlank: () => true,
+  sent: (value) => value,
+  shown: (value) => (value ? '是' : '否'),
+})
+
+const row = z.object({ value: z.string() })
+type Row = z.infer<typeof row>
+const filledRows = (rows: readonly Row[]) => rows.flatMap(({ value }) => filled(value) ?? [])
+const addresses: Field<Row[], string[]> = {
+  part: 'place',
+  name: '网址',
+  empty: [{ value: '' }],
+  kept: listOf(row),
+  isBlank: (rows) => filledRows(rows).length === 0,
+  sent: filledRows,
+  shown: filledRows,
+}
+
+/** Its lines are shown as they were typed. */
+const story: Field<string, string> = {
+  ...required('story', '情况说明'),
+  shown: (value) => [value.trim()],
+}
+
+/** Local time as `<input type="datetime-local">` gives it. */
+const seenAt: Field<string, string | undefined> = {
+  ...optional('story', '看到的时间'),
+  // What is no time goes through as it is, so that the schema's message names it.
+  sent: (value) => filled(value) && (localToInstant(value.trim()) ?? value.trim()),
+  shown: (value) => {
+    const instant = localToInstant(value)
+    return instant ? timeInWords(instant) : ''
+  },
+}
+
+type AnonymousInput = RawInput<typeof reportNonameCreate>
+type NamedInput = RawInput<typeof reportCreate>
+
+/** Kept in the draft beside what is typed: `typeId` and `files`. */
+type Untyped = 'report_type_id' | 'file_ids'
+/** Rows of the form, and of every kept draft, stand for the contract's list. */
+type FormName<Name> = Name extends 'urls' ? 'addresses' : Name
+type SentAs<Sent> = Pick<Field<never, Sent>, 'sent'>
+
+/**
+ * What is typed in every report, by its name in the form and in the kept draft, in the order of the page. A field
+ * that the contract adds does not compile until its row is here, or in one of the tables below.
+ */
+export const reportFields = {
+  addresses,
+  account: optional('place', '账号或位置'),
+  site_name: optional('place', '网站或应用'),
+  description: story,
+  seen_at: seenAt,
+  involves_minors: tick('story', '涉及未成年人'),
+} satisfies {
+  [Name in Exclude<DraftField & keyof AnonymousInput, Untyped> as FormName<Name>]: SentAs<
+    AnonymousInput[Name]
+  >
+}
+
+/** Who reports, in a named report: `reporter` of the form, the draft and the contract. */
+export const reporterFields = {
+  name: required('reporter', '姓名'),
+  // Left out by whoever is signed in and means the account's.
+  phone: optional('reporter', '手机号'),
+  id_number: optional('reporter', '身份证号'),
+  email: optional('reporter', '邮箱'),
+} satisfies { [Name in DraftReporterField]: SentAs<NamedInput['reporter'][Name]> }
+
+/** What else is typed in a named report only. */
+export const namedFields = {
+  wants_result: tick('reporter', '希望得知结果'),
+} satisfies { [Name in Exclude<DraftField, keyof AnonymousInput>]: SentAs<NamedInput[Name]> }
