@@ -6,7 +6,6 @@ import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
 import { clearDrafts } from './draft/tab-draft.ts'
 import { pageLayout } from './form/page-layout.ts'
-import { controlId, fieldOrder } from './form/problems.ts'
 import { SubmitReport } from './submit-report.tsx'
 import { control, fill, page, pasteInto, press, stubSolver } from './testing/citizen.ts'
 import { bodies, code, keys, sent, startReportApi } from './testing/report-api.ts'
@@ -55,16 +54,6 @@ describe('the form', () => {
     await control('report-description')
     for (const words of ['诈骗', '写清经过', '附上截图', '匿名举报'])
       expect(page()).toContain(words)
-  })
-
-  test('has a control for every field that is kept or sent, in the order that errors are listed in', async () => {
-    open('?type=3&way=named')
-    await control('report-reporter-name')
-    const expected = fieldOrder.map((field) =>
-      controlId(field === 'addresses' ? 'addresses.0.value' : field),
-    )
-    const controls = [...document.querySelectorAll('input, textarea')].map(({ id }) => id)
-    expect(controls.filter((id) => expected.includes(id))).toEqual(expected)
   })
 
   test('tells everything that is missing at once, and moves the focus to the list', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
-import { emptyValues, isEmpty, newDraft, randomKey, restoreDraft } from './draft.ts'
+import { randomKey } from '../random-key.ts'
+import { emptyValues, isEmpty, newDraft, restoreDraft } from './draft.ts'
 
 describe('a draft', () => {
   it('has a key of 22 characters that the server takes, another one each time', () => {

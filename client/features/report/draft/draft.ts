@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
-import { storedFile } from '../../../../contract/file.ts'
-import { begunUpload } from '../evidence/begun-upload.ts'
-import { eachField, emptyOf, keptOf, listOf, type ValuesOf } from '../fields/field-table.ts'
+import { type StoredFile, storedFile } from '../../../../contract/file.ts'
+import type { Way } from '../../../../contract/way.ts'
+import { type BegunUpload, begunUpload } from '../evidence/begun-upload.ts'
+import { randomKey } from '../random-key.ts'
+import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-table.ts'
+import { membersOf, type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
 
 /** What is typed, as it is typed. */
@@ -15,74 +18,93 @@ export const emptyValues: ReportValues = {
   reporter: emptyOf(reporterFields),
 }
 
-/** A member that is left out where it is missing or has another form. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.catch(z.optional(schema), undefined)
+/** Every member has its reader: a new one does not compile without. */
+type ReadersOf<Whole> = { [Name in keyof Required<Whole>]: Read<Whole[Name]> }
+
+const text = reading(z.string())
+const number = reading(z.number())
 
 /** A file of the draft; its content is kept beside the draft, under the same `id`. */
-const draftFile = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.number(),
-  type: z.catch(z.string(), ''),
+export interface DraftFile {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  type: string
   /** Present once uploaded, so that it is not uploaded again. */
-  stored: optional(storedFile),
+  stored?: StoredFile | undefined
   /** Present while the server has a part of it, so that only the rest is sent. */
-  upload: optional(begunUpload),
+  upload?: BegunUpload | undefined
   /** The citizen wants to go on with it later. */
-  paused: optional(z.boolean()),
-})
-export type DraftFile = z.infer<typeof draftFile>
+  paused?: boolean | undefined
+}
+const fileMembers = {
+  id: text,
+  name: text,
+  size: number,
+  type: text,
+  stored: reading(storedFile),
+  upload: reading(begunUpload),
+  paused: reading(z.boolean()),
+} satisfies ReadersOf<DraftFile>
+
+function readFile(kept: unknown): DraftFile | undefined {
+  const { id, name, size, type = '', ...rest } = readMembers(fileMembers, kept)
+  if (id === undefined || name === undefined || size === undefined) return undefined
+  return { id, name, size, type, ...rest }
+}
 
 /** How far proving the phone has come. Times are ms since 1970. */
-const phoneProof = z.object({
-  phone: z.string(),
-  resendAt: z.catch(z.number(), 0),
-  codeUntil: optional(z.number()),
-  ticket: optional(z.object({ value: z.string(), expiresAt: z.number() })),
-})
-export type PhoneProof = z.infer<typeof phoneProof>
-
-/**
- * A report that is being written, as any version of this project may have kept it: one odd member is lost alone.
- * Times are ms since 1970.
- */
-const keptDraft = z.object({
-  id: z.string(),
-  /** Made once, sent with every attempt: what makes a repeated one find the first one's report. */
-  idempotencyKey: optional(z.string().check(z.regex(idempotencyKeyPattern))),
-  typeId: optional(z.number()),
-  way: optional(z.enum(['named', 'anonymous'])),
-  values: z.catch(
-    z.object({
-      ...keptOf(reportFields),
-      ...keptOf(namedFields),
-      reporter: z.catch(z.object(keptOf(reporterFields)), emptyValues.reporter),
-    }),
-    emptyValues,
-  ),
-  files: z.catch(listOf(draftFile), []),
-  phoneProof: optional(phoneProof),
-  savedAt: optional(z.number()),
-  /** When sending began whose end is not known: the report may have arrived. */
-  attemptedAt: optional(z.number()),
-})
-type Always = 'idempotencyKey' | 'savedAt'
-export type Draft = Omit<z.infer<typeof keptDraft>, Always> & {
-  idempotencyKey: string
-  savedAt: number
+export interface PhoneProof {
+  phone: string
+  resendAt: number
+  codeUntil?: number | undefined
+  ticket?: { value: string; expiresAt: number } | undefined
 }
+const proofMembers = {
+  phone: text,
+  resendAt: number,
+  codeUntil: number,
+  ticket: reading(z.object({ value: z.string(), expiresAt: z.number() })),
+} satisfies ReadersOf<PhoneProof>
+
+function readProof(kept: unknown): PhoneProof | undefined {
+  const { phone, resendAt = 0, ...rest } = readMembers(proofMembers, kept)
+  return phone === undefined ? undefined : { phone, resendAt, ...rest }
+}
+
+/** A report that is being written, as it is kept on this device. Times are ms since 1970. */
+export interface Draft {
+  id: string
+  /** Made once, sent with every attempt: what makes a repeated one find the first one's report. */
+  idempotencyKey: string
+  typeId?: number | undefined
+  way?: Way | undefined
+  values: ReportValues
+  files: DraftFile[]
+  phoneProof?: PhoneProof | undefined
+  savedAt: number
+  /** When sending began whose end is not known: the report may have arrived. */
+  attemptedAt?: number | undefined
+}
+const draftMembers = {
+  id: text,
+  idempotencyKey: reading(z.string().check(z.regex(idempotencyKeyPattern))),
+  typeId: number,
+  way: reading(z.enum(['named', 'anonymous'])),
+  values: (kept) => ({
+    ...readValues(reportFields, kept),
+    ...readValues(namedFields, kept),
+    reporter: readValues(reporterFields, membersOf(kept)['reporter']),
+  }),
+  files: (kept) => readList(readFile, kept),
+  phoneProof: readProof,
+  savedAt: number,
+  attemptedAt: number,
+} satisfies ReadersOf<Draft>
 
 /** Older drafts are dropped: long enough to come back to, short enough for a shared computer. */
 export const draftLifetime = 7 * 24 * 60 * 60 * 1000
-
-/** 128 random bits as 22 characters of base64url; works without HTTPS, unlike `randomUUID`. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) =>
-    c === '+' ? '-' : c === '/' ? '_' : '',
-  )
-}
 
 export const newDraft = (now: number): Draft => ({
   id: randomKey(),
@@ -93,18 +115,19 @@ export const newDraft = (now: number): Draft => ({
 })
 
 /**
- * Reads a draft of any version of this project, earlier or later.
+ * Reads a draft that any version of this project kept, earlier or later: one odd member is lost alone.
  * @param now ms since 1970; counts as the time of saving where that is missing
  * @returns undefined for what is no draft
  */
 export function restoreDraft(kept: unknown, now: number): Draft | undefined {
-  const { success, data } = keptDraft.safeParse(kept)
-  if (!success) return undefined
-  const { idempotencyKey, attemptedAt, savedAt = now, ...rest } = data
+  const members = readMembers(draftMembers, kept)
+  const { id, idempotencyKey, attemptedAt, savedAt = now, values, files, ...rest } = members
+  if (id === undefined) return undefined
+  const draft = { ...rest, id, savedAt, values: values ?? emptyValues, files: files ?? [] }
   return idempotencyKey === undefined
     ? // What was sent before is not found under another key.
-      { ...rest, savedAt, idempotencyKey: randomKey() }
-    : { ...rest, savedAt, idempotencyKey, attemptedAt }
+      { ...draft, idempotencyKey: randomKey() }
+    : { ...draft, idempotencyKey, attemptedAt }
 }
 
 const isBlank = <Value>(field: { isBlank: (value: Value) => boolean }, value: Value) =>

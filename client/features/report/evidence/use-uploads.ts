@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
-import { randomKey } from '../draft/draft.ts'
+import { randomKey } from '../random-key.ts'
 import { discardEvidence, uploadEvidence } from './upload-evidence.ts'
 import { createUploadQueue, type Evidence, type UploadQueue } from './upload-queue.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { membersOf, type Read } from './read-kept.ts'
 
 /** What is asked for together: a step on a phone, a card on a page, a group of the review. */
 export type Part = 'place' | 'story' | 'evidence' | 'reporter'
@@ -10,7 +10,7 @@ export interface Field<Value, Sent> {
   readonly name: string
   /** What an untouched form holds, and what replaces the member that a kept draft lacks or has in another form. */
   readonly empty: Value
-  readonly kept: z.ZodMiniType<Value>
+  readonly read: Read<Value>
   /** Nobody would miss it: a draft of nothing else is not kept. */
   readonly isBlank: (value: Value) => boolean
   /** As the contract takes it. */
@@ -19,9 +19,9 @@ export interface Field<Value, Sent> {
   readonly shown: (value: Value) => string | readonly string[]
 }
 
-interface AnyField extends Omit<Field<never, unknown>, 'empty' | 'kept'> {
+interface AnyField extends Omit<Field<never, unknown>, 'empty' | 'read'> {
   readonly empty: unknown
-  readonly kept: z.ZodMiniType
+  readonly read: Read<unknown>
 }
 export type Fields = Readonly<Record<string, AnyField>>
 /** What the form and the draft hold of some fields. */
@@ -57,22 +57,10 @@ export const sentOf = <Table extends Fields>(
     eachField(table, values, (field, value, name) => [name, field.sent(value)]),
   ) as SentOf<Table>
 
-/** Schemas that read kept values: one that is missing, or has another form, becomes empty. */
-export const keptOf = <Table extends Fields>(table: Table) =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, { kept, empty }]) => [name, z.catch(kept, empty)]),
-  ) as Record<string, z.ZodMiniType> as {
-    [Name in keyof Table]: z.ZodMiniType<Table[Name]['empty']>
-  }
-
-/** Reads a kept list; an odd entry is lost alone. */
-export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
-  z.pipe(
-    z.array(z.unknown()),
-    z.transform((entries): z.output<Entry>[] =>
-      entries.flatMap((each) => {
-        const { success, data } = entry.safeParse(each)
-        return success ? [data] : []
-      }),
-    ),
-  )
+/** Reads kept values: one that is missing, or has another form, becomes empty. */
+export function readValues<Table extends Fields>(table: Table, kept: unknown): ValuesOf<Table> {
+  const found = membersOf(kept)
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { read, empty }]) => [name, read(found[name]) ?? empty]),
+  ) as ValuesOf<Table>
+}

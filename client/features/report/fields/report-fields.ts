@@ -4,14 +4,15 @@ import type { reportCreate, reportNonameCreate } from '../../../../contract/repo
 import type { DraftField, DraftReporterField } from '../../../../contract/report-fields.ts'
 import { localToInstant } from './seen-at.ts'
 import { timeInWords } from '../time-in-words.ts'
-import { type Field, listOf, type Part } from './field-table.ts'
+import type { Field, Part } from './field-table.ts'
+import { readList, reading } from './read-kept.ts'
 
 const filled = (text: string) => text.trim() || undefined
 
 /** What is typed, as it is typed: texts stay texts until the report is sent. */
 const text = {
   empty: '',
-  kept: z.string(),
+  read: reading(z.string()),
   isBlank: (value: string) => value.trim() === '',
   shown: (value: string) => value.trim(),
 }
@@ -32,7 +33,7 @@ const tick = (part: Part, name: string): Field<boolean, boolean> => ({
   part,
   name,
   empty: false,
-  kept: z.boolean(),
+  read: reading(z.boolean()),
   isBlank: () => true,
   sent: (value) => value,
   shown: (value) => (value ? '是' : '否'),
@@ -45,7 +46,10 @@ const addresses: Field<Row[], string[]> = {
   part: 'place',
   name: '网址',
   empty: [{ value: '' }],
-  kept: listOf(row),
+  read: (kept) => {
+    const rows = readList(reading(row), kept)
+    return rows.length > 0 ? rows : undefined
+  },
   isBlank: (rows) => filledRows(rows).length === 0,
   sent: filledRows,
   shown: filledRows,
