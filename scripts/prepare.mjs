@@ -1,5 +1,6 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no packages.
-// Installs what the lock file names and builds the client, each only when something has changed.
+// Runs before `npm start`, `npm test` and their kind, on whatever Node the machine has: plain JavaScript, no
+// packages. Installs what the lock file names and, when asked to `build`, builds the client, each only when
+// something has changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -58,9 +59,10 @@ once(
   'Installing packages (about a minute, only when the lock file has changed) …',
   () => npm('ci', '--no-fund', '--no-audit'),
 )
-once(
-  'dist/.prepared',
-  digestOf('package-lock.json', 'client', 'contract'),
-  'Building the client (a few seconds, only when it has changed) …',
-  () => npm('run', 'build'),
-)
+if (process.argv.includes('build'))
+  once(
+    'dist/.prepared',
+    digestOf('package-lock.json', 'client', 'contract'),
+    'Building the client (a few seconds, only when it has changed) …',
+    () => npm('run', 'build'),
+  )

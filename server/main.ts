@@ -15,7 +15,8 @@ import { createHttpServer, drain } from './platform/http-server.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-const builtSites = join(import.meta.dirname, '../dist/web')
+/** Where the pages are: as `npm run build` leaves them, or in the folder that `npm run dev` names. */
+const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
 
 interface Api {
   readonly app: RequestHandler

@@ -11,15 +11,22 @@ const entry = fileURLToPath(new URL('../features/accessibility/before-paint.ts',
  */
 export function beforeFirstPaint(): Plugin {
   let config: ResolvedConfig
-  let address = `/@fs${entry}`
+  let address = 'before-paint.js'
   return {
     name: 'before-first-paint',
     configResolved(resolved) {
       config = resolved
     },
+    // A module would run after the first paint, so it is a bundle in development as well, made when it is asked for.
+    configureServer({ middlewares }) {
+      middlewares.use(`${config.base}${address}`, (_request, response, next) => {
+        const send = (source: string) =>
+          response.setHeader('Content-Type', 'text/javascript').end(source)
+        classicScript(entry, config.build).then(send, next)
+      })
+    },
     async buildStart() {
       if (config.command !== 'build') return
-      // A module would run after the first paint.
       const source = await classicScript(entry, config.build)
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       address = `assets/before-paint-${digest}.js`
@@ -30,8 +37,7 @@ export function beforeFirstPaint(): Plugin {
       handler(html) {
         if (html.split('<title>').length !== 2)
           throw new Error('index.html must hold exactly one <title>')
-        const type = config.command === 'build' ? '' : ' type="module"'
-        const script = `<script${type} src="${config.base}${address.replace(/^\//, '')}"></script>`
+        const script = `<script src="${config.base}${address}"></script>`
         return html.replace('<title>', `${script}\n    <title>`)
       },
     },

@@ -1,0 +1,109 @@
+/**
+ * `npm run dev`: the product for those who change it. Vite serves the pages from their sources, with hot
+ * reload; everything else comes from `server/main.ts`, which is started again when a file of it changes, while
+ * the database stays up. What it keeps is in `data-dev/`, or `DATA_DIR`.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, relative } from 'node:path'
+import express from 'express'
+import { edgeConfig } from '../server/config/edge.ts'
+import { loadEnvironment } from '../server/config/environment.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/start.ts'
+import { createLogger } from '../server/platform/log.ts'
+import { runUntilSignal } from '../server/run-until-signal.ts'
+import { createPages } from './dev/pages.ts'
+import { startServer } from './dev/server-process.ts'
+import { modulesOf, openSites, writePages, type DevSite } from './dev/sites.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const since = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
+
+/** Starts the server again when one of its files, or a page, changes; once, when several change at one time. */
+function restartOnChange(
+  [first, ...others]: readonly DevSite[],
+  restart: (changed: string) => Promise<void>,
+): void {
+  if (!first) throw new Error('no client has a vite.config.ts')
+  const pages = [first, ...others].map(({ page }) => page)
+  const watched = [...['server', 'contract', '.env'].map((path) => join(root, path)), ...pages]
+  let timer: NodeJS.Timeout | undefined
+  const { watcher } = first.vite
+  watcher.add(watched).on('all', (_event, path) => {
+    if (!watched.some((source) => path.startsWith(source))) return
+    if (/\.(test|fixture)\.tsx?$/.test(path)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void restart(relative(root, path)), 30)
+  })
+}
+
+async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<void> {
+  const given = loadEnvironment(join(root, '.env'))
+  const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
+    ...given,
+    DATA_DIR: given['DATA_DIR'] ?? join(root, 'data-dev'),
+  }
+  const { host, port, logLevel } = edgeConfig({ LOG_LEVEL: 'warn', ...env })
+  const pages = join(env.DATA_DIR, 'pages')
+
+  const app = express().disable('x-powered-by')
+  const listener = createServer(app)
+  const sites = await openSites(root, listener)
+  closers.push(() => Promise.all(sites.map(({ vite }) => vite.close())))
+  await writePages(sites, pages)
+
+  const logger = createLogger({ level: logLevel })
+  const database = env['DATABASE_URL']
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, logger })
+  if (database) closers.push(() => database.stop())
+  const server = startServer(
+    root,
+    pages,
+    {
+      ...env,
+      LOG_LEVEL: logLevel,
+      SERVICE_WORKER: '0',
+      ...(database && { DATABASE_URL: database.url }),
+    },
+    console.log,
+  )
+  closers.push(() => server.stop())
+  if (!(await server.origin())) throw new Error('The server did not start.')
+
+  restartOnChange(sites, async (changed) => {
+    const began = performance.now()
+    await writePages(sites, pages)
+    await server.restart()
+    if (await server.origin())
+      console.log(`${changed}: the server started again in ${since(began)} s`)
+  })
+  app.use(...sites.map(modulesOf), ...createPages(server, sites))
+  await once(listener.listen(port, host), 'listening')
+  closers.push(async () => {
+    listener.close()
+    listener.closeAllConnections()
+  })
+  const { port: taken } = listener.address() as AddressInfo
+  const [first = '', ...others] = sites.map(({ base }) => `http://${host}:${taken}${base}`)
+  console.log(['ready', [first, ...others].join('\n      ')].join(' '))
+}
+
+// A closed terminal ends it as Ctrl-C does: the database, in a session of its own, would not hear of it.
+process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+
+await runUntilSignal(async () => {
+  const closers: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    await startDevelopment(closers)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  return closeAll
+})
