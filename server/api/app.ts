@@ -1,5 +1,5 @@
 import express, { type Express } from 'express'
-import { bind, bindProtocol, sendFailure, type Spine } from './http/bind.ts'
+import { bind, bindProtocol, sendFailure, type ApiServices } from './http/bind.ts'
 import { CallError } from './http/call-error.ts'
 import type { Protocol, Route } from './http/route.ts'
 
@@ -10,7 +10,7 @@ import type { Protocol, Route } from './http/route.ts'
  */
 export function createApi(
   routes: readonly Route[],
-  spine: Spine,
+  services: ApiServices,
   trustProxy: readonly string[],
   protocols: readonly Protocol[] = [],
 ): Express {
@@ -20,16 +20,16 @@ export function createApi(
   app.set('trust proxy', [...trustProxy])
   for (const route of routes) {
     const path = `/${route.endpoint.path}`
-    const handler = bind(route, spine)
+    const handler = bind(route, services)
     if (route.endpoint.method === 'GET') app.get(path, handler)
     else app.post(path, handler)
   }
-  for (const protocol of protocols) app.use(`/${protocol.path}`, bindProtocol(protocol, spine))
+  for (const protocol of protocols) app.use(`/${protocol.path}`, bindProtocol(protocol, services))
   app.use((request, response) => {
-    sendFailure(new CallError('notFound', '没有这个接口'), '', spine, request, response)
+    sendFailure(new CallError('notFound', '没有这个接口'), '', services, request, response)
   })
   const onError: express.ErrorRequestHandler = (error, request, response, _next) => {
-    sendFailure(error, '', spine, request, response)
+    sendFailure(error, '', services, request, response)
   }
   return app.use(onError)
 }

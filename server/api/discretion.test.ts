@@ -27,7 +27,7 @@ import {
 } from '../testing/api/account-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { contents } from '../testing/api/report-test-api.ts'
-import { verificationTasks } from './identity/tasks.ts'
+import { oneTimeCodeTasks } from './identity/tasks.ts'
 
 const unionId = 'union-of-nobody-else'
 let partner: IzyPartner
@@ -63,7 +63,7 @@ beforeAll(async () => {
   })
   worker = await startWorker({
     pool: api.database.pool,
-    tasks: verificationTasks({
+    tasks: oneTimeCodeTasks({
       ...api,
       db: api.database.db,
       sms: { send: () => deliver(outcome.sms) },

@@ -22,7 +22,7 @@ import { siteRoutes } from './site/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
 /** What the features are built from; each takes what it uses. */
-export interface Parts {
+export interface AppContext {
   readonly db: Kysely<Schema>
   readonly pool: Pool
   readonly clock: Clock
@@ -42,15 +42,15 @@ export interface Parts {
 }
 
 /** Every call that works, by feature. */
-export function createRoutes(parts: Parts): Route[] {
+export function createRoutes(context: AppContext): Route[] {
   return [
-    ...signInRoutes(parts),
-    ...siteRoutes(parts),
-    ...verificationRoutes(parts),
-    ...fileRoutes(parts),
-    ...reportRoutes(parts),
-    ...accountRoutes(parts),
-    ...noticeRoutes(parts),
-    ...personalDataRoutes(parts),
+    ...signInRoutes(context),
+    ...siteRoutes(context),
+    ...verificationRoutes(context),
+    ...fileRoutes(context),
+    ...reportRoutes(context),
+    ...accountRoutes(context),
+    ...noticeRoutes(context),
+    ...personalDataRoutes(context),
   ]
 }

@@ -75,7 +75,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     const partials = await createLocalPartialFiles(folder, space)
     const sms = await createSmsSender(config)
     const mail = await createMailSender(config)
-    const parts = {
+    const context = {
       ...database,
       clock,
       keyring,
@@ -96,19 +96,19 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     }
     const worker = await startWorker({
       pool: database.pool,
-      tasks: createTasks(parts),
+      tasks: createTasks(context),
       crontab,
       logger,
     })
     closers.push(() => worker.stop())
 
-    const spine = {
+    const services = {
       logger,
       identify: (token: string | undefined) => sessions.identify(token),
       addressKey: createAddressKey(keyring, clock),
     }
     return {
-      app: createApi(createRoutes(parts), spine, config.trustProxy, fileProtocols(parts)),
+      app: createApi(createRoutes(context), services, config.trustProxy, fileProtocols(context)),
       isReady: () => answers(database.db),
       close: () => closeAll(closers),
     }

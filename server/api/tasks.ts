@@ -8,30 +8,30 @@ import { fileCrontab, fileTasks } from './file/clean-up.ts'
 import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
-import type { Parts } from './routes.ts'
-import { verificationCrontab, verificationTasks } from './identity/tasks.ts'
+import type { AppContext } from './routes.ts'
+import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
-interface WorkerParts extends Parts {
+interface WorkerContext extends AppContext {
   readonly sms: SmsSender
   readonly mail: MailSender
   readonly retention: RetentionConfig
 }
 
 /** Everything the job worker can do, by name. */
-export const createTasks = (parts: WorkerParts): Record<string, Task> => ({
-  ...verificationTasks(parts),
-  ...fileTasks(parts),
-  ...uploadTasks(parts),
-  forget_limits: () => removeExpiredLimits(parts.db, parts.clock),
-  ...accountTasks(parts),
-  ...noticeTasks(parts),
-  ...reportTasks(parts),
+export const createTasks = (context: WorkerContext): Record<string, Task> => ({
+  ...oneTimeCodeTasks(context),
+  ...fileTasks(context),
+  ...uploadTasks(context),
+  forget_limits: () => removeExpiredLimits(context.db, context.clock),
+  ...accountTasks(context),
+  ...noticeTasks(context),
+  ...reportTasks(context),
 })
 
 /** What the job worker does by itself, and when. */
 export const crontab = [
-  verificationCrontab,
+  oneTimeCodeCrontab,
   fileCrontab,
   uploadCrontab,
   accountCrontab,

@@ -21,14 +21,14 @@ export interface Account {
 type Wanted = { id: string } | { phone: string } | { wx: string } | { partner: string }
 
 /** How the database knows a WeChat unionid or a partner's subject. */
-export const outsideIndex = (keyring: Keyring, kind: 'wx' | 'partner', value: string): Buffer =>
+export const externalIdIndex = (keyring: Keyring, kind: 'wx' | 'partner', value: string): Buffer =>
   keyring.mac(`index ${kind}`, value)
 
 function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
   if ('id' in wanted) return wanted
   if ('phone' in wanted) return { phone_index: keyring.blindIndex('phone', wanted.phone) }
-  if ('wx' in wanted) return { wx_index: outsideIndex(keyring, 'wx', wanted.wx) }
-  return { partner_index: outsideIndex(keyring, 'partner', wanted.partner) }
+  if ('wx' in wanted) return { wx_index: externalIdIndex(keyring, 'wx', wanted.wx) }
+  return { partner_index: externalIdIndex(keyring, 'partner', wanted.partner) }
 }
 
 function open(keyring: Keyring, row: AccountRow): Account {

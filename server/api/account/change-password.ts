@@ -5,7 +5,7 @@ import type { Caller } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { Account } from './account.ts'
 import { updateAccount } from './store.ts'
-import { endTries } from './tries.ts'
+import { resetLoginAttempts } from './login-attempts.ts'
 
 /** Sets the password and ends every session but the given one; the tries start anew. */
 export async function changePassword(
@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   await updateAccount(trx, account.id, { password_hash: passwordHash })
   await deps.sessions.endAll(trx, account.id, keep)
-  await endTries({ ...deps, db: trx }, account.phone)
+  await resetLoginAttempts({ ...deps, db: trx }, account.phone)
   await notify(trx, account.id, {
     title: '密码已修改',
     text: '您的密码已修改，其他设备上的登录已退出。如果不是您本人操作，请马上用短信验证码登录并重新设置密码。',

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { forgetMessagesTo } from '../identity/forget-messages.ts'
 import type { Account } from './account.ts'
 import { deleteAccountRow, lockAccount } from './store.ts'
-import { endTries } from './tries.ts'
+import { resetLoginAttempts } from './login-attempts.ts'
 
 /**
  * Deletes an account with its sessions, notices and bindings; its phone is free again.
@@ -21,6 +21,6 @@ export async function deleteAccount(
   await lockAccount(trx, account.id)
   await eraseElsewhere()
   await forgetMessagesTo(trx, deps, account)
-  await endTries({ ...deps, db: trx }, account.phone)
+  await resetLoginAttempts({ ...deps, db: trx }, account.phone)
   await deleteAccountRow(trx, account.id)
 }

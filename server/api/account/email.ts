@@ -6,7 +6,7 @@ import type { SignInDeps } from './sign-in.ts'
 import { redeemTicket } from '../identity/ticket.ts'
 import { otpProof } from '../identity/otp-ticket.ts'
 import { ownAccount } from './own-account.ts'
-import { prove } from './prove.ts'
+import { requireReauthentication } from './require-reauthentication.ts'
 import { updateAccount } from './store.ts'
 
 const unprovenEmail = () => {
@@ -18,7 +18,13 @@ const unprovenEmail = () => {
 export const emailBindRoute = (deps: SignInDeps) =>
   route(selfEmailBind, async ({ email, otp_ticket, verify_ticket }, call) => {
     const account = await ownAccount(deps, call)
-    const redeem = prove(deps, account, call.caller, { verify_ticket }, { password: true })
+    const redeem = requireReauthentication(
+      deps,
+      account,
+      call.caller,
+      { verify_ticket },
+      { password: true },
+    )
     const proof = otpProof(deps.keyring, { kind: 'email', address: email }, 'bind')
     await deps.db.transaction().execute(async (trx) => {
       await redeemTicket(trx, deps, otp_ticket, proof, unprovenEmail())
@@ -42,7 +48,7 @@ export const emailUnbindRoute = (deps: SignInDeps) =>
     const account = await ownAccount(deps, call)
     if (account.email === undefined) throw new CallError('conflict', '您还没有绑定邮箱')
     const accepted = { password: true, phone: 'modify', email: 'unbind' }
-    const redeem = prove(deps, account, call.caller, tickets, accepted)
+    const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)
       await updateAccount(trx, account.id, { email_index: null, email_sealed: null })

@@ -4,7 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { notify } from '../notice/notify.ts'
-import { outsideIndex } from './account.ts'
+import { externalIdIndex } from './account.ts'
 import { updateAccount } from './store.ts'
 
 /** Remembers how the partner names the account's citizen. @throws CallError wrongCode: another was first */
@@ -14,7 +14,7 @@ export async function linkPartner(
   accountId: string,
   subject: string,
 ): Promise<void> {
-  const partner_index = outsideIndex(keyring, 'partner', subject)
+  const partner_index = externalIdIndex(keyring, 'partner', subject)
   if (!(await updateAccount(trx, accountId, { partner_index })))
     throw new CallError('wrongCode', '登录没有成功，请回到原来的平台重新进入')
   await notify(trx, accountId, {

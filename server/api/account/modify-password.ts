@@ -4,7 +4,7 @@ import type { SignInDeps } from './sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
-import { prove, type Accepted } from './prove.ts'
+import { requireReauthentication, type Accepted } from './require-reauthentication.ts'
 
 /** What each `verify_way` takes, and nothing else. */
 const ways: Record<'password' | 'phone' | 'email', Accepted> = {
@@ -17,7 +17,7 @@ const ways: Record<'password' | 'phone' | 'email', Accepted> = {
 export const modifyPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(selfModifyPassword, async ({ verify_way, password, ...tickets }, call) => {
     const account = await ownAccount(deps, call)
-    const redeem = prove(deps, account, call.caller, tickets, ways[verify_way])
+    const redeem = requireReauthentication(deps, account, call.caller, tickets, ways[verify_way])
     const hash = await deps.passwords.hash(password)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)

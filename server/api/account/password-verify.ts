@@ -5,8 +5,8 @@ import type { SignInDeps } from './sign-in.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
-import { passwordProof } from './prove.ts'
-import { beginTry, endTries } from './tries.ts'
+import { passwordProof } from './require-reauthentication.ts'
+import { beginLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
 
 /** Seconds. */
 const lifetime = 10 * 60
@@ -15,10 +15,10 @@ const lifetime = 10 * 60
 export const passwordVerifyRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(selfPasswordVerify, async ({ password }, call) => {
     const account = await ownAccount(deps, call)
-    const attempt = await beginTry(deps, account.phone)
+    const attempt = await beginLoginAttempt(deps, account.phone)
     if (!(await deps.passwords.verify(password, account.passwordHash)))
       throw attempt.refusal('密码不对')
-    await endTries(deps, account.phone)
+    await resetLoginAttempts(deps, account.phone)
     if (!call.caller) throw new CallError('signInRequired')
     const verify_ticket = issueTicket(deps, passwordProof(call.caller), lifetime)
     return { verify_ticket, expires_in: lifetime }

@@ -4,7 +4,7 @@ import { createKeyring } from '../../platform/crypto/keyring.ts'
 import { CallError } from '../http/call-error.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
 import { createPasswords } from './password.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const passwords = createPasswords(testKeyring())
 const digest = digestOf('correct horse')
@@ -57,23 +57,27 @@ function manual() {
 
 test('so many run at one time and so many wait; the rest is turned away', async () => {
   const busy = () => new CallError('tooMany')
-  const turns = createTurns({ atOneTime: 1, longestLine: 1, busy })
+  const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 1, busy })
   const [first, second] = [manual(), manual()]
   const started: string[] = []
-  const running = turns.take(() => (started.push('first'), first.work()))
-  const waiting = turns.take(() => (started.push('second'), second.work()))
-  await expect(turns.take(async () => started.push('third'))).rejects.toThrow('tooMany')
+  const running = semaphore.run(() => (started.push('first'), first.work()))
+  const waiting = semaphore.run(() => (started.push('second'), second.work()))
+  await expect(semaphore.run(async () => started.push('third'))).rejects.toThrow('tooMany')
   expect(started).toEqual(['first'])
   first.end()
   await running
   await expect.poll(() => started).toEqual(['first', 'second'])
   second.end()
   expect(await waiting).toBe('done')
-  expect(await turns.take(async () => 'free again')).toBe('free again')
+  expect(await semaphore.run(async () => 'free again')).toBe('free again')
 })
 
 test('work that fails gives its place back', async () => {
-  const turns = createTurns({ atOneTime: 1, longestLine: 0, busy: () => new Error('busy') })
-  await expect(turns.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await turns.take(async () => 'fine')).toBe('fine')
+  const semaphore = createSemaphore({
+    concurrency: 1,
+    maxWaiting: 0,
+    busy: () => new Error('busy'),
+  })
+  await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await semaphore.run(async () => 'fine')).toBe('fine')
 })

@@ -2,15 +2,15 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { CallError } from '../http/call-error.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createSemaphore, type Semaphore } from './semaphore.ts'
 
 /** Source: OWASP Password Storage Cheat Sheet, Argon2id. Memory in KiB. Measured: 25–30 ms on a core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 /** Each takes `cost.memory` and a thread of Node's four: files must go on being written. */
-const atOneTime = 2
-/** Beyond this the last in the line would wait for more than about three seconds. */
-const longestLine = 200
+const concurrency = 2
+/** With more, the last in the queue would wait for more than about three seconds. */
+const maxWaiting = 200
 
 const derive = promisify(argon2)
 
@@ -30,15 +30,15 @@ const format = new RegExp(
 /**
  * Argon2id over the digest that the browser sends, with a random salt and a key of ours, so that a stolen
  * database alone does not let anyone try passwords. Source: DESIGN §6.
- * @throws CallError tooMany when too many wait for their turn
+ * @throws CallError tooMany when too many wait already
  */
 export function createPasswords(
   keyring: Keyring,
-  turns: Turns = createTurns({ atOneTime, longestLine, busy }),
+  semaphore: Semaphore = createSemaphore({ concurrency, maxWaiting, busy }),
 ): Passwords {
   const secret = keyring.mac('password')
   const tagOf = (digest: string, nonce: Buffer, { memory, passes, parallelism } = cost) =>
-    turns.take(() =>
+    semaphore.run(() =>
       derive('argon2id', {
         message: digest,
         nonce,

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 import { isGenuine, redeemTicket } from '../identity/ticket.ts'
 import { phoneProof } from '../identity/otp-ticket.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
 import type { Passwords } from './password.ts'
 import { insertAccount } from './store.ts'
@@ -30,7 +30,7 @@ async function consentVersion(deps: Deps, read: string | undefined): Promise<str
 /** Makes an account for a proven phone, one a phone, and signs in. */
 export const registerRoute = (deps: Deps) =>
   route(userRegister, async ({ phone, otp_ticket, password, name, privacy_version }, call) => {
-    await takeOrRefuse(deps.registering, call.addressKey, '注册太频繁')
+    await enforceLimit(deps.registering, call.addressKey, '注册太频繁')
     const { keyring, clock } = deps
     const proof = phoneProof(keyring, 'register', phone)
     // Before the work of hashing; the ticket is used up together with the change that it allows.

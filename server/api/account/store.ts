@@ -79,7 +79,7 @@ export async function deleteAccountRow(trx: Database, id: string): Promise<void>
  * `most` are looked at until the count ends.
  * @returns the tries so far with this one; undefined when they are used up
  */
-export async function countTry(
+export async function countLoginAttempt(
   db: Database,
   { subject, most, now, until }: { subject: Buffer; most: number; now: Date; until: Date },
 ): Promise<number | undefined> {
@@ -107,7 +107,7 @@ export async function countTry(
 }
 
 /** When the tries of a subject start anew. */
-export async function triesEnd(db: Database, subject: Buffer): Promise<Date | undefined> {
+export async function lockedUntil(db: Database, subject: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_failure')
     .select('expires_at')
@@ -116,11 +116,11 @@ export async function triesEnd(db: Database, subject: Buffer): Promise<Date | un
   return row?.expires_at
 }
 
-export async function forgetTries(db: Database, subject: Buffer): Promise<void> {
+export async function deleteLoginAttempts(db: Database, subject: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject_index', '=', subject).execute()
 }
 
-export async function forgetTriesBefore(db: Database, before: Date): Promise<void> {
+export async function deleteLoginAttemptsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('expires_at', '<', before).execute()
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Sessions } from '../identity/sessions.ts'
-import { forgetTriesBefore } from './store.ts'
+import { deleteLoginAttemptsBefore } from './store.ts'
 
 /** Sessions that have ended, and wrong passwords that count no more. */
 async function forgetSignIns(deps: {
@@ -11,7 +11,7 @@ async function forgetSignIns(deps: {
   sessions: Sessions
 }): Promise<void> {
   await deps.sessions.forget()
-  await forgetTriesBefore(deps.db, deps.clock.now())
+  await deleteLoginAttemptsBefore(deps.db, deps.clock.now())
 }
 
 /** Work for the job worker, by the job's name. */

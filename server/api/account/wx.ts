@@ -4,9 +4,9 @@ import { notify } from '../notice/notify.ts'
 import { route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { unionIdOf, type WechatDeps } from '../identity/wechat.ts'
-import { outsideIndex } from './account.ts'
+import { externalIdIndex } from './account.ts'
 import { ownAccount } from './own-account.ts'
-import { prove } from './prove.ts'
+import { requireReauthentication } from './require-reauthentication.ts'
 import { updateAccount } from './store.ts'
 
 /** Binds the WeChat that came back; who the citizen is was proven when they were sent there. */
@@ -14,7 +14,7 @@ export const wxBindRoute = (deps: SignInDeps & WechatDeps) =>
   route(selfWxBind, async (input, call) => {
     const account = await ownAccount(deps, call)
     if (account.wxBound) throw new CallError('conflict', '您已经绑定了微信，要换一个请先解绑')
-    const wx_index = outsideIndex(deps.keyring, 'wx', await unionIdOf(deps, 'bind', input, call))
+    const wx_index = externalIdIndex(deps.keyring, 'wx', await unionIdOf(deps, 'bind', input, call))
     await deps.db.transaction().execute(async (trx) => {
       if (!(await updateAccount(trx, account.id, { wx_index })))
         throw new CallError('conflict', '这个微信已经绑定了其他账号，请先在那个账号里解绑')
@@ -32,7 +32,7 @@ export const wxUnbindRoute = (deps: SignInDeps) =>
     const account = await ownAccount(deps, call)
     if (!account.wxBound) throw new CallError('conflict', '您还没有绑定微信')
     const accepted = { password: true, phone: 'modify', email: 'modify' }
-    const redeem = prove(deps, account, call.caller, tickets, accepted)
+    const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)
       await updateAccount(trx, account.id, { wx_index: null })

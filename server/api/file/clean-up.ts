@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import { unclaimedLifetime } from './claim.ts'
-import { deleteFiles, unclaimedBefore } from './store.ts'
+import { unattachedLifetime } from './attachments.ts'
+import { deleteFiles, unattachedFilesBefore } from './store.ts'
 
 /** Seconds beyond the lifetime: no report that is being sent right now can still want the file. */
 const leeway = 60 * 60
@@ -14,12 +14,12 @@ const batch = 50
  * still there and the next run goes on; the other way round the content would stay for ever.
  * @throws AggregateError after everything else is done, when the store could not remove some
  */
-async function deleteUnclaimedFiles(deps: {
+async function deleteUnattachedFiles(deps: {
   db: Kysely<Schema>
   clock: Clock
   files: FileStore
 }): Promise<void> {
-  const age = (unclaimedLifetime + leeway) * 1000
+  const age = (unattachedLifetime + leeway) * 1000
   const before = new Date(deps.clock.now().getTime() - age)
   const failures: unknown[] = []
   const remove = ({ id, storage_key }: { id: string; storage_key: string }) =>
@@ -32,7 +32,7 @@ async function deleteUnclaimedFiles(deps: {
     )
   let last: string | undefined = '0'
   while (last !== undefined) {
-    const gone = await unclaimedBefore(deps.db, before, last, batch)
+    const gone = await unattachedFilesBefore(deps.db, before, last, batch)
     const removed = await Promise.all(gone.map(remove))
     await deleteFiles(deps.db, removed.flat())
     last = gone.at(-1)?.id
@@ -41,8 +41,8 @@ async function deleteUnclaimedFiles(deps: {
 }
 
 /** Work for the job worker, by the job's name. */
-export const fileTasks = (deps: Parameters<typeof deleteUnclaimedFiles>[0]) => ({
-  delete_unclaimed_files: () => deleteUnclaimedFiles(deps),
+export const fileTasks = (deps: Parameters<typeof deleteUnattachedFiles>[0]) => ({
+  delete_unclaimed_files: () => deleteUnattachedFiles(deps),
 })
 
 /** In graphile-worker's crontab format. */

@@ -18,8 +18,8 @@ export interface Refused {
   readonly refused: { name: string; errcode: number; reason: string }
 }
 
-export const tooLargeInWords = `超过 ${maxFileBytes / 1024 / 1024} MB，请压缩或截取后上传`
-export const emptyInWords = '文件是空的，请检查后重新选择'
+export const fileTooLargeMessage = `超过 ${maxFileBytes / 1024 / 1024} MB，请压缩或截取后上传`
+export const emptyFileMessage = '文件是空的，请检查后重新选择'
 
 const refuse = (name: string, error: ErrorName, reason: string): Refused => ({
   refused: { name: safeName(name), errcode: errors[error].errcode, reason },
@@ -32,8 +32,8 @@ async function skip(part: Part): Promise<void> {
 
 /** Why a received file is not taken, or its kind. */
 export async function judge({ path, size, tooLarge }: ReceivedFile, name: string) {
-  if (tooLarge) return refuse(name, 'tooLarge', tooLargeInWords)
-  if (size === 0) return refuse(name, 'badInput', emptyInWords)
+  if (tooLarge) return refuse(name, 'tooLarge', fileTooLargeMessage)
+  if (size === 0) return refuse(name, 'badInput', emptyFileMessage)
   const kind = await kindOf(path, name)
   return 'reason' in kind ? refuse(name, 'fileType', kind.reason) : kind
 }

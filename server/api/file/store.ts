@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 type Database = Kysely<Schema>
 
 export interface NewFile {
-  handleMac: Buffer
+  fileTokenMac: Buffer
   storageKey: string
   name: string
   size: number
@@ -19,7 +19,7 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
     .insertInto('file')
     .values(
       files.map((file) => ({
-        handle_mac: file.handleMac,
+        handle_mac: file.fileTokenMac,
         storage_key: file.storageKey,
         name: file.name,
         size: file.size,
@@ -37,13 +37,13 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
 /** A file that a report has, or that was uploaded since and waits for one. */
 export const findFile = (
   db: Database,
-  handleMac: Buffer,
+  fileTokenMac: Buffer,
   since: Date,
 ): Promise<{ name: string; size: number; mime: string; sm3: string } | undefined> =>
   db
     .selectFrom('file')
     .select(['name', 'size', 'mime', 'sm3'])
-    .where('handle_mac', '=', handleMac)
+    .where('handle_mac', '=', fileTokenMac)
     .where((where) =>
       where.or([
         where('report_id', 'is not', null),
@@ -91,7 +91,7 @@ export async function claim(
  * digests are gone at once, and the next clean-up deletes their content.
  * @returns how many there were
  */
-export async function disown(trx: Database, reportId: string): Promise<number> {
+export async function detachFiles(trx: Database, reportId: string): Promise<number> {
   const ofMessages = trx.selectFrom('message').select('id').where('report_id', '=', reportId)
   const { numUpdatedRows } = await trx
     .updateTable('file')
@@ -109,7 +109,7 @@ export async function disown(trx: Database, reportId: string): Promise<number> {
 }
 
 /** A batch of unclaimed files uploaded before a time. @param after the id that the last batch ended with */
-export const unclaimedBefore = (
+export const unattachedFilesBefore = (
   db: Database,
   before: Date,
   after: string,

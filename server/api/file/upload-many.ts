@@ -6,9 +6,9 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { examine, fileField, type Accepted } from './examine.ts'
-import { handleMac, newFileId } from './handle.ts'
+import { fileTokenMac, newFileId } from './file-token.ts'
 import { drain, maxRequestBytes, readParts } from './multipart.ts'
 import { insertFiles, type NewFile } from './store.ts'
 
@@ -34,7 +34,7 @@ async function keepAll(deps: Deps, accepted: readonly Accepted[]): Promise<Store
       const { size, sm3 } = received
       const storageKey = await deps.files.keep(received)
       rows.push({
-        handleMac: handleMac(deps.keyring, fileId),
+        fileTokenMac: fileTokenMac(deps.keyring, fileId),
         storageKey,
         name,
         size,
@@ -62,7 +62,7 @@ const announcedBytes = (call: Call) => Number(call.request.get('content-length')
 async function upload(deps: Deps, call: Call) {
   const announced = announcedBytes(call)
   const points = Math.max(1, Math.ceil(announced / mib))
-  await takeOrRefuse(deps.volume, call.addressKey, '上传太频繁', points)
+  await enforceLimit(deps.volume, call.addressKey, '上传太频繁', points)
   const parts = await readParts(
     call.request,
     (part, index) => examine(deps.files, part, index),

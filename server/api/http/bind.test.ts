@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { createLogger } from '../../platform/log.ts'
-import { bind, type Spine } from './bind.ts'
+import { bind, type ApiServices } from './bind.ts'
 import { CallError } from './call-error.ts'
 import { route, type Handler } from './route.ts'
 
@@ -23,12 +23,12 @@ beforeEach(() => {
 })
 
 function appOf(handle: Handler<typeof echo>, definition = echo) {
-  const spine: Spine = {
+  const services: ApiServices = {
     logger: createLogger({ destination: { write: (line) => void logged.push(line) } }),
     identify: async (token) => (token === 'good' ? { id: 'x' } : undefined),
     addressKey: (address) => `key of ${address}`,
   }
-  return express().post('/echo', bind(route(definition, handle), spine))
+  return express().post('/echo', bind(route(definition, handle), services))
 }
 const app = appOf(async ({ said }) => ({ said }))
 const post = (to = app) => request(to).post('/echo').set('Access-Token', 'good')

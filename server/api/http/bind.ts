@@ -9,7 +9,7 @@ import { envelopeOf } from './failure.ts'
 import type { Call, Caller, Protocol, Route } from './route.ts'
 
 /** What every call needs, whatever it does. */
-export interface Spine {
+export interface ApiServices {
   readonly logger: Logger
   /** The token's holder; undefined for a missing, forged or expired token. */
   readonly identify: (token: string | undefined) => Promise<Caller | undefined>
@@ -60,13 +60,13 @@ function idempotencyKeyOf(endpoint: Endpoint, request: Request): string | undefi
   return key
 }
 
-async function answer(route: Route, spine: Spine, request: Request, response: Response) {
+async function answer(route: Route, services: ApiServices, request: Request, response: Response) {
   const { endpoint } = route
-  const caller = await spine.identify(request.get('access-token'))
+  const caller = await services.identify(request.get('access-token'))
   authorise(endpoint, caller)
   const call: Call = {
     caller,
-    addressKey: spine.addressKey(request.ip ?? ''),
+    addressKey: services.addressKey(request.ip ?? ''),
     idempotencyKey: idempotencyKeyOf(endpoint, request),
     request,
   }
@@ -87,14 +87,17 @@ const send = (response: Response, envelope: Envelope, status = 200) =>
 export function sendFailure(
   error: unknown,
   path: string,
-  spine: Pick<Spine, 'logger'>,
+  services: Pick<ApiServices, 'logger'>,
   request: Request,
   response: Response,
   statusOf: (envelope: Envelope) => number = () => 200,
 ): void {
   const { envelope, unexpected } = envelopeOf(error)
   if (unexpected)
-    spine.logger.error({ err: error, path, request_id: request.get('x-request-id') }, 'call failed')
+    services.logger.error(
+      { err: error, path, request_id: request.get('x-request-id') },
+      'call failed',
+    )
   if (response.headersSent || response.destroyed) return
   // A client that is still sending would see a reset instead of the answer, so the rest is read away.
   request.resume()
@@ -102,29 +105,29 @@ export function sendFailure(
 }
 
 /** An Express handler for a route: who calls, is it valid, run, envelope. */
-export function bind(route: Route, spine: Spine): RequestHandler {
+export function bind(route: Route, services: ApiServices): RequestHandler {
   return async (request, response) => {
     try {
-      const envelope = await answer(route, spine, request, response)
+      const envelope = await answer(route, services, request, response)
       if (!response.destroyed) send(response, envelope)
     } catch (error) {
-      sendFailure(error, route.endpoint.path, spine, request, response)
+      sendFailure(error, route.endpoint.path, services, request, response)
     }
   }
 }
 
-/** An Express handler for a protocol of its own, for visitors; whoever has left is told nothing. */
-export function bindProtocol(protocol: Protocol, spine: Spine): RequestHandler {
+/** An Express handler for a protocol of its own, for visitors; a client that has left gets no answer. */
+export function bindProtocol(protocol: Protocol, services: ApiServices): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'no-store')
     try {
-      if (!(await spine.identify(request.get('access-token'))))
+      if (!(await services.identify(request.get('access-token'))))
         throw new CallError('sessionExpired')
-      await protocol.serve(request, response, { addressKey: spine.addressKey(request.ip ?? '') })
+      await protocol.serve(request, response, { addressKey: services.addressKey(request.ip ?? '') })
     } catch (error) {
       const hasLeft = request.destroyed && !request.complete
       if (!hasLeft || !response.destroyed)
-        sendFailure(error, protocol.path, spine, request, response, ({ errcode }) => errcode)
+        sendFailure(error, protocol.path, services, request, response, ({ errcode }) => errcode)
     }
   }
 }

@@ -1,17 +1,17 @@
 import type { ErrorName, FailureData } from '../../../contract/envelope.ts'
 
-/** A failure that the caller is told about: an envelope with this errcode, message and data. */
+/** A failure that the citizen is shown: an envelope with this errcode, message and data. */
 export class CallError extends Error {
   readonly errorName: ErrorName
   /** Replaces the catalogue's text when given. */
-  readonly told: string | undefined
+  readonly userMessage: string | undefined
   readonly data: FailureData | undefined
 
-  constructor(errorName: ErrorName, told?: string, data?: FailureData) {
-    super(told ?? errorName)
+  constructor(errorName: ErrorName, userMessage?: string, data?: FailureData) {
+    super(userMessage ?? errorName)
     this.name = 'CallError'
     this.errorName = errorName
-    this.told = told
+    this.userMessage = userMessage
     this.data = data
   }
 }

@@ -7,7 +7,7 @@ const unavailableCode =
 
 /**
  * Faults that pass by themselves or with ops' help: the database is away, the disk is full. The citizen is
- * told to come back; nothing was acknowledged.
+ * asked to come back; nothing was acknowledged.
  */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -27,7 +27,7 @@ const isBodyError = (error: unknown): error is Error & { status: number; type: s
  */
 export function envelopeOf(error: unknown): { envelope: Envelope; unexpected: boolean } {
   if (error instanceof CallError)
-    return { envelope: failure(error.errorName, error.told, error.data), unexpected: false }
+    return { envelope: failure(error.errorName, error.userMessage, error.data), unexpected: false }
   if (isBodyError(error))
     return {
       envelope:

@@ -24,7 +24,7 @@ export function tooMany(what: string, retryAfter: number): CallError {
 }
 
 /** @throws CallError tooMany when the key has used up its points */
-export async function takeOrRefuse(
+export async function enforceLimit(
   limit: Limit,
   key: string,
   what: string,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { codeMac, type Destination } from './one-time-code.ts'
-import { stateOfNewest, tryCode } from './code-store.ts'
+import { newestCodeState, tryCode } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
 
 const maxTries = 5
@@ -34,7 +34,7 @@ export async function checkCode(
   const attempt = { subject, purpose, codeMac: mac, maxTries, now: clock.now() }
   const tried = await tryCode(db, attempt)
   if (tried?.matched) return
-  const newest = await stateOfNewest(db, subject, purpose)
+  const newest = await newestCodeState(db, subject, purpose)
   if (newest?.refused) throw new CallError('wrongCode', undelivered[kind])
   if (tried) throw wrong(maxTries - tried.failedTries)
   if ((newest?.failedTries ?? 0) >= maxTries) throw usedUp()

@@ -15,7 +15,11 @@ export interface SentCode {
 }
 
 /** The codes sent to a subject, whatever for, newest first. */
-export async function sentSince(db: Database, subject: Buffer, since: Date): Promise<SentCode[]> {
+export async function codesSentSince(
+  db: Database,
+  subject: Buffer,
+  since: Date,
+): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('one_time_code')
     .select(['sent_at', 'refused_at'])
@@ -87,7 +91,7 @@ export async function tryCode(
 }
 
 /** How often the newest code was tried in vain, and whether it was delivered; undefined when there is none. */
-export async function stateOfNewest(
+export async function newestCodeState(
   db: Database,
   subject: Buffer,
   purpose: string,

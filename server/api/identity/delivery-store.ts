@@ -47,7 +47,7 @@ export async function takeBack(db: Database, id: string): Promise<void> {
   await db.updateTable('one_time_code').set({ handed_over_at: null }).where('id', '=', id).execute()
 }
 
-export async function emptyMessage(
+export async function eraseMessage(
   db: Database,
   id: string,
   { refusedAt }: { refusedAt?: Date } = {},
@@ -60,7 +60,7 @@ export async function emptyMessage(
 }
 
 /** Empties messages to a subject that are still waiting, sent or not. */
-export async function emptyMessagesTo(db: Database, subjects: readonly Buffer[]): Promise<void> {
+export async function eraseMessagesTo(db: Database, subjects: readonly Buffer[]): Promise<void> {
   await db
     .updateTable('one_time_code')
     .set({ message_sealed: null })

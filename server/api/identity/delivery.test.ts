@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { emailOtp, smsOtp } from '../../../contract/verification.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
 import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
-import { verificationTasks } from './tasks.ts'
+import { oneTimeCodeTasks } from './tasks.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function tasks(failure?: Error) {
   }
   return {
     sent,
-    ...verificationTasks({
+    ...oneTimeCodeTasks({
       ...api,
       db: api.database.db,
       sms: { send: ({ phone }) => take(phone) },

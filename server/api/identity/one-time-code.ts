@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { insertCode, lockSubject, sentSince } from './code-store.ts'
+import { insertCode, lockSubject, codesSentSince } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
 import { tooMany } from '../http/too-many.ts'
 
@@ -26,7 +26,7 @@ const allowances = [
   { window: 24 * 60 * 60, most: 10 },
 ] as const
 /** Seconds that a code's row is kept, because the allowances count it. */
-export const countedFor = 24 * 60 * 60
+export const codeRetention = 24 * 60 * 60
 
 /** @param sent newest first @returns seconds until another code may be sent, 0 when it may now */
 const waitBeforeNext = (sent: readonly Date[], now: Date): number =>
@@ -62,8 +62,8 @@ export async function sendCode(
   const subject = keyring.blindIndex(kind, address)
   await lockSubject(trx, subject)
   const now = clock.now()
-  const since = new Date(now.getTime() - countedFor * 1000)
-  const sent = await sentSince(trx, subject, since)
+  const since = new Date(now.getTime() - codeRetention * 1000)
+  const sent = await codesSentSince(trx, subject, since)
   const times = sent.map(({ at }) => at)
   const wait = waitBeforeNext(times, now)
   if (wait > 0) throw tooMany('验证码发送太频繁', wait)

@@ -1,7 +1,7 @@
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
-import { verificationCrontab } from './tasks.ts'
+import { oneTimeCodeCrontab } from './tasks.ts'
 
 let api: SmsTestApi
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('what is stored of a code', () => {
 })
 
 test('forgetting happens every hour', () => {
-  const [entry, ...others] = parseCrontab(verificationCrontab)
+  const [entry, ...others] = parseCrontab(oneTimeCodeCrontab)
   expect(others).toEqual([])
   expect(Object.keys(api.tasksWith(api.inbox.sender))).toContain(entry?.task)
 })

@@ -4,8 +4,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
-import { emptyMessage, forget, handOver, messageToSend, takeBack } from './delivery-store.ts'
-import { codeLifetime, countedFor, sealedMessage, sendJobs } from './one-time-code.ts'
+import { eraseMessage, forget, handOver, messageToSend, takeBack } from './delivery-store.ts'
+import { codeLifetime, codeRetention, sealedMessage, sendJobs } from './one-time-code.ts'
 import type { TicketDeps } from './ticket.ts'
 
 type Deps = TicketDeps & { db: Kysely<Schema>; sms: SmsSender; mail: MailSender }
@@ -26,18 +26,18 @@ async function sendOneTimeCode(
 ): Promise<void> {
   const { id } = payload.parse(job)
   const sealed = await messageToSend(db, id, clock.now())
-  if (!sealed) return emptyMessage(db, id)
+  if (!sealed) return eraseMessage(db, id)
   const message = sealedMessage.parse(JSON.parse(keyring.open(sealed)))
   if (!(await handOver(db, id, clock.now()))) return
   try {
     await deliver(message)
   } catch (error) {
     // For good: the citizen is told when they ask for the next code or check this one.
-    if (error instanceof ProviderRefused) return emptyMessage(db, id, { refusedAt: clock.now() })
+    if (error instanceof ProviderRefused) return eraseMessage(db, id, { refusedAt: clock.now() })
     await takeBack(db, id)
     throw error
   }
-  await emptyMessage(db, id)
+  await eraseMessage(db, id)
 }
 
 /** Tickets are kept a little longer than they are good for: another replica's clock may be behind. */
@@ -47,7 +47,7 @@ async function forgetVerifications({ db, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
   await forget(db, {
     messagesExpired: ago(0),
-    codesExpired: ago(countedFor),
+    codesExpired: ago(codeRetention),
     ticketsExpired: ago(leeway),
   })
 }
@@ -59,7 +59,7 @@ const mailOf = ({ address, code }: z.infer<typeof sealedMessage>) => ({
 })
 
 /** Work for the job worker, by the job's name. */
-export const verificationTasks = (deps: Deps) => ({
+export const oneTimeCodeTasks = (deps: Deps) => ({
   [sendJobs.phone]: (job: unknown) =>
     sendOneTimeCode(deps, job, ({ address, code }) =>
       deps.sms.send({ phone: address, code, minutes }),
@@ -70,4 +70,4 @@ export const verificationTasks = (deps: Deps) => ({
 })
 
 /** In graphile-worker's crontab format. */
-export const verificationCrontab = '7 * * * * forget_verifications'
+export const oneTimeCodeCrontab = '7 * * * * forget_verifications'

@@ -4,7 +4,7 @@ import { route } from '../http/route.ts'
 import type { SignInDeps } from '../account/sign-in.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { ownAccount } from '../account/own-account.ts'
-import { prove } from '../account/prove.ts'
+import { requireReauthentication } from '../account/require-reauthentication.ts'
 
 /**
  * Deletes the account and everything personal: sessions, notices, bindings, and who reported in the reports
@@ -14,7 +14,7 @@ export const destroyRoute = (deps: SignInDeps) =>
   route(selfDestroy, async (tickets, call) => {
     const account = await ownAccount(deps, call)
     const accepted = { password: true, phone: 'destroy' }
-    const redeem = prove(deps, account, call.caller, tickets, accepted)
+    const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)
       await deleteAccount(trx, deps, account, () => forgetReporter(trx, deps, account))

@@ -4,7 +4,7 @@ import { exportReports } from '../report/export-reports.ts'
 import { route } from '../http/route.ts'
 import type { SignInDeps } from '../account/sign-in.ts'
 import { ownAccount } from '../account/own-account.ts'
-import { prove } from '../account/prove.ts'
+import { requireReauthentication } from '../account/require-reauthentication.ts'
 
 /** All that is stored of the citizen, in full; only after they have proven again who they are. */
 export const exportRoute = (deps: SignInDeps) =>
@@ -12,7 +12,9 @@ export const exportRoute = (deps: SignInDeps) =>
     const account = await ownAccount(deps, call)
     const { id, name, phone, email, wxBound, registeredAt, consent } = account
     const accepted = { password: true, phone: 'modify', email: 'modify' }
-    await deps.db.transaction().execute(prove(deps, account, call.caller, tickets, accepted))
+    await deps.db
+      .transaction()
+      .execute(requireReauthentication(deps, account, call.caller, tickets, accepted))
     const sessions = await deps.sessions.of(id)
     return {
       exported_at: deps.clock.now().toISOString(),

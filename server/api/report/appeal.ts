@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
-import { claimFiles } from '../file/claim.ts'
+import { attachFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
@@ -48,14 +48,14 @@ async function write(
     await store.insertEvent(trx, reportId, 'appealing', at)
     await notifyOwner(trx, reportId, 'appealing', at)
   }
-  await claimFiles(trx, deps, file_ids, { messageId })
+  await attachFiles(trx, deps, file_ids, { messageId })
 }
 
 /** A message to the centre, or an appeal against a result, by whoever holds the query code or owns it. */
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    await takeOrRefuse(deps.writing, call.addressKey, '操作太频繁')
+    await enforceLimit(deps.writing, call.addressKey, '操作太频繁')
     const row = await store.findReport(deps.db, mac, accountId)
     if (!row) throw unknown()
     const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
@@ -63,7 +63,7 @@ export const appealRoute = (deps: Deps) =>
       if (row.status === 'withdrawn') throw isWithdrawn()
       if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
         throw new CallError('conflict', '这个举报办结已久，不能再留言；有新情况请重新举报')
-      await takeOrRefuse(deps.messages, mac.toString('hex'), '这个举报的留言太多')
+      await enforceLimit(deps.messages, mac.toString('hex'), '这个举报的留言太多')
       await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
     }
     const written = await store.findReport(deps.db, mac)

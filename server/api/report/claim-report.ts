@@ -6,7 +6,7 @@ import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { claimable, assignToAccount } from './account-store.ts'
 import { reportIdOf, typedQueryCodeMac } from './query-code-mac.ts'
 import { unknownQueryCode } from './query.ts'
@@ -43,7 +43,7 @@ export const claimReportRoute = (deps: TicketDeps & { db: Kysely<Schema>; queryi
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)
     const mac = typedQueryCodeMac(deps.keyring, query_code)
-    await takeOrRefuse(deps.querying, call.addressKey, '查询太频繁')
+    await enforceLimit(deps.querying, call.addressKey, '查询太频繁')
     await redeemCaptcha(deps.db, deps, captcha_ticket)
     const phoneIndex = deps.keyring.blindIndex('phone', account.phone)
     await deps.db.transaction().execute((trx) => claim(trx, mac, account.id, phoneIndex))

@@ -5,7 +5,7 @@ import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { typedQueryCodeMac } from './query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
 import { findReport } from './store.ts'
@@ -28,7 +28,7 @@ export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Li
         : viewOwn(deps, accountId, input.report_id)
     }
     const mac = typedQueryCodeMac(deps.keyring, input.query_code)
-    await takeOrRefuse(deps.querying, call.addressKey, '查询太频繁')
+    await enforceLimit(deps.querying, call.addressKey, '查询太频繁')
     await redeemCaptcha(deps.db, deps, input.captcha_ticket)
     const row = await findReport(deps.db, mac)
     if (!row) throw unknownQueryCode()

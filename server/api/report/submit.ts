@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { badField, CallError } from '../http/call-error.ts'
-import { claimFiles } from '../file/claim.ts'
+import { attachFiles } from '../file/attachments.ts'
 import type { Call } from '../http/route.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { queryCodeFor, queryCodeMac } from './query-code-mac.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { realNameNeeded } from './judge.ts'
@@ -76,7 +76,7 @@ async function insert(
   if (id === undefined) return false
   await redeem(trx)
   if (reporter) await store.insertReporter(trx, id, sealReporter(deps.keyring, reporter))
-  await claimFiles(trx, deps, contents.file_ids, { reportId: id })
+  await attachFiles(trx, deps, contents.file_ids, { reportId: id })
   await store.insertEvent(trx, id, 'received', report.reportedAt)
   return true
 }
@@ -112,7 +112,7 @@ export async function submit(
   if (before) return answer(before)
 
   const report = newReport(submission, macs, clock.now())
-  await takeOrRefuse(deps.submitting, call.addressKey, '提交太频繁')
+  await enforceLimit(deps.submitting, call.addressKey, '提交太频繁')
   const isNew = await db.transaction().execute((trx) => insert(trx, deps, submission, report))
   const stands = isNew
     ? { ...report, status: 'received' as const }

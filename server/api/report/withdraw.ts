@@ -7,7 +7,7 @@ import { eraseFiles } from '../file/erase.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
 import { notifyOwner } from './notify-owner.ts'
@@ -47,7 +47,7 @@ async function withdraw(
 export const withdrawRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
   route(reportWithdraw, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    await takeOrRefuse(deps.querying, call.addressKey, '操作太频繁')
+    await enforceLimit(deps.querying, call.addressKey, '操作太频繁')
     if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)
     const now = deps.clock.now()
     await deps.db.transaction().execute((trx) => withdraw(trx, mac, accountId, now))

@@ -1,7 +1,7 @@
 import { loginPassword } from '../../../contract/sign-in.ts'
 import { findAccount } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
-import { beginTry, endTries } from '../account/tries.ts'
+import { beginLoginAttempt, resetLoginAttempts } from '../account/login-attempts.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
@@ -28,12 +28,12 @@ export const loginPasswordRoute = (deps: SignInDeps & { passwords: Passwords; tr
       if (captcha_ticket === undefined) throw proofNeeded()
       await redeemCaptcha(deps.db, deps, captcha_ticket)
     }
-    const attempt = await beginTry(deps, phone)
+    const attempt = await beginLoginAttempt(deps, phone)
     const account = await findAccount(deps, { phone })
     const isRight = await deps.passwords.verify(password, account?.passwordHash)
     if (!account || !isRight) throw attempt.refusal('手机号或密码不对')
     return deps.db.transaction().execute(async (trx) => {
-      await endTries({ ...deps, db: trx }, phone)
+      await resetLoginAttempts({ ...deps, db: trx }, phone)
       return signIn(trx, deps, account.id, call)
     })
   })

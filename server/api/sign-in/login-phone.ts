@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { otpTicketLifetime, phoneProof } from '../identity/otp-ticket.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 /**
@@ -14,7 +14,7 @@ import { signIn, type SignInDeps } from '../account/sign-in.ts'
  */
 export const loginPhoneRoute = (deps: SignInDeps & { trying: Limit }) =>
   route(loginPhone, async ({ phone, otp }, call) => {
-    await takeOrRefuse(deps.trying, call.addressKey, '登录太频繁')
+    await enforceLimit(deps.trying, call.addressKey, '登录太频繁')
     await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp)
     const account = await findAccount(deps, { phone })
     if (!account)

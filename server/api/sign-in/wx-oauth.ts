@@ -1,7 +1,7 @@
 import { wxOauth } from '../../../contract/sign-in.ts'
 import { desktopBase } from '../../../contract/routes.ts'
 import { ownAccount } from '../account/own-account.ts'
-import { prove } from '../account/prove.ts'
+import { requireReauthentication } from '../account/require-reauthentication.ts'
 import { route } from '../http/route.ts'
 import { notEnabled, type WechatDeps } from '../identity/wechat.ts'
 import { issueState } from '../identity/wx-state.ts'
@@ -9,7 +9,7 @@ import { issueState } from '../identity/wx-state.ts'
 /** Where WeChat sends the citizen back to: our own pages, whatever the request says. */
 const pages = { login: `${desktopBase}/login`, bind: `${desktopBase}/user/manage` }
 
-/** Sends a citizen to WeChat. To bind, they prove first who they are: whoever binds can sign in for ever. */
+/** Sends a citizen to WeChat. To bind, they first prove again who they are: whoever binds can sign in from then on. */
 export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined }) =>
   route(wxOauth, async ({ scene, in_wechat, ...tickets }, call) => {
     const { wechat, publicUrl } = deps
@@ -18,7 +18,9 @@ export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined 
     if (scene === 'bind') {
       const account = await ownAccount(deps, call)
       const accepted = { password: true, phone: 'modify', email: 'modify' }
-      await deps.db.transaction().execute(prove(deps, account, call.caller, tickets, accepted))
+      await deps.db
+        .transaction()
+        .execute(requireReauthentication(deps, account, call.caller, tickets, accepted))
     }
     const state = issueState(deps, visit, call.caller)
     const redirectUri = new URL(pages[scene], publicUrl).href

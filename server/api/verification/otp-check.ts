@@ -7,7 +7,7 @@ import { destinationOf } from './destination.ts'
 import type { Destination } from '../identity/one-time-code.ts'
 import { issueTicket, type TicketDeps } from '../identity/ticket.ts'
 import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
@@ -22,7 +22,7 @@ const checkFor =
     { purpose, otp }: { purpose: string; otp: string },
     call: Call,
   ) => {
-    await takeOrRefuse(deps.checking, call.addressKey, '操作太频繁')
+    await enforceLimit(deps.checking, call.addressKey, '操作太频繁')
     const destination = await destinationOf(deps, kind, given, call)
     await checkCode(deps, destination, purpose, otp)
     const proof = otpProof(deps.keyring, destination, purpose)

@@ -6,7 +6,7 @@ import { destinationOf } from './destination.ts'
 import { codeLifetime, resendAfter, sendCode, type Destination } from '../identity/one-time-code.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { takeOrRefuse, type Limit } from '../http/too-many.ts'
+import { enforceLimit, type Limit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
@@ -21,7 +21,7 @@ const sendTo =
     { purpose, captcha_ticket }: { purpose: string; captcha_ticket: string },
     call: Call,
   ) => {
-    await takeOrRefuse(deps.sending, call.addressKey, '验证码发送太频繁')
+    await enforceLimit(deps.sending, call.addressKey, '验证码发送太频繁')
     const destination = await destinationOf(deps, kind, given, call)
     const { lastRefused } = await deps.db.transaction().execute(async (trx) => {
       await redeemCaptcha(trx, deps, captcha_ticket)

@@ -66,14 +66,14 @@ export async function createFileTestApi(
   const partials = wrapPartials(await createLocalPartialFiles(folder))
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-  const spine = {
+  const services = {
     logger,
     identify: async (token: string | undefined) => (token ? { id: token } : undefined),
     addressKey: (address: string) => address,
   }
   const routes = fileRoutes({ ...database, clock, keyring, files })
   const protocols = fileProtocols({ ...database, clock, keyring, partials })
-  const app = express().use('/api', createApi(routes, spine, [], protocols))
+  const app = express().use('/api', createApi(routes, services, [], protocols))
   const server = await listening(createServer(app))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')

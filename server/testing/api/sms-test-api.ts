@@ -7,7 +7,7 @@ import { startWorker } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createTestApi, type TestApi } from './test-api.ts'
 import { phoneInbox, type PhoneInbox } from './phone-inbox.ts'
-import { verificationTasks } from '../../api/identity/tasks.ts'
+import { oneTimeCodeTasks } from '../../api/identity/tasks.ts'
 import { issueTicket } from '../../api/identity/ticket.ts'
 import { captchaProof } from '../../api/identity/captcha-ticket.ts'
 
@@ -15,7 +15,7 @@ import { captchaProof } from '../../api/identity/captcha-ticket.ts'
 export interface SmsTestApi extends TestApi {
   readonly inbox: PhoneInbox
   /** The tasks with another sender. */
-  tasksWith(sms: PhoneInbox['sender']): ReturnType<typeof verificationTasks>
+  tasksWith(sms: PhoneInbox['sender']): ReturnType<typeof oneTimeCodeTasks>
   /** A phone that no other test uses. */
   newPhone(): string
   send(phone: string, purpose?: string, captchaTicket?: string): Promise<Envelope>
@@ -31,7 +31,7 @@ export async function createSmsTestApi(): Promise<SmsTestApi> {
   const { db, pool } = api.database
   const inbox = phoneInbox()
   const tasksWith = (sms: PhoneInbox['sender']) =>
-    verificationTasks({ ...api, db, sms, mail: inbox.mail })
+    oneTimeCodeTasks({ ...api, db, sms, mail: inbox.mail })
   const logger = createLogger({ level: 'silent' })
   const worker = await startWorker({ pool, tasks: tasksWith(inbox.sender), logger })
 

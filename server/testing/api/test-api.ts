@@ -8,9 +8,9 @@ import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 import { createAddressKey } from '../../api/http/address-key.ts'
 import { createApi } from '../../api/app.ts'
-import type { Spine } from '../../api/http/bind.ts'
+import type { ApiServices } from '../../api/http/bind.ts'
 import { fileProtocols } from '../../api/file/routes.ts'
-import { createRoutes, type Parts } from '../../api/routes.ts'
+import { createRoutes, type AppContext } from '../../api/routes.ts'
 import { createPasswords } from '../../api/account/password.ts'
 import { createAccessTokens } from '../../api/identity/access-token.ts'
 import { createSessions } from '../../api/identity/sessions.ts'
@@ -53,7 +53,7 @@ export const newKey = (): string => randomBytes(16).toString('base64url')
 /** What is enabled besides; nothing when left out. */
 export type TestProviders = (
   clock: TestClock,
-) => Promise<Partial<Pick<Parts, 'wechat' | 'izy' | 'publicUrl'>>>
+) => Promise<Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl'>>>
 
 /** The real API on a database and a file store of its own, with a clock that the test moves. */
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
@@ -65,7 +65,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const tokens = createAccessTokens(keyring, clock)
   const sessions = createSessions({ db: database.db, keyring, clock, tokens })
-  const parts = {
+  const context = {
     db: database.db,
     pool: database.pool,
     clock,
@@ -82,21 +82,21 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     publicUrl: undefined,
     ...(await providers?.(clock)),
   }
-  const spine: Spine = {
+  const services: ApiServices = {
     logger,
     identify: (token) => sessions.identify(token),
     addressKey: createAddressKey(keyring, clock),
   }
   const app = express()
     .disable('x-powered-by')
-    .use('/api', createApi(createRoutes(parts), spine, ['loopback'], fileProtocols(parts)))
+    .use('/api', createApi(createRoutes(context), services, ['loopback'], fileProtocols(context)))
 
   return {
     app,
     clock,
     database,
     keyring,
-    files: parts.files,
+    files: context.files,
     folder,
     logged,
     token: () => tokens.issue().access_token,

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { PartialFiles } from '../../../platform/storage/partial-files.ts'
-import { unclaimedLifetime } from '../claim.ts'
+import { unattachedLifetime } from '../attachments.ts'
 
 /** What uploads that resume are made of. */
 export interface ResumableDeps {
@@ -14,8 +14,8 @@ export interface ResumableDeps {
 }
 
 /** Milliseconds that an upload may take from its beginning; as long as a file waits for its report. */
-export const uploadLifetime = unclaimedLifetime * 1000
+export const uploadLifetime = unattachedLifetime * 1000
 
 /** Uploads begun, and files uploaded, before this are as good as gone. */
-export const stillThere = ({ clock }: Pick<ResumableDeps, 'clock'>): Date =>
+export const uploadCutoff = ({ clock }: Pick<ResumableDeps, 'clock'>): Date =>
   new Date(clock.now().getTime() - uploadLifetime)

@@ -7,9 +7,9 @@ import { PartialGone } from '../../../platform/storage/partial-files.ts'
 import { CallError } from '../../http/call-error.ts'
 import { judge } from '../examine.ts'
 import { nameFor } from '../file-name.ts'
-import { fileIdOf, handleMac, uploadMac } from '../handle.ts'
+import { fileIdOf, fileTokenMac, uploadMac } from '../file-token.ts'
 import { findFile, insertFiles } from '../store.ts'
-import { stillThere, type ResumableDeps } from './deps.ts'
+import { uploadCutoff, type ResumableDeps } from './deps.ts'
 import { deleteUploads, findUpload, refuseUpload, type UploadRow } from './store.ts'
 
 /** Also of an upload that there never was: who guesses ids learns nothing. */
@@ -22,7 +22,7 @@ export async function finishedFile(
   db: Kysely<Schema> = deps.db,
 ): Promise<StoredFile | undefined> {
   const fileId = fileIdOf(deps.keyring, uploadId)
-  const found = await findFile(db, handleMac(deps.keyring, fileId), stillThere(deps))
+  const found = await findFile(db, fileTokenMac(deps.keyring, fileId), uploadCutoff(deps))
   return found && { file_id: fileId, ...found }
 }
 
@@ -55,7 +55,7 @@ async function decide(
   const { size, sm3 } = received
   await insertFiles(trx, [
     {
-      handleMac: handleMac(keyring, fileId),
+      fileTokenMac: fileTokenMac(keyring, fileId),
       storageKey: row.storageKey,
       name,
       size,
@@ -80,7 +80,7 @@ const refusal = ({ error, reason }: { error: string; reason: string }) =>
 export async function finishUpload(deps: ResumableDeps, uploadId: string): Promise<StoredFile> {
   const idMac = uploadMac(deps.keyring, uploadId)
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const row = await findUpload(trx, idMac, stillThere(deps), { lock: true })
+    const row = await findUpload(trx, idMac, uploadCutoff(deps), { lock: true })
     if (!row) return (await finishedFile(deps, uploadId, trx)) ?? uploadGone()
     if (row.refused) return refusal(row.refused)
     if (row.received < row.size) return new CallError('conflict', '文件还没有传完，请继续上传')

@@ -6,9 +6,9 @@ import { maxFileBytes, resumableUploads, resumedFile, uploadId } from '../../../
 import type { Leases } from '../../../platform/lease.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
-import { takeOrRefuse, type Limit } from '../../http/too-many.ts'
-import { emptyInWords, tooLargeInWords } from '../examine.ts'
-import { newFileId } from '../handle.ts'
+import { enforceLimit, type Limit } from '../../http/too-many.ts'
+import { emptyFileMessage, fileTooLargeMessage } from '../examine.ts'
+import { newFileId } from '../file-token.ts'
 import type { ResumableDeps } from './deps.ts'
 import { finishUpload, uploadGone } from './finish.ts'
 import { lazyBody } from './lazy-body.ts'
@@ -39,7 +39,7 @@ const told =
 function inWords(status: number): CallError {
   if (status === 404 || status === 410) return uploadGone()
   if (status === 409) return new CallError('conflict', '上传的位置对不上，请重试')
-  if (status === 413) return new CallError('tooLarge', tooLargeInWords)
+  if (status === 413) return new CallError('tooLarge', fileTooLargeMessage)
   return new CallError('badInput', '上传请求不完整，请刷新页面重试')
 }
 
@@ -79,9 +79,9 @@ const createTusServer = (deps: Deps) =>
 /** Counts what is about to come, and spares the rest of the way what cannot be taken. */
 async function mayBegin({ volume }: Deps, request: Call, addressKey: string): Promise<void> {
   const length = Number(request.get('upload-length'))
-  if (length === 0) throw new CallError('badInput', emptyInWords)
-  if (length > maxFileBytes) throw new CallError('tooLarge', tooLargeInWords)
-  await takeOrRefuse(volume, addressKey, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
+  if (length === 0) throw new CallError('badInput', emptyFileMessage)
+  if (length > maxFileBytes) throw new CallError('tooLarge', fileTooLargeMessage)
+  await enforceLimit(volume, addressKey, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
 }
 
 /** Firewalls that let only GET and POST through are common: there a PATCH comes in disguise. */

@@ -2,7 +2,7 @@ import type { Lock, Locker } from '@tus/server'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Lease, Leases } from '../../../platform/lease.ts'
 import { CallError } from '../../http/call-error.ts'
-import { uploadMac } from '../handle.ts'
+import { uploadMac } from '../file-token.ts'
 
 /** Milliseconds to wait for whoever writes: longer than the lease of a process that was killed. */
 const patience = 12_000

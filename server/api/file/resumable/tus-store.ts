@@ -3,8 +3,8 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import { PartialGone } from '../../../platform/storage/partial-files.ts'
 import { CallError } from '../../http/call-error.ts'
 import { safeName } from '../file-name.ts'
-import { uploadMac } from '../handle.ts'
-import { stillThere, uploadLifetime, type ResumableDeps } from './deps.ts'
+import { uploadMac } from '../file-token.ts'
+import { uploadCutoff, uploadLifetime, type ResumableDeps } from './deps.ts'
 import { finishedFile, uploadGone } from './finish.ts'
 import { advance, deleteUploads, findUpload, insertUpload } from './store.ts'
 
@@ -23,7 +23,7 @@ export class TusStore extends DataStore {
 
   #find(id: string) {
     const { db, keyring } = this.#deps
-    return findUpload(db, uploadMac(keyring, id), stillThere(this.#deps))
+    return findUpload(db, uploadMac(keyring, id), uploadCutoff(this.#deps))
   }
 
   override getExpiration(): number {

@@ -61,7 +61,7 @@ function findProof(
  * Looks at the tickets now, before work is done, and uses one up later, in the transaction of what it allows.
  * @returns what uses it up @throws CallError wrongCode, both times
  */
-export function prove(
+export function requireReauthentication(
   deps: Deps,
   account: Account,
   caller: Caller | undefined,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
-import { countTry, forgetTries, triesEnd } from './store.ts'
+import { countLoginAttempt, deleteLoginAttempts, lockedUntil } from './store.ts'
 
 /** Source: DESIGN §6. Seconds. */
 const most = 5
@@ -35,12 +35,12 @@ export interface Try {
  * answers are the same.
  * @throws CallError locked when there were five and the last is not 15 minutes ago
  */
-export async function beginTry({ db, keyring, clock }: Deps, phone: string): Promise<Try> {
+export async function beginLoginAttempt({ db, keyring, clock }: Deps, phone: string): Promise<Try> {
   const subject = keyring.blindIndex('phone', phone)
   const now = clock.now()
   const until = new Date(now.getTime() + lockedFor * 1000)
-  const tries = await countTry(db, { subject, most, now, until })
-  if (tries === undefined) throw locked(await triesEnd(db, subject), now)
+  const tries = await countLoginAttempt(db, { subject, most, now, until })
+  if (tries === undefined) throw locked(await lockedUntil(db, subject), now)
   return {
     refusal: (what) =>
       tries < most
@@ -52,5 +52,5 @@ export async function beginTry({ db, keyring, clock }: Deps, phone: string): Pro
 }
 
 /** The phone has all its tries again: a password was right, or a code has proven it. */
-export const endTries = ({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, phone: string) =>
-  forgetTries(db, keyring.blindIndex('phone', phone))
+export const resetLoginAttempts = ({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, phone: string) =>
+  deleteLoginAttempts(db, keyring.blindIndex('phone', phone))

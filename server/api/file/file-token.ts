@@ -5,7 +5,8 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 export const newFileId = (): string => randomBytes(16).toString('base64url')
 
 /** How the database knows a file: who reads it there cannot attach anything. */
-export const handleMac = (keyring: Keyring, fileId: string): Buffer => keyring.mac('file', fileId)
+export const fileTokenMac = (keyring: Keyring, fileId: string): Buffer =>
+  keyring.mac('file', fileId)
 
 /** How the database knows an upload that is not a file yet. */
 export const uploadMac = (keyring: Keyring, uploadId: string): Buffer =>

@@ -1,7 +1,7 @@
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StorageUnavailable, type FileStore } from '../../platform/storage/file-store.ts'
-import { claimFiles } from './claim.ts'
+import { attachFiles } from './attachments.ts'
 import { fileCrontab, fileTasks } from './clean-up.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
@@ -41,7 +41,7 @@ async function newReport() {
   return { reportId: id }
 }
 const claim = (ids: string[], owner: Owner) =>
-  api.database.db.transaction().execute((trx) => claimFiles(trx, api, ids, owner))
+  api.database.db.transaction().execute((trx) => attachFiles(trx, api, ids, owner))
 const namesOf = async ({ reportId }: { reportId: string }) =>
   (await api.rows())
     .filter((row) => row.report_id === reportId)

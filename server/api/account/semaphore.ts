@@ -1,0 +1,25 @@
+import PQueue from 'p-queue'
+
+/** Lets a limited number of tasks run at one time, and a limited number wait, first come first served. */
+export interface Semaphore {
+  /** Runs the work when there is room. @throws what `busy` makes, when too many wait already */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function createSemaphore({
+  concurrency,
+  maxWaiting,
+  busy,
+}: {
+  concurrency: number
+  maxWaiting: number
+  busy: () => Error
+}): Semaphore {
+  const queue = new PQueue({ concurrency })
+  return {
+    async run(work) {
+      if (queue.pending >= concurrency && queue.size >= maxWaiting) throw busy()
+      return queue.add(work)
+    },
+  }
+}
