@@ -30,7 +30,7 @@ async function chooseApi(config: EdgeConfig, env: Environment, logger: Logger): 
   if (!apiHost) return startApi(apiConfig(env), logger)
   return {
     app: createApiProxy({ target: apiHost, logger, timeoutSeconds: apiTimeoutSeconds }),
-    // Pages open and drafts stay while the API is away, so the edge itself is ready.
+    // Pages work while the API is down, so the edge itself is ready.
     isReady: async () => true,
     close: async () => undefined,
   }

@@ -18,7 +18,7 @@ import { createLogger } from '../platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/provider-error.ts'
 import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { everythingIn } from '../testing/database/everything-in.ts'
+import { readDatabaseContents } from '../testing/database/database-contents.ts'
 import { createIzyPartner, type IzyPartner } from '../testing/stand-ins/izy-partner.ts'
 import {
   createAccountTestApi,
@@ -253,7 +253,7 @@ describe('what the server says of its citizens', () => {
     await everyCall()
     expect([...called].toSorted()).toEqual(endpoints.map((e) => e.path).toSorted())
     const { rows } = await api.database.pool.query('select * from graphile_worker._private_jobs')
-    const stored = await everythingIn(api.database, api.keyring)
+    const stored = await readDatabaseContents(api.database, api.keyring)
     await everyCallFails()
 
     const lines = [...api.logged, ...logged].join('\n')

@@ -1,12 +1,17 @@
 import { resolve } from 'node:path'
-import { choiceVariable } from './choice-variable.ts'
 import { izyConfig, type IzyConfig } from './izy.ts'
 import { mailConfig, type MailConfig } from './mail.ts'
 import { retentionConfig, type RetentionConfig } from './retention.ts'
 import { dataKeysVariable, secretVariable } from './secret-variable.ts'
 import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
-import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
+import {
+  choiceVariable,
+  numberVariable,
+  textVariable,
+  urlVariable,
+  type Environment,
+} from './variable.ts'
 import { wechatConfig, type WechatConfig } from './wechat.ts'
 
 /** The back end's settings, checked. Each member names its environment variable; all are optional. */
@@ -20,8 +25,8 @@ export interface ApiConfig {
   /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
   readonly logLevel: LogLevel
   /**
-   * `TRUST_PROXY`: whose X-Forwarded-For is believed: addresses, networks, or loopback (default),
-   * linklocal, uniquelocal, comma-separated. Believing anyone lets callers evade the rate limits.
+   * `TRUST_PROXY`: whose X-Forwarded-For is trusted: addresses, networks, or loopback (default),
+   * linklocal, uniquelocal, comma-separated. Trusting everybody lets callers evade the rate limits.
    */
   readonly trustProxy: readonly string[]
 

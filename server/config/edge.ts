@@ -1,9 +1,9 @@
 import { desktopBase } from '../../contract/routes.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
 import type { LogLevel } from './api.ts'
-import { choiceVariable } from './choice-variable.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {
+  choiceVariable,
   ConfigError,
   flagVariable,
   numberVariable,
@@ -14,19 +14,19 @@ import {
 
 /** What the edge needs to know. Every member names its variable; docs/OPERATIONS.md lists them for ops. */
 export interface EdgeConfig {
-  /** `HOST`: address to listen on; 127.0.0.1 unless set, so that a try-out is not open to the network. */
+  /** `HOST`: address to listen on; 127.0.0.1 unless set, so that a trial run is not open to the network. */
   readonly host: string
   /** `PORT`: 3000; 0 takes any free one. */
   readonly port: number
   /** `API_HOST`: base address of the API, e.g. `http://api:3001`; unset = the API runs inside. */
   readonly apiHost: string | undefined
-  /** `API_TIMEOUT_SECONDS`: how long the API may think once it has the whole request; 60. */
+  /** `API_TIMEOUT_SECONDS`: how long the API may take to begin its answer once it has the request; 60. */
   readonly apiTimeoutSeconds: number
   /** `PUBLIC_URL`: the address citizens type, e.g. `https://jubao.example.gov.cn`; https expects TLS. */
   readonly publicUrl: string | undefined
   /**
-   * `TRUST_PROXY`: whose `X-Forwarded-*` and `X-Request-Id` headers are believed: addresses, networks, or
-   * loopback (default), linklocal, uniquelocal, comma-separated. Whoever is believed can pose as anyone.
+   * `TRUST_PROXY`: whose `X-Forwarded-*` and `X-Request-Id` headers are trusted: addresses, networks, or
+   * loopback (default), linklocal, uniquelocal, comma-separated. A trusted sender can claim any address.
    */
   readonly trustProxy: readonly string[]
   /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
@@ -39,7 +39,7 @@ export interface EdgeConfig {
   readonly runtime: RuntimeConfig
 }
 
-/** The client is built for one base path, so another would serve pages whose scripts are missing. */
+/** The client is built for one base path: with another one the scripts of its pages would be missing. */
 function baseVariable(env: Environment): string {
   const base = textVariable(env, 'APP_BASE', desktopBase).replace(/\/+$/, '')
   if (base !== desktopBase)

@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { requiredVariable } from './required-variable.ts'
-import { ConfigError, textVariable, type Environment } from './variable.ts'
+import { requiredVariable, ConfigError, textVariable, type Environment } from './variable.ts'
 
 /** The partner platform whose signed tickets sign citizens in. */
 export interface IzyConfig {

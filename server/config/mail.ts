@@ -1,8 +1,12 @@
 import { email } from '../../contract/field.ts'
-import { choiceVariable } from './choice-variable.ts'
-import { isLoopback } from './loopback.ts'
-import { requiredVariable } from './required-variable.ts'
-import { ConfigError, urlVariable, type Environment } from './variable.ts'
+import { isLoopback } from './service-address-variable.ts'
+import {
+  choiceVariable,
+  requiredVariable,
+  ConfigError,
+  urlVariable,
+  type Environment,
+} from './variable.ts'
 
 export interface SmtpMail {
   readonly driver: 'smtp'

@@ -1,5 +1,8 @@
-import { isLoopback } from './loopback.ts'
 import { ConfigError, type Environment } from './variable.ts'
+
+/** Whether a URL's host name is this machine: what is sent there does not pass a network. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /**
  * Where a provider's service is: an origin, without a path. Keys and codes are sent there, so it is https

@@ -1,7 +1,5 @@
-import { choiceVariable } from './choice-variable.ts'
-import { requiredVariable } from './required-variable.ts'
 import { serviceAddressVariable } from './service-address-variable.ts'
-import type { Environment } from './variable.ts'
+import { choiceVariable, requiredVariable, type Environment } from './variable.ts'
 
 /** What every cloud provider of text messages wants to know. */
 interface CloudSms {

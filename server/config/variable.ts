@@ -1,7 +1,7 @@
 /** The environment, as Node gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Stops the start: names the variable and says what it should be, never what it was. */
+/** Stops the start: names the variable and says what is expected, never its value. */
 export class ConfigError extends Error {
   constructor(name: string, expected: string) {
     super(`${name}: ${expected}`)
@@ -52,4 +52,29 @@ export function urlVariable(
       `an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`,
     )
   return raw
+}
+
+/** @throws ConfigError when it is set and none of the choices */
+export function choiceVariable<T extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  const raw = env[name]?.trim()
+  if (!raw) return fallback
+  const chosen = choices.find((choice) => choice === raw)
+  if (!chosen) throw new ConfigError(name, `one of ${choices.join(', ')}`)
+  return chosen
+}
+
+/**
+ * A text variable that another variable makes mandatory.
+ * @param because why it is mandatory, e.g. `SMS_DRIVER is tencent`
+ * @throws ConfigError when it is unset or empty
+ */
+export function requiredVariable(env: Environment, name: string, because: string): string {
+  const value = env[name]?.trim()
+  if (!value) throw new ConfigError(name, `must be set when ${because}`)
+  return value
 }

@@ -1,6 +1,5 @@
-import { requiredVariable } from './required-variable.ts'
 import { serviceAddressVariable } from './service-address-variable.ts'
-import { textVariable, type Environment } from './variable.ts'
+import { requiredVariable, textVariable, type Environment } from './variable.ts'
 
 /**
  * Where a citizen signs in: at a computer by scanning a QR code with WeChat, or in WeChat's own browser. To
@@ -21,7 +20,7 @@ export interface WechatConfig {
   readonly apps: Readonly<Record<WechatScene, WechatApp | undefined>>
   /** `WX_OPEN_URL`: where citizens are sent; https://open.weixin.qq.com. */
   readonly openAddress: URL
-  /** `WX_API_URL`: whom our server asks; https://api.weixin.qq.com. */
+  /** `WX_API_URL`: address of WeChat's API; https://api.weixin.qq.com. */
   readonly apiAddress: URL
 }
 

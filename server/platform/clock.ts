@@ -1,4 +1,4 @@
-/** The time, handed in so that tests decide what it is. */
+/** The time, passed in so that tests can set it. */
 export interface Clock {
   now(): Date
 }

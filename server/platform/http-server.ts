@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /**
- * An HTTP server, not yet listening. Its limits let a phone take an hour for 50 MB, and nobody hold a
- * connection without saying anything.
+ * An HTTP server, not yet listening. Its limits let a phone take an hour for 50 MB, and close connections that
+ * send nothing.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
-      // A request's headers arrive at once, or somebody is playing.
+      // Headers are sent at once; a client that trickles them is attacking (slowloris).
       headersTimeout: 15_000,
       // Whole requests: 450 MB of evidence at 0.5 Mbit/s.
       requestTimeout: 2 * 60 * 60 * 1000,
@@ -24,7 +24,7 @@ export function createHttpServer(listener: RequestListener): Server {
 
 /**
  * Stops serving: no new connections, idle ones closed, running requests finished.
- * @param seconds after which what is still running is cut off
+ * @param seconds after which requests that are still running are aborted
  * @returns whether everything could finish
  */
 export async function drain(server: Server, seconds: number): Promise<boolean> {
@@ -32,14 +32,14 @@ export async function drain(server: Server, seconds: number): Promise<boolean> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
-  // A kept connection whose request was running when we began becomes idle later.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  // A keep-alive connection whose request is still running becomes idle later.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 100)
   const deadline = setTimeout(() => {
     finished = false
     server.closeAllConnections()
   }, seconds * 1000)
   await closed
-  clearInterval(sweep)
+  clearInterval(closeIdle)
   clearTimeout(deadline)
   return finished
 }

@@ -5,8 +5,8 @@ import type { Logger } from './log.ts'
 export const quietJobLogger = new WorkerLogger(() => () => undefined)
 
 /**
- * Passes the worker's own warnings on. Its lines may quote what a job held, so only who and which job it
- * is about is kept, and what is safe of the error.
+ * Passes the worker's own warnings to the log. Its lines may quote a job's payload, so only the worker, the
+ * job and the safe part of the error are logged.
  */
 export const jobLogger = (logger: Logger): WorkerLogger =>
   new WorkerLogger((scope) => (level, _line, { error }) => {

@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { jobLogger } from './job-logger.ts'
 import { describeError, type Logger } from './log.ts'
-import { keepRunning } from './keep-running.ts'
-import { startWorkerLife } from './worker-life.ts'
+import { supervise } from './supervise.ts'
+import { announceWorker } from './worker-liveness.ts'
 import type { Schema } from './database/schema.ts'
 
-/** Does a job. What it throws makes the job be tried again later, with growing pauses. */
+/** Does a job. When it throws, the job is retried later, with growing delays. */
 export type Task = (payload: unknown) => Promise<void>
 
 export interface JobOptions {
@@ -19,7 +19,7 @@ export interface JobOptions {
 
 /**
  * Adds a job in the caller's transaction: it exists exactly when the change that causes it does.
- * @param payload anything JSON holds; references rather than personal data, because it is stored as it is
+ * @param payload any JSON value; references rather than personal data, because it is stored unencrypted
  */
 export async function addJob(
   trx: Transaction<Schema>,
@@ -48,38 +48,40 @@ export interface WorkerOptions {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for the ones being done. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
 /**
- * Does jobs as they come, and what the crontab says. Goes on by itself when the database was away.
+ * Does jobs as they are added, and what the crontab says. Recovers by itself when the database was unreachable.
  * @throws when it cannot start
  */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const { pool, crontab = '', logger, concurrency = 4 } = options
   const taskList = Object.fromEntries(
-    Object.entries(options.tasks).map(([name, task]) => [name, discreet(name, task, logger)]),
+    Object.entries(options.tasks).map(([name, task]) => [name, withSafeErrors(name, task, logger)]),
   )
   const start = async () => {
-    const life = await startWorkerLife(pool)
+    const liveness = await announceWorker(pool)
     const options = { pgPool: pool, taskList, crontab, concurrency, noHandleSignals: true, preset }
-    const runner = await run({ ...options, events: life.events, logger: jobLogger(logger) }).catch(
-      (error: unknown) => {
-        life.end()
-        throw error
-      },
-    )
-    await life.marked
-    const ended = settled(runner).then(() => life.end())
-    // Others would take its jobs for a dead worker's: it is ended, and started again.
-    void life.lost.then(() => stop(runner))
+    const runner = await run({
+      ...options,
+      events: liveness.events,
+      logger: jobLogger(logger),
+    }).catch((error: unknown) => {
+      liveness.end()
+      throw error
+    })
+    await liveness.announced
+    const ended = settled(runner).then(() => liveness.end())
+    // Others would unlock its jobs, as those of a dead worker: it is stopped, and restarted.
+    void liveness.lost.then(() => stop(runner))
     return { ended, stop: () => stop(runner) }
   }
-  return keepRunning('the job worker', start, { logger })
+  return supervise('the job worker', start, { logger })
 }
 
-/** What is done and what failed is written off before a stop is over; without a batch it would not wait. */
+/** With a batch delay, however short, stopping waits until finished and failed jobs have been recorded. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const settled = (runner: Runner) =>
@@ -89,13 +91,13 @@ const settled = (runner: Runner) =>
   )
 
 async function stop(runner: Runner): Promise<void> {
-  // It refuses to be stopped when it has stopped by itself.
+  // It throws when it has already stopped by itself.
   await runner.stop().catch(() => undefined)
   await settled(runner)
 }
 
-/** Failures go to our log; the queue's table, which keeps the last one, learns only what kind it was. */
-const discreet = (name: string, task: Task, logger: Logger) => async (payload: unknown) => {
+/** Errors are logged here; the queue's table, which stores the last one, gets only the error's type. */
+const withSafeErrors = (name: string, task: Task, logger: Logger) => async (payload: unknown) => {
   const failure = await task(payload).then(
     () => undefined,
     (error: unknown) => ({ error }),

@@ -15,8 +15,16 @@ afterAll(() => database.drop())
 
 const key = Buffer.from('an upload')
 const never = new AbortController().signal
-const take = (leases = one, options: { patience?: number; onWanted?: () => void } = {}) =>
-  leases?.take(key, { patience: 0, signal: never, onWanted: () => undefined, ...options })
+const take = (
+  leases = one,
+  options: { timeoutMs?: number; onReleaseRequested?: () => void } = {},
+) =>
+  leases?.take(key, {
+    timeoutMs: 0,
+    signal: never,
+    onReleaseRequested: () => undefined,
+    ...options,
+  })
 
 test('one has it, the other does not, until it is released', async () => {
   const lease = await take(one)
@@ -30,15 +38,15 @@ test('one has it, the other does not, until it is released', async () => {
 
 test('whoever has it hears of one that waits, at once in the same process', async () => {
   const wanted = vi.fn<() => void>()
-  const held = await take(one, { onWanted: wanted })
-  expect(await take(one, { patience: 200 })).toBeUndefined()
+  const held = await take(one, { onReleaseRequested: wanted })
+  expect(await take(one, { timeoutMs: 200 })).toBeUndefined()
   expect(wanted).toHaveBeenCalled()
   await held?.release()
 })
 
 test('and within seconds in another one', async () => {
-  const held = await take(one, { onWanted: () => void held?.release() })
-  const next = await take(other, { patience: 10_000 })
+  const held = await take(one, { onReleaseRequested: () => void held?.release() })
+  const next = await take(other, { timeoutMs: 10_000 })
   expect(next).toBeDefined()
   await next?.release()
 })
@@ -66,9 +74,9 @@ test('nobody waits any more once it is called off', async () => {
   const held = await take(one)
   const stop = new AbortController()
   const waiting = other?.take(key, {
-    patience: 60_000,
+    timeoutMs: 60_000,
     signal: stop.signal,
-    onWanted: () => undefined,
+    onReleaseRequested: () => undefined,
   })
   stop.abort()
   expect(await waiting).toBeUndefined()

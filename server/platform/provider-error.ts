@@ -1,11 +1,11 @@
 /**
- * What a provider outside did not do. Of its answer only its own error code is kept: providers quote phone
+ * A failed call to an external provider. Of its answer only the error code is kept: providers quote phone
  * numbers and addresses in their messages, and errors are logged.
  */
 abstract class ProviderError extends Error {
   /** Which provider, e.g. `tencent-sms`. */
   readonly provider: string
-  /** The provider's own code, or what kept it from answering, e.g. `ECONNREFUSED`. */
+  /** The provider's own code, or the reason why it did not answer, e.g. `ECONNREFUSED`. */
   readonly code: string
 
   constructor(provider: string, code: unknown) {
@@ -21,20 +21,20 @@ const isCode = (code: unknown): boolean =>
   (typeof code === 'number' && Math.abs(code) < 100_000_000) ||
   (typeof code === 'string' && /^[A-Za-z][\w.-]{0,79}$/.test(code) && !/\d{11}/.test(code))
 
-/** Not now: the provider is away, busy, or not set up as it should be. Trying again later may work. */
+/** The provider cannot be reached, is overloaded, or is misconfigured. Retrying later may work. */
 export class ProviderUnavailable extends ProviderError {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** No, and trying the same again changes nothing: this number, address, code or ticket will not do. */
+/** The provider refuses this number, address, code or ticket. Retrying changes nothing. */
 export class ProviderRefused extends ProviderError {
   override readonly name = 'ProviderRefused'
 }
 
-/** What failed is not worth more words: no answer, or one that nobody can read. */
+/** The code for no answer, or one that cannot be parsed. */
 export const noUsableAnswer = 'no_usable_answer'
 
-/** Where libraries put a code: the system's (when theirs hides it), their own, or the HTTP status. */
+/** Where libraries put a code: the system's (when their own hides it), their own, or the HTTP status. */
 const codeMembers = ['originalCode', 'code', 'httpCode', 'statusCode']
 
 /** The code that an error thrown by a library carries, at any depth of its causes. */

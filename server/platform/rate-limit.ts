@@ -59,7 +59,7 @@ export function createRateLimit(
   }
 }
 
-/** Deletes the counts of windows that are over; for a job now and then. */
+/** Deletes the counts of windows that are over; called by a job. */
 export async function removeExpiredLimits(db: Kysely<Schema>, clock: Clock): Promise<void> {
   await db.deleteFrom('rate_limit').where('expire', '<', String(clock.now().getTime())).execute()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ApiConfig } from '../config/api.ts'
 import type { KeyMaterial } from './crypto/keyring.ts'
-import { passableFolder } from './data-folder.ts'
+import { makeDataFolder } from './make-data-folder.ts'
 import { syncFolder } from './storage/durable.ts'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -20,7 +20,7 @@ export type SecretSources = Pick<ApiConfig, 'dataDir' | 'tokenSecret' | 'indexSe
 /**
  * The keys that everything stored depends on: each from the environment, else from `secrets.json` in the
  * data folder, which is made at the first start (0600, and safe from a power cut before it is used).
- * @throws when the file is there but damaged: making new secrets would lose what the old ones protect
+ * @throws when the file exists but is damaged: new secrets would make the existing data unreadable
  */
 export async function loadSecrets(sources: SecretSources): Promise<KeyMaterial> {
   const { tokenSecret, indexSecret, dataKeys } = sources
@@ -54,7 +54,7 @@ async function read(path: string): Promise<SecretsFile | undefined> {
 }
 
 async function make(folder: string, path: string): Promise<SecretsFile> {
-  await passableFolder(folder)
+  await makeDataFolder(folder)
   const secret = () => randomBytes(32).toString('hex')
   const secrets: SecretsFile = {
     token_secret: secret(),

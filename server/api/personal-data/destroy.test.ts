@@ -3,7 +3,7 @@ import { selfDestroy, selfEmailBind } from '../../../contract/account.ts'
 import { reportCreate } from '../../../contract/report.ts'
 import { selfInfo } from '../../../contract/session.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { everythingIn } from '../../testing/database/everything-in.ts'
+import { readDatabaseContents } from '../../testing/database/database-contents.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import {
   createAccountTestApi,
@@ -53,7 +53,7 @@ describe('spec §7: POST /api/self/destroy', () => {
     expect((await bystander.call(selfInfo)).errcode).toBe(0)
     expect((await api.view(others)).real_name).toBe(true)
 
-    const { bytes, sealed } = await everythingIn(api.database, api.keyring)
+    const { bytes, sealed } = await readDatabaseContents(api.database, api.keyring)
     expect(sealed).toContain('旁人甲')
     for (const personal of ['欧阳子虚', citizen.phone, email, reporter.id_number]) {
       expect(bytes.indexOf(personal)).toBe(-1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { reportAppeal, reportNonameCreate, selfQuery } from '../../../contract/report.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { everythingIn } from '../../testing/database/everything-in.ts'
+import { readDatabaseContents } from '../../testing/database/database-contents.ts'
 import {
   contents,
   createReportTestApi,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const everything = async () => (await everythingIn(api.database, api.keyring)).bytes
+const everything = async () => (await readDatabaseContents(api.database, api.keyring)).bytes
 
 test('an anonymous report, its query and its messages leave no trace of who sent them', async () => {
   const caller = {

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { everythingIn } from '../../testing/database/everything-in.ts'
+import { readDatabaseContents } from '../../testing/database/database-contents.ts'
 import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
 import { fileTasks } from '../file/clean-up.ts'
 import { contents, createdOf, reporter } from '../../testing/api/report-test-api.ts'
@@ -25,7 +25,7 @@ afterAll(() => api.close())
 const minute = 60_000
 const withdraw = (query_code: string, captcha_ticket = api.captchaTicket()) =>
   api.call(reportWithdraw, { query_code, captcha_ticket })
-const bytes = async () => (await everythingIn(api.database, api.keyring)).bytes
+const bytes = async () => (await readDatabaseContents(api.database, api.keyring)).bytes
 const kept = async () =>
   (await readdir(api.folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -17,8 +17,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Opens a pool on PostgreSQL ≥ 15. Nothing is connected until the first query, and a server that goes
- * away fails the queries of the moment but never the process: the pool connects anew by itself.
+ * Opens a pool on PostgreSQL ≥ 15. Nothing is connected until the first query. When the
+ * server goes down, running queries fail but the process goes on: the pool reconnects by itself.
  * @param url `postgres://user:password@host:port/database`
  * @param options `connections` most at one time
  */
@@ -38,7 +38,7 @@ export function openDatabase(
   })
   const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
-  // A client that is checked out has no listener of the pool's; without one its loss ends the process.
+  // The pool does not listen to clients that are checked out; without a listener their errors end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** Whom PostgreSQL runs as. */
+/** The account that PostgreSQL runs as. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -13,7 +13,7 @@ const overflow: Account = { uid: 65_534, gid: 65_534 }
  * PostgreSQL refuses to run as root, so as root it gets another account: the one that owns the data
  * already, else `postgres`, else `nobody`.
  * @param dataFolder need not exist yet
- * @returns undefined when not root: it runs as we do
+ * @returns undefined when not root: it runs as the account of this process
  */
 export async function databaseAccount(dataFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined

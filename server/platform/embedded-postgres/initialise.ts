@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { passableFolder } from '../data-folder.ts'
+import { makeDataFolder } from '../make-data-folder.ts'
 import { syncFolder } from '../storage/durable.ts'
 import type { Place } from './placement.ts'
 
@@ -13,8 +13,8 @@ const passwordOf = ({ cluster }: Place) => join(cluster, 'password')
 
 /**
  * Makes an empty database cluster unless there is one: UTF-8, sorted by code point, page checksums on.
- * One that was cut short is thrown away and made anew: it becomes `data` only once it is whole.
- * @param durable false leaves out waiting for the disk; for tests
+ * An interrupted attempt is discarded and repeated: the cluster is renamed to `data` only once it is complete.
+ * @param durable false skips syncing to disk; for tests
  * @returns the superuser's password
  */
 export async function initialise(place: Place, durable: boolean): Promise<string> {
@@ -23,10 +23,10 @@ export async function initialise(place: Place, durable: boolean): Promise<string
   if (made) return (await readFile(passwordOf(place), 'utf8')).trim()
 
   const { account, cluster, native } = place
-  await passableFolder(cluster)
+  await makeDataFolder(cluster)
   const password = randomBytes(24).toString('base64url')
   await writeFile(passwordOf(place), `${password}\n`, { mode: 0o600, flush: true })
-  // A new name each time: an initdb that outlived a killed product may still be writing to the old one.
+  // A new name each time: an initdb that outlived a killed product may still write to the old one.
   const partial = `${data}.${randomBytes(4).toString('hex')}.partial`
   for (const name of await readdir(cluster))
     if (name.endsWith('.partial')) await rm(join(cluster, name), { recursive: true, force: true })

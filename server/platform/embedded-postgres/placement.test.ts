@@ -16,9 +16,9 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseAccount, namedAccount } from './account.ts'
 import { nativeFolder } from './binaries.ts'
-import { copyOfPrograms, openFolder } from './open-folder.ts'
+import { copyPrograms, sharedFolder } from './shared-folder.ts'
 import { place } from './placement.ts'
-import { isReachable } from './reachable.ts'
+import { isReachable } from './is-reachable.ts'
 
 const isRoot = process.getuid?.() === 0
 let home: string
@@ -69,7 +69,7 @@ test.runIf(!isRoot)(
     expect(await place(home, await nativeFolder())).toMatchObject({
       cluster: join(home, 'postgres'),
       account: undefined,
-      elsewhere: false,
+      isOutside: false,
     })
   },
 )
@@ -87,7 +87,7 @@ describe.runIf(isRoot)('as root', () => {
     await writeFile(join(native, 'bin', 'postgres'), '#!/bin/sh\necho works\n', { mode: 0o700 })
     await symlink('postgres', join(native, 'bin', 'link'))
 
-    const copy = await copyOfPrograms(native)
+    const copy = await copyPrograms(native)
     elsewhere.push(copy)
     expect(await readdir(join(copy, 'bin'))).toEqual(['link', 'postgres'])
     expect((await lstat(join(copy, 'bin', 'link'))).isSymbolicLink()).toBe(true)
@@ -95,9 +95,9 @@ describe.runIf(isRoot)('as root', () => {
     expect(ran.stdout).toBe('works\n')
 
     // Once a version: a second start finds it.
-    expect(await copyOfPrograms(native)).toBe(copy)
-    expect((await readdir(await openFolder())).filter((name) => name.endsWith('.partial'))).toEqual(
-      [],
-    )
+    expect(await copyPrograms(native)).toBe(copy)
+    expect(
+      (await readdir(await sharedFolder())).filter((name) => name.endsWith('.partial')),
+    ).toEqual([])
   })
 })

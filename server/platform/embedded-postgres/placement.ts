@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseAccount, type Account } from './account.ts'
-import { copyOfPrograms, openFolder } from './open-folder.ts'
-import { isReachable } from './reachable.ts'
+import { copyPrograms, sharedFolder } from './shared-folder.ts'
+import { isReachable } from './is-reachable.ts'
 
-/** Where one embedded server lives. */
+/** Where the files of an embedded server are. */
 export interface Place {
   /** Programs: `bin/initdb`, `bin/postgres`. */
   readonly native: string
-  /** Ours: holds `data` and `password`. */
+  /** Contains `data` and `password`. */
   readonly cluster: string
-  /** Undefined: PostgreSQL runs as we do. */
+  /** Undefined: PostgreSQL runs as the same account as this process. */
   readonly account: Account | undefined
-  /** Not in the data folder. */
-  readonly elsewhere: boolean
+  /** Whether that is outside the data folder. */
+  readonly isOutside: boolean
 }
 
-/** In the data folder, when the database is not: says where it is. */
+/** A file in the data folder that says where the database is, when it is outside. */
 const pointerIn = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere.txt')
 
 /**
- * Decides where the programs and the data lie. In the data folder whenever PostgreSQL's account can get
- * there; else (root under a private home) in a system folder named after the data folder. Data once made
- * are found again where they are, whatever the modes have become since.
+ * Decides where programs and data are: in the data folder if PostgreSQL's account can reach it, otherwise (root
+ * under a private home) in a system folder named after the data folder. Existing data are used where they
+ * are, even if folder modes have changed since.
  * @param native as npm installed it
- * @throws when existing data are gone or cannot be reached: starting empty would look like losing them
+ * @throws when existing data are gone or cannot be reached: starting empty would look like data loss
  */
 export async function place(dataDir: string, native: string): Promise<Place> {
   const pointed = (await readFile(pointerIn(dataDir), 'utf8').catch(() => '')).trim()
@@ -35,25 +35,28 @@ export async function place(dataDir: string, native: string): Promise<Place> {
   if (pointed && !made) throw gone(dataDir, known)
 
   const account = await databaseAccount(join(known, 'data'))
-  if (!account) return { native, cluster: known, account, elsewhere: Boolean(pointed) }
+  if (!account) return { native, cluster: known, account, isOutside: Boolean(pointed) }
 
   const programs = (await isReachable(join(native, 'bin'), account))
     ? native
-    : await copyOfPrograms(native)
+    : await copyPrograms(native)
   if (await isReachable(known, account))
-    return { native: programs, cluster: known, account, elsewhere: Boolean(pointed) }
+    return { native: programs, cluster: known, account, isOutside: Boolean(pointed) }
   if (made) throw unreachable(known, account)
 
   const name = createHash('sha256')
     .update(await realpath(dataDir))
     .digest('hex')
-  const cluster = join(await openFolder(), name.slice(0, 16))
-  return { native: programs, cluster, account, elsewhere: true }
+  const cluster = join(await sharedFolder(), name.slice(0, 16))
+  return { native: programs, cluster, account, isOutside: true }
 }
 
-/** Leaves a note in the data folder when the database, now made, is not there. */
-export async function notePlace(dataDir: string, { cluster, elsewhere }: Place): Promise<void> {
-  if (elsewhere) await writeFile(pointerIn(dataDir), `${cluster}\n`, { mode: 0o600 })
+/** Writes into the data folder where the database is, when it is outside. */
+export async function recordPlacement(
+  dataDir: string,
+  { cluster, isOutside }: Place,
+): Promise<void> {
+  if (isOutside) await writeFile(pointerIn(dataDir), `${cluster}\n`, { mode: 0o600 })
 }
 
 const exists = (path: string) =>

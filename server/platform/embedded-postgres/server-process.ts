@@ -1,24 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Running } from '../keep-running.ts'
+import type { Supervised } from '../supervise.ts'
 import type { Logger } from '../log.ts'
 import { dataOf } from './initialise.ts'
 import type { Place } from './placement.ts'
 import { serverArguments } from './settings.ts'
 
-/** After this a clean stop gives way to an immediate one, which PostgreSQL recovers from. Milliseconds. */
-const patience = 20_000
+/** Milliseconds after which a clean stop becomes an immediate one, which PostgreSQL recovers from. */
+const cleanStopTimeout = 20_000
 
 /**
  * Starts PostgreSQL and resolves when it takes connections, recovery included.
- * @throws when it ends before that, with the last thing it said
+ * @throws when it ends before that, with its last line of output
  */
 export async function launch(
   place: Place,
   options: { port: number; durable: boolean },
   logger: Logger,
-): Promise<Running> {
+): Promise<Supervised> {
   const child = spawn(
     join(place.native, 'bin', 'postgres'),
     serverArguments(dataOf(place), options),
@@ -27,19 +27,19 @@ export async function launch(
       cwd: place.cluster,
       env: { LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Ctrl-C in a terminal is for us: we drain first and then stop the database.
+      // Ctrl-C in a terminal goes to this process alone, which drains first and then stops the database.
       detached: true,
     },
   )
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   await untilReady(child, logger)
-  const endWithUs = () => child.kill('SIGINT')
-  process.once('exit', endWithUs)
-  void ended.then(() => process.off('exit', endWithUs))
+  const stopOnExit = () => child.kill('SIGINT')
+  process.once('exit', stopOnExit)
+  void ended.then(() => process.off('exit', stopOnExit))
   return { ended, stop: () => stop(child, ended) }
 }
 
-/** Passes its words to the log, and waits for the ones that say it is ready. */
+/** Passes its output to the log, and waits for the line that says it is ready. */
 async function untilReady(child: ChildProcess, logger: Logger): Promise<void> {
   let last = ''
   await new Promise<void>((resolve, reject) => {
@@ -60,7 +60,7 @@ async function untilReady(child: ChildProcess, logger: Logger): Promise<void> {
 /** Running statements are rolled back; what was acknowledged is on disk. */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT')
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), patience)
+  const timer = setTimeout(() => child.kill('SIGQUIT'), cleanStopTimeout)
   await ended
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Names a cluster by its folder, so that its processes can be told from any other's. */
+/** A name derived from the cluster's folder, which identifies its processes. */
 export const clusterName = (data: string): string =>
   `report-portal-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
 import { clusterName } from './settings.ts'
-import { processesOf } from './leftovers.ts'
+import { processesOf } from './orphaned-processes.ts'
 import { startProduct } from '../../testing/processes/embedded-product-process.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 

@@ -1,21 +1,21 @@
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { passableFolder } from '../data-folder.ts'
-import { keepRunning } from '../keep-running.ts'
+import { makeDataFolder } from '../make-data-folder.ts'
+import { supervise } from '../supervise.ts'
 import type { Logger } from '../log.ts'
 import { nativeFolder } from './binaries.ts'
 import { dataOf, initialise, superuser } from './initialise.ts'
-import { stopLeftovers } from './leftovers.ts'
-import { lockFolder } from './owner-lock.ts'
-import { notePlace, place } from './placement.ts'
+import { stopOrphanedProcesses } from './orphaned-processes.ts'
+import { lockFolder } from './folder-lock.ts'
+import { recordPlacement, place } from './placement.ts'
 import { launch } from './server-process.ts'
 import { clusterName } from './settings.ts'
 
 export interface EmbeddedPostgres {
-  /** Stays the same when the server heals itself. */
+  /** Stays the same when the server is restarted. */
   readonly url: string
-  /** Clean stop; gives the data folder free. */
+  /** Clean stop; unlocks the data folder. */
   stop(): Promise<void>
 }
 
@@ -28,30 +28,30 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts a PostgreSQL of our own on a data folder: makes it at the first start, stops what a killed product
- * left behind, recovers after a crash, and starts the server again when it dies.
- * @throws FolderInUse when a live product holds the folder; an error naming the reason when it cannot start
+ * Starts an embedded PostgreSQL on a data folder: makes it at the first start, stops processes that a killed
+ * product left behind, recovers after a crash, and restarts the server when it dies.
+ * @throws FolderInUse when another running product has locked the folder; an error naming the reason when it cannot start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { logger, durable = true } = options
   const dataDir = resolve(options.dataDir)
-  await passableFolder(dataDir)
+  await makeDataFolder(dataDir)
   const release = await lockFolder(dataDir)
   try {
     const where = await place(dataDir, await nativeFolder())
     const password = await initialise(where, durable)
-    await notePlace(dataDir, where)
-    if (where.elsewhere)
+    await recordPlacement(dataDir, where)
+    if (where.isOutside)
       logger.warn({ folder: where.cluster }, 'the database lies outside DATA_DIR')
     const data = dataOf(where)
     const port = await freePort()
     const start = async () => {
-      await stopLeftovers(data, clusterName(data), logger)
+      await stopOrphanedProcesses(data, clusterName(data), logger)
       return launch(where, { port, durable }, logger)
     }
-    const server = await keepRunning('the database', start, { logger, firstTries: 5 })
+    const server = await supervise('the database', start, { logger, firstAttempts: 5 })
     const url = (database: string) =>
       `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
     await makeDatabase(url('postgres'))

@@ -20,7 +20,7 @@ export interface WechatLogin {
    * Who came back. A code is good once and for its own scene only.
    * @returns `unionId`, the same citizen's in both scenes
    * @throws ProviderRefused when the code is wrong, used or too old, or `snapshotUser`
-   * @throws ProviderUnavailable when WeChat is away or busy, or our app is not set up as it should be
+   * @throws ProviderUnavailable when WeChat cannot be reached or is overloaded, or the app is misconfigured
    */
   identify(code: string, scene: WechatScene): Promise<{ unionId: string }>
 }

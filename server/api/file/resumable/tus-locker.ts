@@ -5,7 +5,7 @@ import { CallError } from '../../http/call-error.ts'
 import { uploadMac } from '../file-token.ts'
 
 /** Milliseconds to wait for whoever writes: longer than the lease of a process that was killed. */
-const patience = 12_000
+const timeoutMs = 12_000
 
 export const uploadBusy = (): CallError => new CallError('locked', '这个文件正在上传，请稍后再试')
 
@@ -18,8 +18,8 @@ export const createTusLocker = (keyring: Keyring, leases: Leases): Locker => ({
     let lease: Lease | undefined
     return {
       async lock(signal, cancel) {
-        const onWanted = () => void cancel()
-        lease = await leases.take(uploadMac(keyring, id), { patience, signal, onWanted })
+        const onReleaseRequested = () => void cancel()
+        lease = await leases.take(uploadMac(keyring, id), { timeoutMs, signal, onReleaseRequested })
         if (!lease) throw uploadBusy()
       },
       async unlock() {

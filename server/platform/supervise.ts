@@ -1,63 +1,63 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from './log.ts'
 
-/** Something that runs until it is stopped, or dies. */
-export interface Running {
-  /** Resolves when it ends, however that came about. */
+/** Something that runs until it is stopped or fails. */
+export interface Supervised {
+  /** Resolves when it ends, for whatever reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-export interface KeepRunningOptions {
+export interface SuperviseOptions {
   logger: Logger
-  /** How often a first start is tried that fails; what it waits for may just be ending. 1 by default. */
-  firstTries?: number
+  /** Attempts at the first start: what blocks it may be about to end. 1 by default. */
+  firstAttempts?: number
   /** Waits so many milliseconds; rejects when aborted. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Milliseconds between two starts: at first, and at most. */
-const shortest = 200
-const longest = 10_000
+/** Milliseconds between two starts: they double from the first to the last. */
+const firstDelay = 200
+const longestDelay = 10_000
 
 /**
- * Keeps something running: when it ends without being asked to, it is started again, soon at first and
- * more slowly while it goes on failing.
+ * Keeps something running: when it ends without having been stopped, it is started again, with growing delays
+ * while the start fails.
  * @param name as in "… ended unexpectedly"
- * @throws what the last of the first tries threw
+ * @throws what the last attempt at the first start threw
  */
-export async function keepRunning(
+export async function supervise(
   name: string,
-  start: () => Promise<Running>,
-  { logger, firstTries = 1, pause = pauseFor }: KeepRunningOptions,
+  start: () => Promise<Supervised>,
+  { logger, firstAttempts = 1, pause = pauseFor }: SuperviseOptions,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
 
-  async function startPatiently(tries: number): Promise<Running> {
-    for (let tried = 1, ms = shortest; ; tried += 1, ms = Math.min(ms * 2, longest)) {
+  async function startWithRetries(attempts: number): Promise<Supervised> {
+    for (let attempt = 1, ms = firstDelay; ; attempt += 1, ms = Math.min(ms * 2, longestDelay)) {
       try {
         return await start()
       } catch (error) {
-        if (tried >= tries) throw error
+        if (attempt >= attempts) throw error
         logger.warn({ err: error, retryInMs: ms }, `${name} did not start`)
       }
       await pause(ms, signal)
     }
   }
 
-  async function watch(first: Running): Promise<void> {
+  async function watch(first: Supervised): Promise<void> {
     for (let current = first; ;) {
       await Promise.race([current.ended, aborted(signal)])
       if (signal.aborted) return current.stop()
       logger.error({}, `${name} ended unexpectedly and is started again`)
-      await pause(shortest, signal)
-      current = await startPatiently(Number.POSITIVE_INFINITY)
+      await pause(firstDelay, signal)
+      current = await startWithRetries(Number.POSITIVE_INFINITY)
     }
   }
 
-  const watching = watch(await startPatiently(firstTries)).catch((error: unknown) => {
-    // A pause cut short by stopping; nothing runs then.
+  const watching = watch(await startWithRetries(firstAttempts)).catch((error: unknown) => {
+    // Stopping has aborted a pause, in which nothing runs.
     if (!signal.aborted || !isAbort(error)) throw error
   })
   return {

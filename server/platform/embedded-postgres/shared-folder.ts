@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where things go that an unprivileged account must reach, the first that works. */
-const openFolders = ['/var/lib/report-portal', '/var/tmp/report-portal']
+/** Folders that an unprivileged account can reach; the first usable one is taken. */
+const candidates = ['/var/lib/report-portal', '/var/tmp/report-portal']
 
-/** A folder of ours that everyone may pass and nobody else may write. Only root asks for it. */
-export async function openFolder(): Promise<string> {
-  for (const folder of openFolders)
+/** A folder that every account can traverse and only root can write. Only called as root. */
+export async function sharedFolder(): Promise<string> {
+  for (const folder of candidates)
     try {
       const first = await mkdir(folder, { recursive: true, mode: 0o755 })
       if (first) await chmod(folder, 0o755)
       const made = await lstat(folder)
-      // In /var/tmp someone else may have been there first.
+      // In /var/tmp another account may have made it first.
       if (made.isDirectory() && made.uid === 0 && !(made.mode & 0o022)) return folder
     } catch {
       continue
     }
   throw new Error(
-    `没有可供内置数据库使用的目录。Neither ${openFolders.join(' nor ')} can be used for the embedded database.`,
+    `没有可供内置数据库使用的目录。Neither ${candidates.join(' nor ')} can be used for the embedded database.`,
   )
 }
 
-/** Copies the programs, links kept, to where any account can reach them; once a version. */
-export async function copyOfPrograms(native: string): Promise<string> {
+/** Copies the programs, symbolic links included, to where any account can reach them; once per version. */
+export async function copyPrograms(native: string): Promise<string> {
   const manifest = await readFile(join(dirname(native), 'package.json'), 'utf8')
   const version = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
-  const folder = await openFolder()
+  const folder = await sharedFolder()
   const target = join(folder, `programs-${version}`)
   if ((await readdir(folder)).includes(`programs-${version}`)) return target
 
@@ -37,7 +37,7 @@ export async function copyOfPrograms(native: string): Promise<string> {
   try {
     await rename(partial, target)
   } catch {
-    // Another start was quicker, and made the same.
+    // Another start was faster, and made the same copy.
     await rm(partial, { recursive: true, force: true })
   }
   return target

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepRunning, type Running } from './keep-running.ts'
+import { supervise, type Supervised } from './supervise.ts'
 import { createLogger } from './log.ts'
 
 const logger = createLogger({ level: 'silent' })
@@ -11,7 +11,7 @@ function patient() {
   let failures = 0
   let die = () => {}
   let started = () => {}
-  const start = async (): Promise<Running> => {
+  const start = async (): Promise<Supervised> => {
     if (failures > 0) {
       failures -= 1
       throw new Error('port taken')
@@ -48,14 +48,14 @@ function patient() {
 
 test('it is stopped once, when asked to', async () => {
   const it = patient()
-  const kept = await keepRunning('it', it.start, { logger, pause: it.pause })
+  const kept = await supervise('it', it.start, { logger, pause: it.pause })
   await kept.stop()
   expect(it.events).toEqual(['start', 'stop'])
 })
 
 test('what dies is started again, as often as it dies', async () => {
   const it = patient()
-  const kept = await keepRunning('it', it.start, { logger, pause: it.pause })
+  const kept = await supervise('it', it.start, { logger, pause: it.pause })
   await it.dieAndRise()
   await it.dieAndRise()
   await kept.stop()
@@ -64,7 +64,7 @@ test('what dies is started again, as often as it dies', async () => {
 
 test('while it cannot start again, the pauses grow to ten seconds and no further', async () => {
   const it = patient()
-  const kept = await keepRunning('it', it.start, { logger, pause: it.pause })
+  const kept = await supervise('it', it.start, { logger, pause: it.pause })
   it.failNext(9)
   await it.dieAndRise()
   await kept.stop()
@@ -75,18 +75,18 @@ describe('a first start that fails', () => {
   test('is told at once', async () => {
     const it = patient()
     it.failNext(1)
-    await expect(keepRunning('it', it.start, { logger, pause: it.pause })).rejects.toThrow('port')
+    await expect(supervise('it', it.start, { logger, pause: it.pause })).rejects.toThrow('port')
     expect(it.pauses).toEqual([])
   })
 
   test('or after the tries that were allowed', async () => {
     const it = patient()
     it.failNext(2)
-    const kept = await keepRunning('it', it.start, { logger, pause: it.pause, firstTries: 3 })
+    const kept = await supervise('it', it.start, { logger, pause: it.pause, firstAttempts: 3 })
     await kept.stop()
     expect(it.pauses).toEqual([200, 400])
     it.failNext(3)
-    const failing = keepRunning('it', it.start, { logger, pause: it.pause, firstTries: 3 })
+    const failing = supervise('it', it.start, { logger, pause: it.pause, firstAttempts: 3 })
     await expect(failing).rejects.toThrow('port taken')
   })
 })
@@ -94,7 +94,7 @@ describe('a first start that fails', () => {
 test('stopping does not wait for a pause to end', async () => {
   const it = patient()
   // The real pause: were it waited for, this test would take ten seconds.
-  const kept = await keepRunning('it', it.start, { logger })
+  const kept = await supervise('it', it.start, { logger })
   it.failNext(Number.POSITIVE_INFINITY)
   void it.dieAndRise()
   await kept.stop()

@@ -5,15 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from '../log.ts'
 
-/** The name that every process of this cluster carries in its command line, see `settings`. */
+/** The name that every process of this cluster has in its command line, see `settings`. */
 export type ClusterName = string
 
 /**
- * Stops what a killed product left running on these data, and clears a lock file that would hinder the
- * next start. Only to be called while holding the folder: whatever runs on it has no owner any more.
+ * Stops the database processes that a killed product left running on this data folder, and removes a lock file
+ * that would block the next start. Only to be called while holding the folder lock: what runs on it then is
+ * orphaned.
  * @throws when something cannot be stopped
  */
-export async function stopLeftovers(
+export async function stopOrphanedProcesses(
   data: string,
   name: ClusterName,
   logger: Logger,
@@ -36,7 +37,7 @@ export async function stopLeftovers(
   const left = await processesOf(name)
   if (left.length > 0)
     throw new Error(`Processes of the database are still running: ${left.join()}`)
-  // Its process is gone, but another may have been given the number since: PostgreSQL would wait for it.
+  // The process is gone, but its id may have been reused since: PostgreSQL would wait for that process.
   if (postmaster && isAlive(postmaster)) await rm(join(data, 'postmaster.pid'), { force: true })
 }
 

@@ -1,19 +1,18 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** All that a database holds. */
-export interface Everything {
+export interface DatabaseContents {
   /** Every value of every table, as text and as bytes. */
   readonly bytes: Buffer
-  /** What every sealed column says once opened. */
+  /** The decrypted value of every sealed column. */
   readonly sealed: string[]
 }
 
 /** Reads every column of every table, the job queue's included. */
-export async function everythingIn(
+export async function readDatabaseContents(
   { pool }: Pick<TestDatabase, 'pool'>,
   keyring: Keyring,
-): Promise<Everything> {
+): Promise<DatabaseContents> {
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,

@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Account } from './account.ts'
 
-/** The bit of a mode that lets someone pass through a folder. */
-const pass = { owner: 0o100, group: 0o010, other: 0o001 }
+/** The bit of a mode that allows traversing a folder. */
+const traverseBit = { owner: 0o100, group: 0o010, other: 0o001 }
 
 /**
- * Whether the account can get to what lies in a folder: each folder from the root down must let it pass.
- * A home of mode 0700, where a project often lies, does not. Folders that do not exist yet count as open.
+ * Whether an account can reach the contents of a folder: it must be able to traverse each folder from the root
+ * down. A home of mode 0700, where a project often is, prevents that. Folders that do not exist yet count as
+ * traversable.
  */
 export async function isReachable(folder: string, account: Account): Promise<boolean> {
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -15,7 +16,7 @@ export async function isReachable(folder: string, account: Account): Promise<boo
     if (found) {
       const who =
         found.uid === account.uid ? 'owner' : found.gid === account.gid ? 'group' : 'other'
-      if (!(found.mode & pass[who])) return false
+      if (!(found.mode & traverseBit[who])) return false
     }
     if (at === dirname(at)) return true
   }
