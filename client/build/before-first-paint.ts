@@ -7,7 +7,7 @@ const entry = fileURLToPath(new URL('../features/accessibility/before-paint.ts',
 
 /**
  * Puts a small script into the head of the page, before its styles, that applies what the citizen chose in
- * the accessibility bar. Its name carries its digest, so that the edge lets browsers keep it for good.
+ * the accessibility panel. Its name carries its digest, so that the edge lets browsers keep it for good.
  */
 export function beforeFirstPaint(): Plugin {
   let config: ResolvedConfig

@@ -45,14 +45,14 @@ export const screenRoutes: readonly ScreenRoute[] = [
   {
     path: legalPaths.privacy,
     layout: 'main',
-    load: () => import('./screens/privacy/privacy.tsx'),
+    load: () => import('./screens/legal/privacy.tsx'),
   },
-  { path: legalPaths.rules, layout: 'main', load: () => import('./screens/rules/rules.tsx') },
+  { path: legalPaths.rules, layout: 'main', load: () => import('./screens/legal/rules.tsx') },
   { path: '/sitemap', layout: 'main', load: () => import('./screens/sitemap/sitemap.tsx') },
   {
     path: '/accessibility',
     layout: 'main',
-    load: () => import('./screens/accessibility/accessibility.tsx'),
+    load: () => import('./screens/legal/accessibility.tsx'),
   },
 ]
 

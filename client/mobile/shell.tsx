@@ -10,7 +10,7 @@ import { keepCenterHeight } from '../kit/center-height.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
 import { guard } from './guard.ts'
-import { Gate } from './layout/gate.tsx'
+import { GuardedOutlet } from './layout/guarded-outlet.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { centerPaths, paths } from './paths.ts'
 import { followSession, onExpired } from './session.ts'
@@ -28,7 +28,7 @@ export function Shell() {
         <LegalPathsContext value={paths}>
           <OfflineBanner />
           <PageFrame>
-            <Gate />
+            <GuardedOutlet />
           </PageFrame>
           <LazyExpiryWarning />
           <ExpiryDialog onExpired={onExpired} />

@@ -8,7 +8,7 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { AccountSlot } from './account-slot.tsx'
 import styles from './header.module.css'
 import { isCurrent, navigation, type NavigationEntry } from './navigation.ts'
-import { SiteMark } from '../../features/site/site-mark.tsx'
+import { SiteLogo } from '../../features/site/site-logo.tsx'
 import { UnreadBadge } from '../../features/account/unread-badge.tsx'
 
 /** The portal's name and the way to every part of it. */
@@ -22,7 +22,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link to="/" className={styles.home}>
-          {runtimeConfig().logo && <SiteMark />}
+          {runtimeConfig().logo && <SiteLogo />}
           {useSiteTitle()}
         </Link>
         <button

@@ -8,9 +8,9 @@ beforeEach(() => {
   root = document.createElement('html')
 })
 
-/** Applies kept settings; returns what the root says then. */
-function attributes(kept: string, wantsContrast = false): Record<string, string> {
-  applySettings(root, parseSettings(kept), wantsContrast)
+/** Applies stored settings; returns the root's attributes. */
+function attributes(stored: string, wantsContrast = false): Record<string, string> {
+  applySettings(root, parseSettings(stored), wantsContrast)
   return dataOf(root)
 }
 
@@ -26,8 +26,8 @@ test.for([
   ['scheme=standard', {}],
   ['cursor=1&line=1&point=1', { cursor: 'true', line: 'true', point: 'true' }],
   ['pace=slow', {}],
-] as const)('%s is written onto the root', ([kept, expected]) => {
-  expect(attributes(kept)).toEqual(expected)
+] as const)('%s is written onto the root', ([stored, expected]) => {
+  expect(attributes(stored)).toEqual(expected)
 })
 
 test('text in elder mode is 18 px at least', () => {

@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts'
 
 /**
- * Writes settings onto the page's root, where `modes.css` and whoever shows what is switched on look: the
- * attributes are the one place that says how the page is now.
+ * Writes settings onto the page's root, where `modes.css` and the components that show what is
+ * switched on read them: the attributes alone say how the page is now.
  * @param wantsContrast the device asks for more contrast: obeyed until the citizen chooses a scheme
  */
 export function applySettings(root: HTMLElement, settings: Settings, wantsContrast: boolean): void {
@@ -29,6 +29,6 @@ export function applySettings(root: HTMLElement, settings: Settings, wantsContra
  *
  * A dark device (`prefers-color-scheme`) is not obeyed: many phones go dark by the clock, unasked, and a
  * citizen who compares the page with the one on a notice or beside them must see the same one. Dark is in
- * the bar, for those who choose it.
+ * the panel, for those who choose it.
  */
 export const deviceWantsContrast = (): boolean => matchMedia('(prefers-contrast: more)').matches

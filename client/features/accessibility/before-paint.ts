@@ -5,19 +5,19 @@
 import { applySettings, deviceWantsContrast } from './apply-settings.ts'
 import { parseSettings, settingsKey } from './settings.ts'
 
-function applyKept(): void {
-  let kept = ''
+function applyStored(): void {
+  let stored = ''
   try {
-    kept = localStorage.getItem(settingsKey) ?? ''
+    stored = localStorage.getItem(settingsKey) ?? ''
   } catch {
-    // Refused, e.g. in a private window: the page looks as for anyone.
+    // Refused, e.g. in a private window: the page has its default look.
   }
-  applySettings(document.documentElement, parseSettings(kept), deviceWantsContrast())
+  applySettings(document.documentElement, parseSettings(stored), deviceWantsContrast())
 }
 
-applyKept()
+applyStored()
 // Changed in another tab, or in a page that was left while this one waited in the browser's memory.
-addEventListener('storage', applyKept)
+addEventListener('storage', applyStored)
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) applyKept()
+  if (persisted) applyStored()
 })

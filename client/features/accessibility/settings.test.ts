@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  keptSettings,
+  serializeSettings,
   paces,
   parseSettings,
   schemes,
@@ -19,7 +19,7 @@ const standard: Settings = {
   point: false,
 }
 
-test('where nothing is kept, the pages are as for anyone', () => {
+test('where nothing is stored, every setting has its default', () => {
   expect(parseSettings('')).toEqual(standard)
 })
 
@@ -38,8 +38,8 @@ test.for([
   '%',
   '&&==&',
   '<script>',
-])('kept values that mean nothing are ignored: %s', (kept) => {
-  expect(parseSettings(kept)).toEqual(standard)
+])('stored values that mean nothing are ignored: %s', (stored) => {
+  expect(parseSettings(stored)).toEqual(standard)
 })
 
 test('what is right beside something wrong is obeyed', () => {
@@ -50,10 +50,10 @@ test('what is right beside something wrong is obeyed', () => {
   })
 })
 
-test('whatever is kept, every setting has one of its values', () => {
+test('whatever is stored, every setting has one of its values', () => {
   fc.assert(
-    fc.property(fc.string(), (kept) => {
-      const { text, scheme, pace } = parseSettings(kept)
+    fc.property(fc.string(), (stored) => {
+      const { text, scheme, pace } = parseSettings(stored)
       expect(textSizes).toContain(text)
       expect([undefined, ...schemes]).toContain(scheme)
       expect(paces).toContain(pace)
@@ -61,7 +61,7 @@ test('whatever is kept, every setting has one of its values', () => {
   )
 })
 
-test('settings that are kept are read again as they were', () => {
+test('settings that are stored are read again as they were', () => {
   const settings = fc.record({
     text: fc.constantFrom(...textSizes),
     scheme: fc.constantFrom(undefined, ...schemes),
@@ -73,16 +73,16 @@ test('settings that are kept are read again as they were', () => {
   })
   fc.assert(
     fc.property(settings, (chosen) => {
-      expect(parseSettings(keptSettings(chosen))).toEqual(chosen)
+      expect(parseSettings(serializeSettings(chosen))).toEqual(chosen)
     }),
   )
 })
 
-test('only what differs is kept', () => {
-  expect(keptSettings(standard)).toBe('')
-  expect(keptSettings({ ...standard, elder: true, text: '22' })).toBe('text=22&elder=1')
+test('only what differs is stored', () => {
+  expect(serializeSettings(standard)).toBe('')
+  expect(serializeSettings({ ...standard, elder: true, text: '22' })).toBe('text=22&elder=1')
 })
 
-test('the standard colours, once chosen, are kept: they overrule the device', () => {
-  expect(keptSettings({ ...standard, scheme: 'standard' })).toBe('scheme=standard')
+test('the standard colours, once chosen, are stored: they overrule the device', () => {
+  expect(serializeSettings({ ...standard, scheme: 'standard' })).toBe('scheme=standard')
 })

@@ -19,15 +19,15 @@ export interface Settings {
   readonly point: boolean
 }
 
-/** Where they are kept, in the local storage that both sites share. */
+/** Their key in the local storage, which both sites share. */
 export const settingsKey = 'accessibility'
 
 /**
- * Reads kept settings.
- * @param kept as `keptSettings` writes them; whatever is not a setting, or not one of its values, is ignored
+ * Reads stored settings.
+ * @param stored as `serializeSettings` writes them; whatever is not a setting, or not one of its values, is ignored
  */
-export function parseSettings(kept: string): Settings {
-  const given = new URLSearchParams(kept)
+export function parseSettings(stored: string): Settings {
+  const given = new URLSearchParams(stored)
   const one = <V extends string>(name: string, values: readonly V[]) =>
     values.find((value) => value === given.get(name))
   const isOn = (name: string) => given.get(name) === '1'
@@ -42,11 +42,13 @@ export function parseSettings(kept: string): Settings {
   }
 }
 
-/** Settings as text to keep: only what differs from how the pages are for anyone, so mostly nothing. */
-export function keptSettings(settings: Settings): string {
-  const standard = new Set(Object.entries(parseSettings('')).map(String))
-  const told = Object.entries(settings).filter((entry) => !standard.has(String(entry)))
+/** Settings as text to store: only what differs from the defaults, so mostly nothing. */
+export function serializeSettings(settings: Settings): string {
+  const defaults = new Set(Object.entries(parseSettings('')).map(String))
+  const changed = Object.entries(settings).filter((entry) => !defaults.has(String(entry)))
   return String(
-    new URLSearchParams(told.map(([name, value]) => [name, value === true ? '1' : String(value)])),
+    new URLSearchParams(
+      changed.map(([name, value]) => [name, value === true ? '1' : String(value)]),
+    ),
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataOf } from '../../testing/root-attributes.ts'
 import { one } from '../../testing/render.tsx'
 import { show, the } from '../../testing/show.tsx'
-import { kept, resetSettings } from './keep-settings.ts'
+import { storedText, resetSettings } from './stored-settings.ts'
 import { AccessibilityStrip } from './strip.tsx'
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ test('until something is asked for, there are two buttons and nothing else', () 
   expect(one('section').textContent).toBe('无障碍长辈模式')
 })
 
-test('Alt + / opens the bar and closes it again', async () => {
+test('Alt + / opens the panel and closes it again', async () => {
   key(shortcut)
   await expect.poll(isOpen).toBe(true)
   // The focus follows with the effects, after what is shown.
@@ -42,7 +42,7 @@ test.for([
   expect(one('button').getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Escape closes the bar and gives the focus back', async () => {
+test('Escape closes the panel and gives the focus back', async () => {
   one('button').focus()
   press('无障碍')
   await expect.poll(isOpen).toBe(true)
@@ -51,7 +51,7 @@ test('Escape closes the bar and gives the focus back', async () => {
   expect(document.activeElement?.textContent).toBe('无障碍')
 })
 
-test('elder mode is switched without opening the bar', async () => {
+test('elder mode is switched without opening the panel', async () => {
   press('长辈模式')
   await expect.poll(() => dataOf(document.documentElement)['text']).toBe('22')
   await expect.poll(() => the('button', '长辈模式')?.getAttribute('aria-pressed')).toBe('true')
@@ -74,7 +74,7 @@ test('each choice shows at once, and everything is put back by one button', asyn
     })
   press('全部恢复')
   await expect.poll(() => dataOf(document.documentElement)).toEqual({})
-  expect(kept()).toBe('')
+  expect(storedText()).toBe('')
   await expect.poll(() => one('output').textContent).toBe('已恢复成标准的样子。')
 })
 

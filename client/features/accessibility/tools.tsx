@@ -1,23 +1,23 @@
 import './cursor/cursor.css'
-import { Bar } from './panel/accessibility-panel.tsx'
+import { AccessibilityPanel } from './panel/accessibility-panel.tsx'
 import { ReadingLine } from './reading-line/reading-line.tsx'
 import { Player } from './speech/player.tsx'
 import { PointReader } from './speech/point-reader.tsx'
 import { useSettings } from './use-settings.ts'
 
-export { switchElderMode } from './keep-settings.ts'
+export { switchElderMode } from './stored-settings.ts'
 
 interface ToolsProps {
   isOpen: boolean
   close: () => void
 }
 
-/** Everything behind the strip: the bar while it is open, and the tools that are switched on. */
+/** Everything behind the strip: the panel while it is open, and the tools that are switched on. */
 export default function Tools({ isOpen, close }: ToolsProps) {
   const { line, point } = useSettings()
   return (
     <>
-      {isOpen && <Bar close={close} />}
+      {isOpen && <AccessibilityPanel close={close} />}
       {line && <ReadingLine />}
       {point && <PointReader />}
       <Player />

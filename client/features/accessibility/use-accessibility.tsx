@@ -8,11 +8,11 @@ const load = () =>
 const Tools = lazy(load)
 
 /**
- * The ways to the accessibility bar and to elder mode, for the top of every page: once in each shell, which
+ * The ways to the accessibility panel and to elder mode, for the top of every page: once in each shell, which
  * puts them where it has room. All behind them is loaded when it is first used, or while one of its tools
  * is switched on.
  *
- * Alt + / opens the bar, too: free in browsers, screen readers and input methods.
+ * Alt + / opens the panel, too: free in browsers, screen readers and input methods.
  * @returns the two buttons; what they open, if anything is open or switched on
  */
 export function useAccessibility(): { buttons: ReactNode; tools: ReactNode } {

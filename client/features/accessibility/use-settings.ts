@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { kept, onSettingsChanged } from './keep-settings.ts'
+import { storedText, onSettingsChanged } from './stored-settings.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** The settings, as they are now. */
 export function useSettings(): Settings {
-  const text = useSyncExternalStore(onSettingsChanged, kept)
+  const text = useSyncExternalStore(onSettingsChanged, storedText)
   return useMemo(() => parseSettings(text), [text])
 }

@@ -35,8 +35,8 @@ async function weightOf(code: string): Promise<number> {
     .reduce((sum, bytes) => sum + bytes, 0)
 }
 
-test('until it is used, the bar costs 2 kB at most: its strip, and the script before the first paint', async () => {
-  // Every page loads its screens on demand: what does that is there without the bar.
+test('until it is used, the panel costs 2 kB at most: its strip, and the script before the first paint', async () => {
+  // Every page loads its screens on demand: what does that is there without the panel.
   const page = "export const load = () => import('./screen/tools.tsx');"
   const strip = `export * from ${JSON.stringify(here('strip.tsx'))};`
   const beforePaint = await weightOf(`import ${JSON.stringify(here('before-paint.ts'))}`)

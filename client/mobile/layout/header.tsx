@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSiteTitle } from '../../features/site/front-config.ts'
-import { SiteMark } from '../../features/site/site-mark.tsx'
+import { SiteLogo } from '../../features/site/site-logo.tsx'
 import { useAccessibility } from '../../features/accessibility/use-accessibility.tsx'
 import { hasMoved } from '../../kit/navigation/visit.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
@@ -32,7 +32,7 @@ export function Header() {
             </button>
           )}
           <Link to={paths.home} className={styles.home}>
-            {isTab && runtimeConfig().logo && <SiteMark size={32} />}
+            {isTab && runtimeConfig().logo && <SiteLogo size={32} />}
             {siteTitle}
           </Link>
           <div className={styles.buttons}>{buttons}</div>

@@ -3,11 +3,18 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from '../../kit/store.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
-import { isTask } from '../task.ts'
+import { paths } from '../paths.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './page-frame.module.css'
+
+/**
+ * Whether the citizen is in the middle of something that has its own next step at the lower edge: choosing a
+ * way, or writing a report. Type and way stand in the address then.
+ */
+const isTask = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  (pathname === paths.way || pathname === paths.submit) && new URLSearchParams(search).has('type')
 
 /** Header, screen and navigation. In the middle of a task there is nothing below but its next step. */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ import { loadSubmit } from '../submit/load-submit.ts'
 import { DangerHint } from './danger-hint.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from '../../../features/site/how-it-works.tsx'
-import { Notices } from '../../../features/site/notices.tsx'
+import { Announcements } from '../../../features/site/announcements.tsx'
 import { QueryBox } from './query-box.tsx'
 import { TwoWays } from './two-ways.tsx'
 
@@ -64,7 +64,7 @@ export default function Home() {
       <div className={styles.wide}>
         <HowItWorks />
       </div>
-      <Notices className={styles.notices} />
+      <Announcements className={styles.notices} />
     </>
   )
 }

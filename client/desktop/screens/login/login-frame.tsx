@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSiteTitle } from '../../../features/site/front-config.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { SiteMark } from '../../../features/site/site-mark.tsx'
+import { SiteLogo } from '../../../features/site/site-logo.tsx'
 import { useHeading } from '../../../features/screen/use-heading.ts'
 import { MobileViewLink } from '../../layouts/mobile-view-link.tsx'
 import styles from './login.module.css'
@@ -15,7 +15,7 @@ export function LoginFrame({ title, children }: { title: string; children: React
     <div className={styles.screen}>
       <div className={styles.side}>
         <Link to="/" className={styles.home}>
-          {runtimeConfig().logo && <SiteMark />}
+          {runtimeConfig().logo && <SiteLogo />}
           {siteTitle}
         </Link>
         <p className={styles.word}>每一条线索，我们都认真对待。</p>

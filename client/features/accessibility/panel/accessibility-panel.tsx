@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { changeSettings, resetSettings, switchElderMode } from '../keep-settings.ts'
+import { changeSettings, resetSettings, switchElderMode } from '../stored-settings.ts'
 import { reader } from '../speech/reader.ts'
 import { SpeechGroup } from '../speech/speech-group.tsx'
 import { useSettings } from '../use-settings.ts'
@@ -9,16 +9,16 @@ import { Help } from './help.tsx'
 import { SchemeGroup } from './scheme-group.tsx'
 import { Switch } from './switch.tsx'
 import { TextGroup } from './text-group.tsx'
-import { useBorrowedFocus } from './use-borrowed-focus.ts'
+import { useFocusOnOpen } from './use-focus-on-open.ts'
 
 /** A finger alone has no cursor. */
 const hasPointer = !matchMedia('(any-hover: none)').matches
 
 /** Everything that a citizen can change about how the pages look and sound; each change shows at once. */
-export function Bar({ close }: { close: () => void }) {
+export function AccessibilityPanel({ close }: { close: () => void }) {
   const { elder, cursor, line } = useSettings()
   const [isReset, setReset] = useState(false)
-  const heading = useBorrowedFocus()
+  const heading = useFocusOnOpen()
   const press = (event: KeyboardEvent) => {
     // While something is read aloud, Escape ends that first.
     if (event.key !== 'Escape' || reader.isReading()) return
@@ -27,7 +27,7 @@ export function Bar({ close }: { close: () => void }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape, on the way up from its controls
-    <div id="accessibility-bar" className={styles.bar} onKeyDown={press}>
+    <div id="accessibility-panel" className={styles.panel} onKeyDown={press}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         无障碍设置
       </h2>

@@ -9,7 +9,7 @@ const keys = [
   ['Ctrl + 加号、减号', '放大、缩小整个页面（Mac 用 Command）'],
 ] as const
 
-/** How to use the pages without a mouse, and what is kept. */
+/** How to use the pages without a mouse, and where settings are stored. */
 export const Help = () => (
   <details className={styles.help}>
     <summary>快捷键和说明</summary>

@@ -1,5 +1,5 @@
 import { deviceWantsContrast } from '../apply-settings.ts'
-import { changeSettings } from '../keep-settings.ts'
+import { changeSettings } from '../stored-settings.ts'
 import type { schemes } from '../settings.ts'
 import { useSettings } from '../use-settings.ts'
 import styles from './accessibility-panel.module.css'

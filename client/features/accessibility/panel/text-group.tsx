@@ -1,4 +1,4 @@
-import { changeSettings } from '../keep-settings.ts'
+import { changeSettings } from '../stored-settings.ts'
 import { useSettings } from '../use-settings.ts'
 import { Segments } from './segments.tsx'
 

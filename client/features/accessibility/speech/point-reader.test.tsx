@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeSpeech, installSpeech, mandarin } from '../../../testing/fake-speech.ts'
 import { one, render, settle } from '../../../testing/render.tsx'
-import { changeSettings, resetSettings } from '../keep-settings.ts'
+import { changeSettings, resetSettings } from '../stored-settings.ts'
 import { PointReader } from './point-reader.tsx'
 import { reader } from './reader.ts'
 

@@ -6,18 +6,18 @@ import { spokenName } from './spoken-name.ts'
 import { useVoice } from './use-voice.ts'
 
 /** What is said at once when something in it is pointed at. */
-const sayable =
+const speakable =
   'a, button, summary, input, textarea, select, label, legend, h1, h2, h3, p, li, dt, dd, th, td, [role=tab], [role=alert], [role=status]'
 
-/** How long the pointer rests before something is said, in ms: passing over is not pointing at. */
-const rest = 300
+/** How long the pointer rests before something is said: passing over is not pointing at. */
+const restMs = 300
 
 /** Whether the citizen has touched this page: browsers refuse to speak before. */
-const maySpeak = () => navigator.userActivation?.hasBeenActive ?? true
+const hasInteracted = () => navigator.userActivation?.hasBeenActive ?? true
 
 function pointedAt({ target }: Event): Element | undefined {
   if (!(target instanceof Element)) return undefined
-  const found = target.closest(sayable)
+  const found = target.closest(speakable)
   // A label stands for its field.
   return (found instanceof HTMLLabelElement && found.control) || found || undefined
 }
@@ -30,23 +30,23 @@ export function PointReader() {
     if (!voice) return undefined
     let last: Element | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const notice = (event: Event) => {
+    const onPointed = (event: Event) => {
       const element = pointedAt(event)
       if (!element || element === last) return
       last = element
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (reader.isReading() || !maySpeak()) return
+        if (reader.isReading() || !hasInteracted()) return
         const text = spokenName(element)
         if (text) reader.say({ text, element }, { voice, rate: rates[pace] })
-      }, rest)
+      }, restMs)
     }
-    document.addEventListener('pointerover', notice)
-    document.addEventListener('focusin', notice)
+    document.addEventListener('pointerover', onPointed)
+    document.addEventListener('focusin', onPointed)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('pointerover', notice)
-      document.removeEventListener('focusin', notice)
+      document.removeEventListener('pointerover', onPointed)
+      document.removeEventListener('focusin', onPointed)
       if (!reader.isReading()) reader.stop()
     }
   }, [voice, pace])

@@ -1,6 +1,6 @@
 import type { Part } from './reader.ts'
 import { spokenName } from './spoken-name.ts'
-import { isTold, spokenText } from './spoken-text.ts'
+import { isPerceivable, spokenText } from './spoken-text.ts'
 
 const fields = 'input, textarea, select'
 /** Said with what they are, because it matters to those who cannot see it. */
@@ -10,11 +10,11 @@ const inline =
 
 /** Whether a text runs through an element without a break, so that it is said in one. */
 const isOneText = (element: Element) =>
-  [...element.querySelectorAll('*')].every((part) => part.matches(inline) || !isTold(part))
+  [...element.querySelectorAll('*')].every((part) => part.matches(inline) || !isPerceivable(part))
 
 /** What there is to read in a part of the page, in order, each with the element it stands in. */
 export function readableParts(element: Element): Part[] {
-  if (!isTold(element)) return []
+  if (!isPerceivable(element)) return []
   // A field is said with its label.
   if (element instanceof HTMLLabelElement && element.control) return []
   const whole = element.matches(controls) ? spokenName(element) : undefined

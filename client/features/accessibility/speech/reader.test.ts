@@ -3,7 +3,7 @@ import { type FakeSpeech, installSpeech, mandarin } from '../../../testing/fake-
 import { one } from '../../../testing/render.tsx'
 import { Reader } from './reader.ts'
 
-const manner = { voice: mandarin, rate: 0.7 }
+const options = { voice: mandarin, rate: 0.7 }
 
 let speech: FakeSpeech
 let reader: Reader
@@ -17,7 +17,7 @@ const parts = () =>
 const marked = () => document.querySelector('[data-being-read]')?.tagName
 
 test('parts are read one after the other, and the one being read is marked', () => {
-  reader.read(parts(), manner)
+  reader.read(parts(), options)
   expect(speech.texts()).toEqual(['标题'])
   expect(marked()).toBe('H1')
   speech.last('end')
@@ -29,12 +29,12 @@ test('parts are read one after the other, and the one being read is marked', () 
 })
 
 test('it speaks with the chosen voice and pace', () => {
-  reader.read(parts(), manner)
+  reader.read(parts(), options)
   expect(speech.spoken[0]).toMatchObject({ voice: mandarin, lang: 'zh-CN', rate: 0.7 })
 })
 
 test('stopping ends it at once: what was under way has no successor', () => {
-  reader.read(parts(), manner)
+  reader.read(parts(), options)
   reader.stop()
   speech.last('end')
   expect(speech.texts()).toEqual(['标题'])
@@ -43,7 +43,7 @@ test('stopping ends it at once: what was under way has no successor', () => {
 })
 
 test('what has gone from the page is left out', () => {
-  reader.read(parts(), manner)
+  reader.read(parts(), options)
   one('p').remove()
   speech.last('end')
   expect(speech.texts()).toEqual(['标题'])
@@ -51,15 +51,15 @@ test('what has gone from the page is left out', () => {
 })
 
 test('a browser that refuses to speak ends it', () => {
-  reader.read(parts(), manner)
+  reader.read(parts(), options)
   speech.last('error')
   expect(reader.isReading()).toBe(false)
   expect(speech.texts()).toEqual(['标题'])
 })
 
 test('something new takes the place of what is being said', () => {
-  reader.read(parts(), manner)
-  reader.say({ text: '链接', element: one('p') }, manner)
+  reader.read(parts(), options)
+  reader.say({ text: '链接', element: one('p') }, options)
   expect(speech.texts()).toEqual(['标题', '链接'])
   // Browsers tell of the interruption afterwards.
   speech.spoken[0]?.dispatchEvent(new Event('error'))
@@ -69,20 +69,20 @@ test('something new takes the place of what is being said', () => {
 test('whoever listens hears of a page that begins and ends, not of a single word', () => {
   const heard = vi.fn<() => void>()
   const stop = reader.onChange(heard)
-  reader.say({ text: '链接', element: one('p') }, manner)
+  reader.say({ text: '链接', element: one('p') }, options)
   expect(heard).not.toHaveBeenCalled()
-  reader.read(parts(), manner)
+  reader.read(parts(), options)
   expect(heard).toHaveBeenCalledTimes(1)
   expect(reader.isReading()).toBe(true)
   reader.stop()
   expect(heard).toHaveBeenCalledTimes(2)
   stop()
-  reader.read(parts(), manner)
+  reader.read(parts(), options)
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
 test('where there is nothing to read it does not begin', () => {
-  reader.read([], manner)
+  reader.read([], options)
   expect(reader.isReading()).toBe(false)
   expect(speech.texts()).toEqual([])
 })

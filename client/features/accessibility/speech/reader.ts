@@ -6,7 +6,7 @@ export interface Part {
   readonly element: Element
 }
 
-export interface Manner {
+export interface SpeechOptions {
   readonly voice: SpeechSynthesisVoice
   /** 1 is the voice's own pace. */
   readonly rate: number
@@ -15,7 +15,7 @@ export interface Manner {
 /** What of the browser's speech is used. */
 export type Synthesis = Pick<SpeechSynthesis, 'cancel' | 'speak'>
 
-const mark = 'data-being-read'
+const readingAttribute = 'data-being-read'
 
 /** Reads parts of the page aloud, one after the other, and marks the one that is being read. */
 export class Reader {
@@ -40,13 +40,13 @@ export class Reader {
   }
 
   /** Says one thing, instead of whatever was being said. */
-  say(part: Part, manner: Manner): void {
-    this.#begin([part], manner, false)
+  say(part: Part, options: SpeechOptions): void {
+    this.#begin([part], options, false)
   }
 
   /** Reads everything from the first to the last; what has gone from the page meanwhile is left out. */
-  read(parts: readonly Part[], manner: Manner): void {
-    this.#begin(parts, manner, true)
+  read(parts: readonly Part[], options: SpeechOptions): void {
+    this.#begin(parts, options, true)
   }
 
   stop = (): void => {
@@ -56,7 +56,7 @@ export class Reader {
     this.#show(undefined, false)
   }
 
-  #begin(parts: readonly Part[], manner: Manner, isPage: boolean): void {
+  #begin(parts: readonly Part[], options: SpeechOptions, isPage: boolean): void {
     this.stop()
     const run = this.#run
     const queue = parts.flatMap(({ text, element }) =>
@@ -66,7 +66,7 @@ export class Reader {
       if (run !== this.#run) return
       const part = queue.shift()
       if (!part) this.stop()
-      else if (part.element.isConnected) this.#speak(part, manner, isPage, next)
+      else if (part.element.isConnected) this.#speak(part, options, isPage, next)
       else next()
     }
     next()
@@ -74,7 +74,7 @@ export class Reader {
 
   #speak(
     { text, element }: Part,
-    { voice, rate }: Manner,
+    { voice, rate }: SpeechOptions,
     isPage: boolean,
     next: () => void,
   ): void {
@@ -92,9 +92,9 @@ export class Reader {
   }
 
   #show(element: Element | undefined, isReading: boolean): void {
-    this.#marked?.removeAttribute(mark)
+    this.#marked?.removeAttribute(readingAttribute)
     this.#marked = element
-    element?.setAttribute(mark, '')
+    element?.setAttribute(readingAttribute, '')
     if (isReading === this.#isReading) return
     this.#isReading = isReading
     for (const listener of this.#listeners) listener()

@@ -1,17 +1,17 @@
-/** Browsers stop in the middle of long texts; what is spoken at once has this many characters at most. */
-const longest = 120
+/** In characters: browsers stop in the middle of longer utterances. */
+const maxLength = 120
 
 const cut = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? []
 
-/** Cuts a text where a reader would draw breath, into pieces that a voice can speak at once. */
+/** Cuts a text at its punctuation, into pieces that a voice can speak at once. */
 export function splitSentences(text: string): string[] {
   const sentences = cut(text, /[^。！？；!?;\n]+[。！？；!?;\n]*/g).flatMap((sentence) =>
-    sentence.length <= longest ? [sentence] : cut(sentence, /[^，、：,]{1,120}[，、：,]?/g),
+    sentence.length <= maxLength ? [sentence] : cut(sentence, /[^，、：,]{1,120}[，、：,]?/g),
   )
   const pieces: string[] = []
   for (const sentence of sentences) {
     const last = pieces.at(-1)
-    if (last !== undefined && last.length + sentence.length <= longest)
+    if (last !== undefined && last.length + sentence.length <= maxLength)
       pieces[pieces.length - 1] = last + sentence
     else pieces.push(sentence)
   }

@@ -1,20 +1,29 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Search from 'lucide-react/icons/search'
+import Siren from 'lucide-react/icons/siren'
 import { Link } from 'react-router-dom'
 import { OfflineStart } from '../../../features/offline/offline-start.tsx'
 import { useHeading } from '../../../features/screen/use-heading.ts'
 import { HowItWorks } from '../../../features/site/how-it-works.tsx'
-import { Notices } from '../../../features/site/notices.tsx'
+import { Announcements } from '../../../features/site/announcements.tsx'
 import { useReportTypes } from '../../../features/site/report-types.ts'
 import { TypeGrid } from '../../../features/site/type-grid.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { loadSubmit } from '../submit/load-submit.ts'
-import { DangerHint } from './danger-hint.tsx'
 import styles from './home.module.css'
 
 const findWaiting = async () => (await loadSubmit()).waitingReport()
+
+/** Before anything else: this portal is not an emergency service. */
+const DangerHint = () => (
+  <p className={styles.danger}>
+    <Siren size={20} />
+    <span>遇到危险？请马上拨打</span>
+    <a href="tel:110">110</a>
+  </p>
+)
 
 /** What can I report, how, and what happened to mine: the answers begin on the first screenful. */
 export default function Home() {
@@ -53,7 +62,7 @@ export default function Home() {
       <div className={styles.section}>
         <HowItWorks />
       </div>
-      <Notices className={styles.section} />
+      <Announcements className={styles.section} />
     </>
   )
 }

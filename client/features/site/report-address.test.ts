@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTypeId, parseWay, typeAndWay } from './way.ts'
+import { parseTypeId, parseWay, typeAndWay } from './report-address.ts'
 
 test('the address of the form says type and way, and is read back', () => {
   const search = new URLSearchParams(typeAndWay(3, 'named'))

@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dataOf } from '../../testing/root-attributes.ts'
 import {
   changeSettings,
-  kept,
+  storedText,
   onSettingsChanged,
   resetSettings,
   switchElderMode,
-} from './keep-settings.ts'
+} from './stored-settings.ts'
 import { settingsKey } from './settings.ts'
 
 const root = document.documentElement
@@ -27,7 +27,7 @@ test('where the browser refuses its storage a change lasts as long as the page',
     throw new DOMException('refused', 'SecurityError')
   })
   changeSettings({ scheme: 'dark' })
-  expect(kept()).toBe('scheme=dark')
+  expect(storedText()).toBe('scheme=dark')
   expect(dataOf(root)).toEqual({ scheme: 'dark' })
 })
 

@@ -1,11 +1,11 @@
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { applySettings, deviceWantsContrast } from './apply-settings.ts'
-import { keptSettings, parseSettings, type Settings, settingsKey } from './settings.ts'
+import { serializeSettings, parseSettings, type Settings, settingsKey } from './settings.ts'
 
 const listeners = new Set<() => void>()
 
-/** What is kept on this device, as text; empty while everything is as for anyone. */
-export const kept = (): string => deviceStorage.read(settingsKey) ?? ''
+/** What is stored on this device, as text; empty while everything is at its default. */
+export const storedText = (): string => deviceStorage.read(settingsKey) ?? ''
 
 /** Hears of every change, in other tabs too; returns how to stop. */
 export function onSettingsChanged(listener: () => void): () => void {
@@ -17,9 +17,9 @@ export function onSettingsChanged(listener: () => void): () => void {
   }
 }
 
-function keep(settings: Settings): void {
-  const told = keptSettings(settings)
-  if (told) deviceStorage.write(settingsKey, told)
+function store(settings: Settings): void {
+  const text = serializeSettings(settings)
+  if (text) deviceStorage.write(settingsKey, text)
   else deviceStorage.remove(settingsKey)
   applySettings(document.documentElement, settings, deviceWantsContrast())
   for (const listener of listeners) listener()
@@ -27,14 +27,14 @@ function keep(settings: Settings): void {
 
 /** Changes some settings: at once, for every page, until they are changed again. */
 export const changeSettings = (change: Partial<Settings>): void =>
-  keep({ ...parseSettings(kept()), ...change })
+  store({ ...parseSettings(storedText()), ...change })
 
-/** Everything as for anyone. */
-export const resetSettings = (): void => keep(parseSettings(''))
+/** Everything at its default. */
+export const resetSettings = (): void => store(parseSettings(''))
 
 /** Elder mode begins with text that is much larger, and leaves none behind when it ends. */
 export function switchElderMode(elder: boolean): void {
-  const { text } = parseSettings(kept())
+  const { text } = parseSettings(storedText())
   const larger = text === '16' ? '22' : text
   changeSettings({ elder, text: elder ? larger : '16' })
 }

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useFrontConfig } from './front-config.ts'
-import styles from './notices.module.css'
+import styles from './announcements.module.css'
 
-/** What the centre has to say; nothing to say leaves no gap. */
-export function Notices({ className }: { className: string | undefined }) {
+/** What the centre announces: `notices` of the front-end config; without any, nothing is shown. */
+export function Announcements({ className }: { className: string | undefined }) {
   const { notices } = useFrontConfig()
   if (notices.length === 0) return null
   return (

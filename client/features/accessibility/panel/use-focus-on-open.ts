@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus to a heading when it appears and, when it goes with the focus still near it, gives the
- * focus back to where it was.
+ * Moves the focus to a heading when it appears and, when it is removed with the focus still inside, returns
+ * the focus to where it was.
  * @returns the ref of the heading
  */
-export function useBorrowedFocus(): RefObject<HTMLHeadingElement | null> {
+export function useFocusOnOpen(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const before = document.activeElement

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mobileView } from './mobile-view.ts'
+import { mobileView } from './mobile-view-link.tsx'
 
 test.each([
   ['/', '', '/web/pc/?view=mobile'],

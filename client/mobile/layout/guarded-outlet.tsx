@@ -7,7 +7,7 @@ import { isSignedIn, useStore } from '../../kit/store.ts'
 import { paths } from '../paths.ts'
 
 /** Opens the screen as the guard has decided; nothing of the personal centre is shown before that. */
-export function Gate() {
+export function GuardedOutlet() {
   const verdict = use(VerdictContext)
   const isKnown = useStore(isSignedIn)
   const location = useLocation()
