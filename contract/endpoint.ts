@@ -2,10 +2,23 @@ import type * as z from 'zod/mini'
 import type { ErrorName } from './envelope.ts'
 
 /**
- * Who may call: `anyone` needs no token, `visitor` a valid access token (a signed-in one is valid too),
- * `user` a signed-in one.
+ * What a member of the centre's staff may do: handlers, reviewers, supervisors and statisticians work with
+ * reports; the three administrators (三员) see none. Source: STAFF §3.
  */
-export type Access = 'anyone' | 'visitor' | 'user'
+export type StaffRole =
+  | 'handler'
+  | 'reviewer'
+  | 'supervisor'
+  | 'statistician'
+  | 'system_administrator'
+  | 'security_administrator'
+  | 'audit_administrator'
+
+/**
+ * Who may call: `anyone` needs no token, `visitor` a valid access token (a signed-in one is valid too),
+ * `user` a signed-in citizen's; `staff` one of a member of staff with any of these roles.
+ */
+export type Access = 'anyone' | 'visitor' | 'user' | { readonly staff: readonly StaffRole[] }
 
 /** One call of the portal: the only place where its path, method and shapes are written. */
 export interface Endpoint<

@@ -4,6 +4,7 @@ import { idempotencyKeyPattern, type Endpoint } from '../../../contract/endpoint
 import { success, type Envelope } from '../../../contract/envelope.ts'
 import { fieldMessages } from '../../../contract/field-messages.ts'
 import type { Logger } from '../../platform/log.ts'
+import { authorise } from './authorise.ts'
 import { CallError } from './call-error.ts'
 import { envelopeOf } from './failure.ts'
 import type { Call, Caller, Protocol, Route } from './route.ts'
@@ -45,13 +46,6 @@ async function rawInput(
   return (await readJson(request, response)) ?? {}
 }
 
-/** Lets the caller in, or says why not. @throws CallError sessionExpired or signInRequired */
-function authorise(endpoint: Endpoint, caller: Caller | undefined): void {
-  if (endpoint.access === 'anyone') return
-  if (!caller) throw new CallError('sessionExpired')
-  if (endpoint.access === 'user' && !caller.userId) throw new CallError('signInRequired')
-}
-
 function idempotencyKeyOf(endpoint: Endpoint, request: Request): string | undefined {
   if (!endpoint.idempotent) return undefined
   const key = request.get('idempotency-key')
@@ -63,7 +57,7 @@ function idempotencyKeyOf(endpoint: Endpoint, request: Request): string | undefi
 async function answer(route: Route, services: ApiServices, request: Request, response: Response) {
   const { endpoint } = route
   const caller = await services.identify(request.get('access-token'))
-  authorise(endpoint, caller)
+  authorise(endpoint.access, caller)
   const call: Call = {
     caller,
     addressKey: services.addressKey(request.ip ?? ''),
@@ -121,8 +115,7 @@ export function bindProtocol(protocol: Protocol, services: ApiServices): Request
   return async (request, response) => {
     response.set('Cache-Control', 'no-store')
     try {
-      if (!(await services.identify(request.get('access-token'))))
-        throw new CallError('sessionExpired')
+      authorise('visitor', await services.identify(request.get('access-token')))
       await protocol.serve(request, response, { addressKey: services.addressKey(request.ip ?? '') })
     } catch (error) {
       const hasLeft = request.destroyed && !request.complete

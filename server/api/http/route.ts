@@ -1,10 +1,19 @@
 import type { Request, Response } from 'express'
-import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
+import type { Endpoint, Input, Output, StaffRole } from '../../../contract/endpoint.ts'
+
+/** A member of the centre's staff who has signed in at the desk. */
+export interface StaffMember {
+  readonly id: string
+  readonly roles: readonly StaffRole[]
+}
 
 /** Who calls. A visitor leaves no trace: `id` is random, lives in the token only and is never stored. */
 export interface Caller {
   readonly id: string
+  /** The account of a signed-in citizen. */
   readonly userId?: string
+  /** Never together with `userId`. */
+  readonly staff?: StaffMember
 }
 
 /** What a handler learns of a call beyond its input. */
