@@ -153,7 +153,9 @@ describe('files', () => {
     const names = await api.database.db
       .selectFrom('file')
       .select('name')
-      .where('report_id', 'is not', null)
+      .where('report_id', '=', (of) =>
+        of.selectFrom('report').select(({ fn }) => fn.max('id').as('id')),
+      )
       .orderBy('position')
       .execute()
     expect(names.map((file) => file.name)).toEqual(['b.jpg', 'a.jpg'])

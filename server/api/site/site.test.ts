@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   accessReportType,
   frontConfig,
@@ -38,11 +38,10 @@ test('the type list is paged', async () => {
 })
 
 test('a type that the centre switched off is not listed and not counted', async () => {
-  await api.database.db
-    .updateTable('report_type')
-    .set({ enabled: false })
-    .where('name', '=', '其他')
-    .execute()
+  const set = (enabled: boolean) =>
+    api.database.db.updateTable('report_type').set({ enabled }).where('name', '=', '其他').execute()
+  await set(false)
+  onTestFinished(async () => void (await set(true)))
   const { data } = await api.call(reportTypeList, {})
   expect(reportTypeList.output.parse(data).list.map((t) => t.name)).not.toContain('其他')
   expect((await api.call(accessReportType, { report_type_id: 12 })).errcode).toBe(404)
