@@ -19,7 +19,7 @@ export interface CallOptions {
 // No timeout (spec §9). Every status comes back here: this file alone decides what a failure says.
 const http = axios.create({ adapter: 'xhr', validateStatus: () => true })
 
-/** What was left out stays out. */
+/** Without members that are undefined or null. */
 const queryOf = (input: unknown) =>
   new URLSearchParams(
     Object.entries(input ?? {}).flatMap(([name, value]) =>

@@ -7,11 +7,11 @@ import { Shell } from './shell.tsx'
 export const App = () => (
   <Routes>
     <Route element={<Shell />}>
-      {screenRoutes.map(({ path, load, words }) => (
+      {screenRoutes.map(({ path, load, skeletonText }) => (
         <Route
           key={path}
           path={path}
-          element={<LazyScreen key={path} load={load} words={words} />}
+          element={<LazyScreen key={path} load={load} skeletonText={skeletonText} />}
         />
       ))}
       <Route path="*" element={<Navigate to="/" replace />} />

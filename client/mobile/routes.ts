@@ -1,6 +1,6 @@
-import { openingWords } from '../features/report/opening-words.ts'
+import { submitSkeletonText } from '../features/report/skeleton-text.ts'
 import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
-import type { OpeningWords } from '../features/screen/screen-skeleton.tsx'
+import type { SkeletonText } from '../features/screen/screen-skeleton.tsx'
 import { paths } from './paths.ts'
 import { loadSubmit } from './screens/submit/load-submit.ts'
 
@@ -8,7 +8,7 @@ interface ScreenRoute {
   /** Behind the `#`. */
   path: string
   load: LoadScreen
-  words?: OpeningWords
+  skeletonText?: SkeletonText
 }
 
 const home: ScreenRoute = { path: paths.home, load: () => import('./screens/home/home.tsx') }
@@ -18,7 +18,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   home,
   { path: paths.otherType, load: () => import('./screens/othertype/othertype.tsx') },
   { path: paths.way, load: () => import('./screens/way/way.tsx') },
-  { path: paths.submit, load: loadSubmit, words: openingWords },
+  { path: paths.submit, load: loadSubmit, skeletonText: submitSkeletonText },
   { path: paths.query, load: () => import('./screens/query/query.tsx') },
   { path: paths.user, load: () => import('./screens/user/user.tsx') },
   { path: paths.login, load: () => import('./screens/login/login.tsx') },

@@ -10,7 +10,7 @@ import { withdrawableUntil } from '../withdrawal/withdrawal-props.ts'
 import { ChooseFirst } from './choose-first.tsx'
 import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
 import type { FormLayout } from './form-layout.ts'
-import { openingWords } from './opening-words.ts'
+import { submitSkeletonText } from './skeleton-text.ts'
 import { desktopPaths, type ReportPaths } from './paths.ts'
 import { ReportFlow } from './report-flow.tsx'
 import { LazySuccess } from './sending/lazy-review.tsx'
@@ -89,7 +89,7 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
   if (!type || !draft)
     return (
       <div aria-busy="true">
-        <p>{openingWords.text}</p>
+        <p>{submitSkeletonText.body}</p>
         <Skeleton shape="medium" />
         <Skeleton shape="block" />
       </div>

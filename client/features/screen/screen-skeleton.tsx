@@ -3,19 +3,19 @@ import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './screen.module.css'
 
-/** What a screen can say before its code is there. */
-export interface OpeningWords {
+/** What a screen says until its code has loaded. */
+export interface SkeletonText {
   title: string
-  text: string
+  body: string
 }
 
-/** Stands in for a screen whose code is on its way. */
-export const ScreenSkeleton = ({ words }: { words?: OpeningWords | undefined }) => (
+/** Shown until a screen's code has loaded. */
+export const ScreenSkeleton = ({ text }: { text?: SkeletonText | undefined }) => (
   <div className={classNames(styles.screen, styles.narrow, styles.opening)} aria-busy="true">
-    {words ? (
+    {text ? (
       <>
-        <h1>{words.title}</h1>
-        <p>{words.text}</p>
+        <h1>{text.title}</h1>
+        <p>{text.body}</p>
       </>
     ) : (
       <h1>

@@ -8,8 +8,8 @@ import { useLoad } from '../../kit/use-load.ts'
 import { Screen } from '../screen/screen.tsx'
 import styles from './authority-directory.module.css'
 
-const titleFor = (isKept: boolean) =>
-  isKept ? '没有加载到最新的名录，下面是上次保存在这台设备上的' : '名录没有加载出来'
+const titleFor = (isStored: boolean) =>
+  isStored ? '没有加载到最新的名录，下面是上次保存在这台设备上的' : '名录没有加载出来'
 
 /** The directory of other authorities; danger to life or property first. */
 export function AuthorityDirectory() {

@@ -19,24 +19,24 @@ export function parseFrontConfig(text: string): FrontConfig | string {
 let request: Promise<void> | undefined
 
 /** The config string of the last good answer, for when there is none. It is the same for everybody. */
-const keptKey = 'front_config'
+const storedKey = 'front_config'
 
 /** What was shown last time, the directory of other authorities above all. It is asked for again all the same. */
-function showKept() {
-  const kept = deviceStorage.read(keptKey)
-  if (kept !== undefined) useStore.setState({ config: { config: parseFrontConfig(kept) } })
+function showStored() {
+  const stored = deviceStorage.read(storedKey)
+  if (stored !== undefined) useStore.setState({ config: { config: parseFrontConfig(stored) } })
 }
 
 /**
  * Fetches the front-end config into the store, once: only while personal_center is undefined (spec §4). Without
- * an answer the store has what this device kept of the last one.
+ * an answer the store has what this device stored of the last one.
  * @throws CallFailure; the next caller tries again
  */
 export async function loadFrontConfig(): Promise<void> {
   if (useStore.getState().config.personal_center !== undefined) return
   request ??= fetchFrontConfig()
     .catch((failure: unknown) => {
-      showKept()
+      showStored()
       throw failure
     })
     .finally(() => {
@@ -47,7 +47,7 @@ export async function loadFrontConfig(): Promise<void> {
 
 async function fetchFrontConfig() {
   const { config, wx, personal_center } = await call(frontConfigDetail, {})
-  deviceStorage.write(keptKey, config)
+  deviceStorage.write(storedKey, config)
   useStore.setState({
     config: { config: parseFrontConfig(config), personal_center },
     appId: wx.web_appid,

@@ -8,15 +8,15 @@ import { useStore } from '../../kit/store.ts'
 const everything = { offset: 0, limit: 9999 }
 
 /** The last good answer, for when there is none. It is the same for everybody. */
-const keptKey = 'report_types'
+const storedKey = 'report_types'
 
 let request: Promise<void> | undefined
 /** Whether the store has a list of this device instead of the server's. */
-let isKept = false
+let isStored = false
 
-function readKept(): ReportType[] {
+function readStored(): ReportType[] {
   try {
-    return z.array(reportType).parse(JSON.parse(deviceStorage.read(keptKey) ?? ''))
+    return z.array(reportType).parse(JSON.parse(deviceStorage.read(storedKey) ?? ''))
   } catch {
     return []
   }
@@ -25,25 +25,25 @@ function readKept(): ReportType[] {
 async function fetchReportTypes() {
   try {
     const { list } = await call(reportTypeList, everything)
-    isKept = false
-    deviceStorage.write(keptKey, JSON.stringify(list))
+    isStored = false
+    deviceStorage.write(storedKey, JSON.stringify(list))
     useStore.setState({ typeList: list })
   } catch (failure) {
-    const kept = readKept()
-    if (kept.length === 0) throw failure
+    const stored = readStored()
+    if (stored.length === 0) throw failure
     // A report can be written with these; sending it decides.
-    isKept = true
-    useStore.setState({ typeList: kept })
+    isStored = true
+    useStore.setState({ typeList: stored })
   }
 }
 
 /**
  * Fetches the report types into the store, once (spec §4). Without an answer the store has what this device
- * kept of the last one, and the next caller asks again.
+ * stored of the last one, and the next caller asks again.
  * @throws CallFailure when there is neither; the next caller tries again
  */
 export async function loadReportTypes(): Promise<void> {
-  if (useStore.getState().typeList.length > 0 && !isKept) return
+  if (useStore.getState().typeList.length > 0 && !isStored) return
   request ??= fetchReportTypes().finally(() => {
     request = undefined
   })

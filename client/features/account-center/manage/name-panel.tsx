@@ -4,7 +4,7 @@ import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields } from '../reauthentication/use-reauthentication.ts'
-import { givenName } from '../given-name.ts'
+import { enteredName } from '../entered-name.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
@@ -12,7 +12,7 @@ import { useSubmission } from './use-submission.ts'
 /** Gives the account a name. */
 export function NamePanel({ panels }: { panels: Panels }) {
   const user = useStore((state) => state.user)
-  const [name, setName] = useState(givenName(user) ?? '')
+  const [name, setName] = useState(enteredName(user) ?? '')
   const [error, setError] = useState<string>()
   const { busy, submitError, submit } = useSubmission()
   const save = async () => {

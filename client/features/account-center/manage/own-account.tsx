@@ -1,6 +1,6 @@
 import { useStore } from '../../../kit/store.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
-import { givenName } from '../given-name.ts'
+import { enteredName } from '../entered-name.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { EmailBindPanel } from './email-bind-panel.tsx'
 import { type ExportedData, ExportPanel } from './export-panel.tsx'
@@ -29,7 +29,7 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         <Setting
           id="name"
           name="姓名"
-          value={givenName(user) ?? '还没有填'}
+          value={enteredName(user) ?? '还没有填'}
           actions={[{ panel: 'name', label: '修改姓名' }]}
           panels={panels}
         >

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { timeInWords } from '../../report/time-in-words.ts'
 import { CenterPathsContext } from '../center-paths.ts'
-import type { NoticesPage } from './ask-notices.ts'
+import type { NoticesPage } from './fetch-notices.ts'
 import styles from './notices.module.css'
 
 interface NoticeListProps {

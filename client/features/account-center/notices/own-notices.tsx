@@ -10,8 +10,8 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
-import { useAnswer } from '../list/use-answer.ts'
-import { askNotices } from './ask-notices.ts'
+import { useFetch } from '../list/use-fetch.ts'
+import { fetchNotices } from './fetch-notices.ts'
 import { NoticeList } from './notice-list.tsx'
 import styles from './notices.module.css'
 
@@ -27,33 +27,33 @@ const NoNotices = () => (
 export function OwnNotices() {
   const [search] = useSearchParams()
   const page = pageOf(search)
-  const ask = useCallback(() => askNotices(page), [page])
-  const { answer, failure, isLoading, refresh, replace } = useAnswer(ask)
+  const load = useCallback(() => fetchNotices(page), [page])
+  const { data, failure, isLoading, refresh, replace } = useFetch(load)
   const [marking, setMarking] = useState<string>()
   const [markError, setMarkError] = useState<string>()
   const mark = async (what: string) => {
     setMarking(what)
     setMarkError(undefined)
     try {
-      replace(await askNotices(page, what === 'all' ? 'all' : [what]))
+      replace(await fetchNotices(page, what === 'all' ? 'all' : [what]))
     } catch (thrown) {
       setMarkError(messageOf(thrown))
     } finally {
       setMarking(undefined)
     }
   }
-  const unread = answer?.unread ?? 0
+  const unread = data?.unread ?? 0
   return (
     <div className={styles.notices} aria-busy={isLoading || undefined}>
-      {!answer && isLoading && <ListSkeleton />}
+      {!data && isLoading && <ListSkeleton />}
       {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
-      {answer && answer.total > 0 && (
+      {data && data.total > 0 && (
         <div className={styles.bar}>
           <ListSummary
             text={
               isLoading
                 ? '正在加载…'
-                : `共 ${answer.total} 条，${unread > 0 ? `${unread} 条未读` : '全部已读'}`
+                : `共 ${data.total} 条，${unread > 0 ? `${unread} 条未读` : '全部已读'}`
             }
             page={isLoading ? undefined : page}
           />
@@ -74,11 +74,11 @@ export function OwnNotices() {
         </div>
       )}
       {markError !== undefined && <Alert tone="danger" title={markError} announce />}
-      {answer?.total === 0 && !isLoading && <NoNotices />}
-      {answer && answer.total > 0 && (
+      {data?.total === 0 && !isLoading && <NoNotices />}
+      {data && data.total > 0 && (
         <>
-          <NoticeList notices={answer.list} marking={marking} mark={(id) => void mark(id)} />
-          <Paging total={answer.total} />
+          <NoticeList notices={data.list} marking={marking} mark={(id) => void mark(id)} />
+          <Paging total={data.total} />
         </>
       )}
     </div>

@@ -4,16 +4,16 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ReportResult } from '../../query/report-result.tsx'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
-import { useAnswer } from '../list/use-answer.ts'
-import { askReport } from './ask-reports.ts'
+import { useFetch } from '../list/use-fetch.ts'
+import { fetchReport } from './fetch-reports.ts'
 import { withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
 
 /** One of the citizen's own reports: how it stands, what was said, and a further message. */
 export function OwnReport({ reportId }: { reportId: string }) {
   const [search] = useSearchParams()
-  const ask = useCallback(() => askReport(reportId), [reportId])
-  const { answer: report, failure, isLoading, refresh, replace } = useAnswer(ask)
+  const load = useCallback(() => fetchReport(reportId), [reportId])
+  const { data: report, failure, isLoading, refresh, replace } = useFetch(load)
   return (
     <div className={styles.reports}>
       <Link to={withReport(search, undefined)} className={styles.back}>

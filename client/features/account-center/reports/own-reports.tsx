@@ -5,8 +5,8 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
-import { useAnswer } from '../list/use-answer.ts'
-import { askReports } from './ask-reports.ts'
+import { useFetch } from '../list/use-fetch.ts'
+import { fetchReports } from './fetch-reports.ts'
 import { ClaimReport } from './claim-report.tsx'
 import { NoReports } from './no-reports.tsx'
 import { statusOf } from './own-reports-address.ts'
@@ -19,24 +19,24 @@ export function OwnReports() {
   const [search] = useSearchParams()
   const status = statusOf(search)
   const page = pageOf(search)
-  const ask = useCallback(() => askReports(status, page), [status, page])
-  const { answer, failure, isLoading, refresh } = useAnswer(ask)
-  const isNone = answer?.total === 0
+  const load = useCallback(() => fetchReports(status, page), [status, page])
+  const { data, failure, isLoading, refresh } = useFetch(load)
+  const isNone = data?.total === 0
   return (
     <div className={styles.reports}>
       {!(isNone && !status && !isLoading) && <StatusFilter status={status} />}
       <div className={styles.list} aria-busy={isLoading || undefined}>
-        {!answer && isLoading && <ListSkeleton />}
+        {!data && isLoading && <ListSkeleton />}
         {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
-        {answer && !(isNone && !status) && (
+        {data && !(isNone && !status) && (
           <ListSummary
-            text={isLoading ? '正在加载…' : `共 ${answer.total} 条举报`}
+            text={isLoading ? '正在加载…' : `共 ${data.total} 条举报`}
             page={isLoading ? undefined : page}
           />
         )}
         {isNone && !isLoading && <NoReports status={status} />}
-        {answer && !isNone && <ReportList reports={answer.list} />}
-        {answer && !isNone && <Paging total={answer.total} />}
+        {data && !isNone && <ReportList reports={data.list} />}
+        {data && !isNone && <Paging total={data.total} />}
       </div>
       <ClaimReport onClaimed={refresh} />
     </div>

@@ -20,5 +20,7 @@ export const checks = {
 }
 
 /** Without the fields that have no problem. */
-export const found = (problems: Readonly<Record<string, string | undefined>>): AccountProblems =>
+export const withoutEmpty = (
+  problems: Readonly<Record<string, string | undefined>>,
+): AccountProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

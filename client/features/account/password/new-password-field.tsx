@@ -21,13 +21,13 @@ export function NewPasswordField({ label = '密码', typed, phone, ...rest }: Ne
   const strength = passwordStrength(typed, phone)
   const rules = (
     <ul className={styles.rules}>
-      {passwordRules.map(({ id, text, isKept }) => {
-        const kept = isKept(typed, phone)
+      {passwordRules.map(({ id, text, isMet }) => {
+        const met = isMet(typed, phone)
         return (
-          <li key={id} className={classNames(styles.rule, kept && styles.kept)}>
-            {kept ? <Check size={16} /> : <Dot size={16} />}
+          <li key={id} className={classNames(styles.rule, met && styles.met)}>
+            {met ? <Check size={16} /> : <Dot size={16} />}
             {text}
-            {kept && <VisuallyHidden>（已满足）</VisuallyHidden>}
+            {met && <VisuallyHidden>（已满足）</VisuallyHidden>}
           </li>
         )
       })}

@@ -10,12 +10,12 @@ const kindsIn = (text: string) => kinds.filter((kind) => kind.test(text)).length
 
 interface Rule {
   id: string
-  /** Said before anything is typed. */
+  /** Shown before anything is typed. */
   text: string
-  /** Said when it is not kept. */
+  /** Shown when it is not met. */
   problem: string
   /** @param phone the account's, as far as it is known; may be masked or empty */
-  isKept: (password: string, phone: string) => boolean
+  isMet: (password: string, phone: string) => boolean
 }
 
 /** The last digits are what people take; a masked phone has them too. */
@@ -39,19 +39,19 @@ export const passwordRules: readonly Rule[] = [
     id: 'length',
     text: `至少 ${least} 个字符`,
     problem: `密码至少 ${least} 个字符`,
-    isKept: (password) => lengthOf(password) >= least,
+    isMet: (password) => lengthOf(password) >= least,
   },
   {
     id: 'kinds',
     text: '字母、数字、符号，至少用两种',
     problem: '密码要用字母、数字、符号中的至少两种',
-    isKept: (password) => kindsIn(password) >= 2,
+    isMet: (password) => kindsIn(password) >= 2,
   },
   {
     id: 'unguessable',
     text: '不是容易猜到的，不含您的手机号',
     problem: '这个密码太容易被猜到，请换一个，不要用常见密码或您的手机号',
-    isKept: (password, phone) =>
+    isMet: (password, phone) =>
       password !== '' && !isWorst(password) && !holdsPhone(password, phone),
   },
 ]
@@ -60,7 +60,7 @@ export const passwordRules: readonly Rule[] = [
 export function passwordProblem(password: string, phone = ''): string | undefined {
   if (password === '') return '请设置密码'
   if (lengthOf(password) > most) return `密码最多 ${most} 个字符`
-  return passwordRules.find((rule) => !rule.isKept(password, phone))?.problem
+  return passwordRules.find((rule) => !rule.isMet(password, phone))?.problem
 }
 
 export type Strength = 'weak' | 'fair' | 'strong'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { checks, found } from '../form/check-values.ts'
+import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError, isLocked } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
@@ -19,7 +19,10 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
     values: { phone },
     onPhone,
     check: (values) =>
-      found({ phone: checks.phone(values.phone), password: checks.password(values.password) }),
+      withoutEmpty({
+        phone: checks.phone(values.phone),
+        password: checks.password(values.password),
+      }),
     send: async (values) =>
       onSignedIn(await loginByPassword(typedPhone(values.phone), passwordDigest(values.password))),
   })

@@ -35,7 +35,7 @@ export function registerAccount(values: AccountValues & { otpTicket: string }): 
  * since it was read; then the new one is shown from now on.
  * @returns undefined when the failure is another one
  */
-export async function whatConflicts(thrown: unknown): Promise<AccountProblems | undefined> {
+export async function conflictProblems(thrown: unknown): Promise<AccountProblems | undefined> {
   if (!(thrown instanceof CallFailure) || thrown.errcode !== errors.conflict.errcode)
     return undefined
   const before = shownPrivacyVersion()

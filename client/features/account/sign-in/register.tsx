@@ -4,7 +4,7 @@ import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
-import { checks, found } from '../form/check-values.ts'
+import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
@@ -13,7 +13,7 @@ import { usePhoneCode } from '../form/use-phone-code.ts'
 import { NewPasswordField } from '../password/new-password-field.tsx'
 import { Agreement } from './agreement.tsx'
 import { codeMissing, isTicketRefused } from './code-missing.ts'
-import { registerAccount, whatConflicts } from './register-account.ts'
+import { registerAccount, conflictProblems } from './register-account.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
@@ -25,7 +25,7 @@ export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormPr
     values: { phone: proven ?? phone },
     onPhone,
     check: (values) =>
-      found({
+      withoutEmpty({
         phone: checks.phone(values.phone),
         otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
         password: checks.newPassword(values.password, values.phone),
@@ -37,7 +37,7 @@ export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormPr
         const otpTicket = ticketOf(values.phone) ?? ''
         onSignedIn(await registerAccount({ ...values, otpTicket }))
       } catch (thrown) {
-        const problem = await whatConflicts(thrown)
+        const problem = await conflictProblems(thrown)
         if (problem?.agreed !== undefined) form.form.setValue('agreed', false)
         if (problem === undefined) {
           if (isTicketRefused(thrown)) code.forget()

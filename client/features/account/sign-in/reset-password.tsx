@@ -7,7 +7,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
-import { checks, found } from '../form/check-values.ts'
+import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
@@ -29,7 +29,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
     values: { phone: proven ?? phone },
     onPhone,
     check: (values) =>
-      found({
+      withoutEmpty({
         phone: checks.phone(values.phone),
         otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
         password: checks.newPassword(values.password, values.phone),

@@ -11,12 +11,12 @@ const ways = [
   { value: 'sms', label: '短信登录' },
   { value: 'wechat', label: '微信登录' },
 ] as const
-type Way = (typeof ways)[number]['value']
+type SignInWay = (typeof ways)[number]['value']
 
 /** The ways to sign in; WeChat's only where it is enabled. */
 export function SignIn(props: SignInFormProps) {
   const hasWechat = useStore((state) => state.appId !== '')
-  const [chosen, choose] = useState<Way>('password')
+  const [chosen, choose] = useState<SignInWay>('password')
   const way = chosen === 'wechat' && !hasWechat ? 'password' : chosen
   return (
     <Tabs

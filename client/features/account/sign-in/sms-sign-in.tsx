@@ -8,7 +8,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
-import { checks, found } from '../form/check-values.ts'
+import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
 import { typedPhone } from '../form/typed-phone.ts'
@@ -44,7 +44,8 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
       phone: phone || oneTimeCodeMemory.read({ kind: 'phone', purpose: 'login' })?.address || '',
     },
     onPhone,
-    check: (values) => found({ phone: checks.phone(values.phone), otp: checks.otp(code.otp) }),
+    check: (values) =>
+      withoutEmpty({ phone: checks.phone(values.phone), otp: checks.otp(code.otp) }),
     send: async (values) => {
       const to = typedPhone(values.phone)
       try {

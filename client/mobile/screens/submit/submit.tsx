@@ -1,4 +1,4 @@
-import { openingWords } from '../../../features/report/opening-words.ts'
+import { submitSkeletonText } from '../../../features/report/skeleton-text.ts'
 import { partLayout } from '../../../features/report/parts/part-layout.ts'
 import { SubmitReport } from '../../../features/report/submit-report.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
@@ -10,7 +10,7 @@ export { waitingReport } from '../../../features/report/waiting-report.ts'
 /** Writing a report, one thing at a time; `type` and `way` stand in the address. */
 export default function Submit() {
   return (
-    <Screen title={openingWords.title}>
+    <Screen title={submitSkeletonText.title}>
       <SubmitReport paths={paths} layout={partLayout} />
     </Screen>
   )

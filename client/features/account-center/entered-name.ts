@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/session.ts'
 
-/** The citizen's own name; undefined while they gave none, and are called by their masked phone. */
-export const givenName = ({
+/** The name a citizen has entered; undefined while there is none, and `name` is their masked phone. */
+export const enteredName = ({
   name,
   phone,
 }: Pick<User, 'name'> & Partial<User>): string | undefined =>

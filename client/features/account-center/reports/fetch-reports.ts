@@ -14,7 +14,7 @@ export interface OwnReportsPage {
 }
 
 /** @throws CallFailure */
-export async function askReports(
+export async function fetchReports(
   status: Status | undefined,
   page: number,
 ): Promise<OwnReportsPage> {
@@ -26,7 +26,7 @@ export async function askReports(
  * @param reportId from the address, where it can be cut or changed
  * @throws CallFailure
  */
-export async function askReport(reportId: string): Promise<ReportView> {
+export async function fetchReport(reportId: string): Promise<ReportView> {
   const isId = selfQuery.input.shape.report_id.safeParse(reportId).success
   const { report } = isId ? await call(selfQuery, { report_id: reportId }) : {}
   if (!report)

@@ -11,7 +11,7 @@ export type NoticesPage = Output<typeof selfMsg>
  * @param read ids that were read, or all of them
  * @throws CallFailure
  */
-export async function askNotices(page: number, read?: string[] | 'all'): Promise<NoticesPage> {
+export async function fetchNotices(page: number, read?: string[] | 'all'): Promise<NoticesPage> {
   const answer = await call(selfMsg, {
     ...spanOf(page),
     ...(read === 'all' ? { mark_all_read: true } : { mark_read: read }),
