@@ -2,9 +2,12 @@ import type * as z from 'zod/mini'
 import type { Input } from './endpoint.ts'
 import type { reportCreate, reporter } from './report.ts'
 
-/** What a citizen sends in a report, by its name on the wire; without proofs, and `reporter` apart. */
-export type ReportField = Exclude<keyof Input<typeof reportCreate>, 'otp_ticket' | 'reporter'>
-export type ReporterField = keyof z.infer<typeof reporter>
+/** What a citizen sends in a report; without proofs, and who reports apart. */
+export type ReportContents = Omit<Input<typeof reportCreate>, 'otp_ticket' | 'reporter'>
+export type Reporter = z.infer<typeof reporter>
+/** Their names on the wire, which are those of the columns as well. */
+export type ReportField = keyof ReportContents
+export type ReporterField = keyof Reporter
 
 /** What both sides must know of every field that a citizen sends. */
 export interface FieldRules {
@@ -38,7 +41,7 @@ export const reporterFields = {
 } as const satisfies Record<ReporterField, FieldRules>
 
 /** The fields of a table that one rule holds for. */
-type FieldsWith<Table, Rule extends keyof FieldRules> = {
+export type FieldsWith<Table, Rule extends keyof FieldRules> = {
   [Field in keyof Table]: Table[Field] extends Record<Rule, true> ? Field : never
 }[keyof Table]
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -95,14 +96,7 @@ export async function detachFiles(trx: Database, reportId: string): Promise<numb
   const ofMessages = trx.selectFrom('message').select('id').where('report_id', '=', reportId)
   const { numUpdatedRows } = await trx
     .updateTable('file')
-    .set({
-      name: '',
-      sm3: '',
-      uploaded_at: new Date(0),
-      report_id: null,
-      message_id: null,
-      position: null,
-    })
+    .set(valuesAfterWithdrawal('file'))
     .where((eb) => eb.or([eb('report_id', '=', reportId), eb('message_id', 'in', ofMessages)]))
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -47,36 +47,14 @@ export async function reportsOf(
 }
 
 /** What decides whether an account may claim a report. */
-export async function claimable(
-  trx: Database,
-  codeMac: Buffer,
-): Promise<
-  | {
-      id: string
-      status: Status
-      realName: boolean
-      accountId: string | null
-      phoneIndex: Buffer | null
-    }
-  | undefined
-> {
-  const row = await trx
+export const findClaimable = (trx: Database, codeMac: Buffer) =>
+  trx
     .selectFrom('report')
     .leftJoin('reporter', 'reporter.report_id', 'report.id')
     .select(['report.id', 'report.status', 'report.real_name', 'report.account_id'])
     .select('reporter.phone_index')
     .where('report.code_mac', '=', codeMac)
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      status: status.parse(row.status),
-      realName: row.real_name,
-      accountId: row.account_id,
-      phoneIndex: row.phone_index,
-    }
-  )
-}
 
 /** Gives a report to an account. @returns false when it is another's by now */
 export async function assignToAccount(

@@ -11,8 +11,9 @@ import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
-import { notifyOwner } from './notify-owner.ts'
-import { mayMessage, results, threadOf } from './view.ts'
+import { lockStatus } from './transition-store.ts'
+import { transitionReport, transitions } from './transition.ts'
+import { mayMessage, threadOf } from './view.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -40,14 +41,18 @@ async function write(
 ): Promise<void> {
   const at = deps.clock.now()
   // Nothing is added to what is being withdrawn at this moment.
-  if ((await store.lockStatus(trx, reportId)) === 'withdrawn') throw isWithdrawn()
-  const messageId = await store.insertMessage(trx, { reportId, keyMac, kind, msg, at })
+  if ((await lockStatus(trx, reportId)) === 'withdrawn') throw isWithdrawn()
+  const messageId = await store.insertMessage(trx, {
+    report_id: reportId,
+    key_mac: keyMac,
+    author: 'reporter',
+    kind,
+    msg,
+    at,
+  })
   if (messageId === undefined) return
-  if (kind === 'appeal') {
-    if (!(await store.changeStatus(trx, reportId, results, 'appealing'))) throw nothingToAppeal()
-    await store.insertEvent(trx, reportId, 'appealing', at)
-    await notifyOwner(trx, reportId, 'appealing', at)
-  }
+  if (kind === 'appeal' && !(await transitionReport(trx, transitions.appeal, { reportId, at })))
+    throw nothingToAppeal()
   await attachFiles(trx, deps, file_ids, { messageId })
 }
 

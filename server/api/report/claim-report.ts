@@ -7,7 +7,7 @@ import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { enforceLimit, type Limit } from '../http/too-many.ts'
-import { claimable, assignToAccount } from './account-store.ts'
+import { findClaimable, assignToAccount } from './account-store.ts'
 import { reportIdOf, typedQueryCodeMac } from './query-code-mac.ts'
 import { unknownQueryCode } from './query.ts'
 
@@ -29,12 +29,12 @@ async function claim(
   accountId: string,
   phoneIndex: Buffer,
 ): Promise<void> {
-  const report = await claimable(trx, codeMac)
+  const report = await findClaimable(trx, codeMac)
   if (!report) throw unknownQueryCode()
-  if (report.accountId === accountId) return
+  if (report.account_id === accountId) return
   if (report.status === 'withdrawn') throw wasWithdrawn()
-  if (report.accountId !== null) throw anothers()
-  if (report.realName && !report.phoneIndex?.equals(phoneIndex)) throw anotherPhone()
+  if (report.account_id !== null) throw anothers()
+  if (report.real_name && !report.phone_index?.equals(phoneIndex)) throw anotherPhone()
   if (!(await assignToAccount(trx, report.id, accountId))) throw anothers()
 }
 

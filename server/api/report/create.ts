@@ -16,7 +16,7 @@ function unproven(): CallError {
  * with it; then the report is the account's.
  */
 export const createRoute = (deps: SubmitDeps) =>
-  route(reportCreate, async ({ otp_ticket, reporter, wants_result, ...contents }, call) => {
+  route(reportCreate, async ({ otp_ticket, reporter, ...contents }, call) => {
     const id = call.caller?.userId
     const account = id === undefined ? undefined : await findAccount(deps, { id })
     const phone = reporter.phone ?? account?.phone
@@ -27,7 +27,6 @@ export const createRoute = (deps: SubmitDeps) =>
       deps,
       {
         contents,
-        wantsResult: wants_result,
         reporter: { ...reporter, phone },
         accountId: isOwn ? account.id : undefined,
         redeem: async (trx) => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { reportJudge } from '../../../contract/report.ts'
+import { ways } from '../../../contract/way.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
@@ -14,8 +15,8 @@ export const judgeRoute = (deps: { db: Kysely<Schema> }) =>
   route(reportJudge, async ({ real_name, report_type_id }, { caller }) => {
     const type = await findType(deps.db, report_type_id)
     if (!type) throw new CallError('notFound', '没有这个举报类型，请返回首页重新选择')
-    const isNamed = real_name === 1
-    const allowed = isNamed || !type.realNameRequired
+    const isNamed = real_name === ways.named
+    const allowed = isNamed || !type.real_name_required
     return {
       allowed,
       ...(allowed ? {} : { message: realNameNeeded }),

@@ -9,8 +9,7 @@ export const nonameCreateRoute = (deps: SubmitDeps) =>
     submit(
       deps,
       {
-        contents,
-        wantsResult: false,
+        contents: { ...contents, wants_result: false },
         redeem: (trx) => redeemCaptcha(trx, deps, captcha_ticket),
       },
       call,

@@ -131,7 +131,7 @@ describe('a query', () => {
       ['closed', '已处置'],
     ] as const) {
       api.clock.advance(3600_000)
-      await api.decide(own, status, note)
+      await api.decide(own, status, { note })
     }
     const { status, timeline, may } = await api.view(own)
     expect(status).toBe('closed')

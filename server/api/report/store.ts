@@ -1,146 +1,48 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
-import { status, type Status } from '../../../contract/report-status.ts'
+import { status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-export interface TypeRules {
-  realNameRequired: boolean
-}
-
 /** @returns undefined when there is no such type or it is switched off */
-export async function findType(db: Database, id: number): Promise<TypeRules | undefined> {
-  const row = await db
+export const findType = (
+  db: Database,
+  id: number,
+): Promise<{ real_name_required: boolean } | undefined> =>
+  db
     .selectFrom('report_type')
     .select('real_name_required')
     .where('id', '=', id)
     .where('enabled', '=', true)
     .executeTakeFirst()
-  return row && { realNameRequired: row.real_name_required }
-}
 
 /** What an earlier submission under the same key left. */
-export interface Submitted {
-  contentMac: Buffer
-  reportedAt: Date
-  status: Status
-}
+export type Submitted = Pick<Selectable<Schema['report']>, 'content_mac' | 'reported_at' | 'status'>
 
-export async function findSubmitted(db: Database, codeMac: Buffer): Promise<Submitted | undefined> {
-  const row = await db
+export const findSubmitted = (db: Database, codeMac: Buffer): Promise<Submitted | undefined> =>
+  db
     .selectFrom('report')
     .select(['content_mac', 'reported_at', 'status'])
     .where('code_mac', '=', codeMac)
     .executeTakeFirst()
-  return (
-    row && {
-      contentMac: row.content_mac,
-      reportedAt: row.reported_at,
-      status: status.parse(row.status),
-    }
-  )
-}
-
-export interface NewReport {
-  codeMac: Buffer
-  contentMac: Buffer
-  reportTypeId: number
-  realName: boolean
-  title: string | null
-  siteName: string | null
-  urls: string[]
-  account: string | null
-  seenAt: Date | null
-  description: string
-  involvesMinors: boolean
-  wantsResult: boolean
-  reportedAt: Date
-  accountId: string | null
-}
-
-/** Waits for another submission of the same code. @returns undefined when that one made the report */
-export async function insertReport(trx: Database, report: NewReport): Promise<string | undefined> {
-  const row = await trx
-    .insertInto('report')
-    .values({
-      code_mac: report.codeMac,
-      content_mac: report.contentMac,
-      report_type_id: report.reportTypeId,
-      real_name: report.realName,
-      status: 'received' satisfies Status,
-      title: report.title,
-      site_name: report.siteName,
-      urls: report.urls,
-      account: report.account,
-      seen_at: report.seenAt,
-      description: report.description,
-      involves_minors: report.involvesMinors,
-      wants_result: report.wantsResult,
-      reported_at: report.reportedAt,
-      account_id: report.accountId,
-    })
-    .onConflict((conflict) => conflict.column('code_mac').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Personal data, already encrypted. */
-export interface SealedReporter {
-  name: Buffer
-  phone: Buffer
-  phoneIndex: Buffer
-  idNumber: Buffer | null
-  email: Buffer | null
-}
 
 export async function insertReporter(
   trx: Database,
-  reportId: string,
-  reporter: SealedReporter,
+  reporter: Insertable<Schema['reporter']>,
 ): Promise<void> {
-  await trx
-    .insertInto('reporter')
-    .values({
-      report_id: reportId,
-      name_sealed: reporter.name,
-      phone_sealed: reporter.phone,
-      phone_index: reporter.phoneIndex,
-      id_number_sealed: reporter.idNumber,
-      email_sealed: reporter.email,
-    })
-    .execute()
-}
-
-export async function insertEvent(
-  trx: Database,
-  reportId: string,
-  status: Status,
-  at: Date,
-): Promise<void> {
-  await trx
-    .insertInto('report_event')
-    .values({ report_id: reportId, status, note: null, at })
-    .execute()
+  await trx.insertInto('reporter').values(reporter).execute()
 }
 
 /** Waits for another message of the same key. @returns undefined when that one made the message */
 export async function insertMessage(
   trx: Database,
-  message: { reportId: string; keyMac: Buffer; kind: 'message' | 'appeal'; msg: string; at: Date },
+  message: Insertable<Schema['message']>,
 ): Promise<string | undefined> {
   const row = await trx
     .insertInto('message')
-    .values({
-      report_id: message.reportId,
-      key_mac: message.keyMac,
-      author: 'reporter',
-      kind: message.kind,
-      msg: message.msg,
-      at: message.at,
-    })
+    .values(message)
     .onConflict((conflict) => conflict.column('key_mac').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -154,33 +56,6 @@ export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean>
     .where('key_mac', '=', keyMac)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** A report's status, which nobody else changes until the transaction ends. */
-export async function lockStatus(trx: Database, reportId: string): Promise<Status> {
-  const row = await trx
-    .selectFrom('report')
-    .select('status')
-    .where('id', '=', reportId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return status.parse(row.status)
-}
-
-/** Moves a report on. @returns false when its status is none of `from` */
-export async function changeStatus(
-  trx: Database,
-  reportId: string,
-  from: readonly Status[],
-  to: Status,
-): Promise<boolean> {
-  const changed = await trx
-    .updateTable('report')
-    .set({ status: to })
-    .where('id', '=', reportId)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
 }
 
 const jsonInstant = z.pipe(

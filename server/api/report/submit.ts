@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Output } from '../../../contract/endpoint.ts'
+import type { ReportContents, Reporter } from '../../../contract/report-fields.ts'
 import type { reportCreate } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
@@ -8,12 +9,14 @@ import { badField, CallError } from '../http/call-error.ts'
 import { attachFiles } from '../file/attachments.ts'
 import type { Call } from '../http/route.ts'
 import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { contentMac } from './content-mac.ts'
 import { queryCodeFor, queryCodeMac } from './query-code-mac.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { realNameNeeded } from './judge.ts'
 import { readSeenAt } from './seen-at.ts'
 import * as store from './store.ts'
-import { contentMac, type Reporter, type Submission } from './submission.ts'
+import { sealReporter } from './sealed-reporter.ts'
+import { receiveReport, type NewReport } from './transition.ts'
 import { withdrawSeconds } from './view.ts'
 
 export interface SubmitDeps {
@@ -23,61 +26,39 @@ export interface SubmitDeps {
   readonly submitting: Limit
 }
 
-function newReport(
-  submission: Submission,
-  macs: { codeMac: Buffer; contentMac: Buffer },
-  now: Date,
-): store.NewReport {
-  const { contents, wantsResult, reporter, accountId } = submission
-  return {
-    ...macs,
-    reportTypeId: contents.report_type_id,
-    realName: reporter !== undefined,
-    title: contents.title ?? null,
-    siteName: contents.site_name ?? null,
-    urls: contents.urls,
-    account: contents.account ?? null,
-    seenAt: readSeenAt(contents.seen_at, now),
-    description: contents.description,
-    involvesMinors: contents.involves_minors,
-    wantsResult,
-    reportedAt: now,
-    accountId: accountId ?? null,
-  }
+/** A report as sent, named or anonymous, without the ticket that it came with. */
+interface Submission {
+  readonly contents: ReportContents
+  /** Only in a named report. */
+  readonly reporter?: Reporter
+  /** Whose it is; only a named report can be anyone's. */
+  readonly accountId?: string | undefined
+  /** Uses up the ticket inside the transaction. @throws CallError wrongCode */
+  readonly redeem: (trx: Transaction<Schema>) => Promise<void>
 }
 
-function sealReporter(keyring: Keyring, reporter: Reporter): store.SealedReporter {
-  const seal = (text: string | undefined) => (text === undefined ? null : keyring.seal(text))
-  return {
-    name: keyring.seal(reporter.name),
-    phone: keyring.seal(reporter.phone),
-    phoneIndex: keyring.blindIndex('phone', reporter.phone),
-    idNumber: seal(reporter.id_number),
-    email: seal(reporter.email),
-  }
-}
-
-async function checkType(db: Kysely<Schema>, report: store.NewReport): Promise<void> {
-  const type = await store.findType(db, report.reportTypeId)
+async function checkType(db: Kysely<Schema>, { contents, reporter }: Submission): Promise<void> {
+  const type = await store.findType(db, contents.report_type_id)
   if (!type) throw badField('report_type_id', '这个举报类型已停用，请重新选择')
-  if (type.realNameRequired && !report.realName) throw new CallError('forbidden', realNameNeeded)
+  if (type.real_name_required && !reporter) throw new CallError('forbidden', realNameNeeded)
 }
 
 /** @returns false when another submission under the same key came first */
 async function insert(
   trx: Transaction<Schema>,
   deps: SubmitDeps,
-  { contents, reporter, redeem }: Submission,
-  report: store.NewReport,
+  submission: Submission,
+  report: NewReport,
 ): Promise<boolean> {
-  await checkType(trx, report)
+  const { contents, reporter, redeem } = submission
+  await checkType(trx, submission)
   // Before the ticket: the second of two equal submissions waits here, and then needs none.
-  const id = await store.insertReport(trx, report)
+  const id = await receiveReport(trx, report)
   if (id === undefined) return false
   await redeem(trx)
-  if (reporter) await store.insertReporter(trx, id, sealReporter(deps.keyring, reporter))
+  if (reporter)
+    await store.insertReporter(trx, { report_id: id, ...sealReporter(deps.keyring, reporter) })
   await attachFiles(trx, deps, contents.file_ids, { reportId: id })
-  await store.insertEvent(trx, id, 'received', report.reportedAt)
   return true
 }
 
@@ -96,27 +77,39 @@ export async function submit(
 ): Promise<Output<typeof reportCreate>> {
   const { db, keyring, clock } = deps
   const code = queryCodeFor(keyring, idempotencyKeyOf(call))
-  const macs = { codeMac: queryCodeMac(keyring, code), contentMac: contentMac(keyring, submission) }
+  const { reporter, accountId } = submission
+  const { file_ids: _, seen_at, ...columns } = submission.contents
+  const code_mac = queryCodeMac(keyring, code)
+  const content_mac = contentMac(keyring, submission.contents, reporter)
   const answer = (stands: store.Submitted) => {
     // A retry that comes late neither brings it back nor makes another.
     if (stands.status === 'withdrawn') throw wasWithdrawn()
     return {
       query_code: code,
-      reported_at: stands.reportedAt.toISOString(),
-      ignored_changes: !stands.contentMac.equals(macs.contentMac),
+      reported_at: stands.reported_at.toISOString(),
+      ignored_changes: !stands.content_mac.equals(content_mac),
       ...withdrawSeconds(stands, clock.now()),
     }
   }
 
-  const before = await store.findSubmitted(db, macs.codeMac)
+  const before = await store.findSubmitted(db, code_mac)
   if (before) return answer(before)
 
-  const report = newReport(submission, macs, clock.now())
+  const now = clock.now()
+  const report: NewReport = {
+    ...columns,
+    seen_at: readSeenAt(seen_at, now),
+    code_mac,
+    content_mac,
+    real_name: reporter !== undefined,
+    reported_at: now,
+    account_id: accountId ?? null,
+  }
   await enforceLimit(deps.submitting, call.addressKey, '提交太频繁')
   const isNew = await db.transaction().execute((trx) => insert(trx, deps, submission, report))
-  const stands = isNew
-    ? { ...report, status: 'received' as const }
-    : await store.findSubmitted(db, macs.codeMac)
+  const stands: store.Submitted | undefined = isNew
+    ? { content_mac, reported_at: now, status: 'received' }
+    : await store.findSubmitted(db, code_mac)
   if (!stands) throw new Error('a report that was just there is gone')
   return answer(stands)
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { deleteReportersBefore } from './account-store.ts'
-import { results } from './view.ts'
+import { results } from './transition.ts'
 
 const day = 24 * 60 * 60 * 1000
 

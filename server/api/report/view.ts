@@ -2,9 +2,8 @@ import type { ReportView } from '../../../contract/report.ts'
 import { statusNames, type Status } from '../../../contract/report-status.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import type { ReportRow } from './store.ts'
+import { results } from './transition.ts'
 
-/** Statuses that are a result: they can be appealed against. */
-export const results = ['closed', 'rejected'] as const
 /** After its result a report takes messages this long. */
 const openAfterResult = 90 * 24 * 60 * 60 * 1000
 
@@ -25,10 +24,10 @@ export const withdrawableSince = (now: Date): Date =>
 
 /** Whole seconds left to withdraw a report; none once it is handled or the time is over. */
 export function withdrawSeconds(
-  report: { status: Status; reportedAt: Date },
+  report: { status: Status; reported_at: Date },
   now: Date,
 ): { withdraw_seconds?: number } {
-  const left = report.reportedAt.getTime() - withdrawableSince(now).getTime()
+  const left = report.reported_at.getTime() - withdrawableSince(now).getTime()
   return report.status === 'received' && left >= 1000
     ? { withdraw_seconds: Math.floor(left / 1000) }
     : {}
@@ -60,5 +59,5 @@ export const viewOf = (row: ReportRow, now: Date): ReportView => ({
   })),
   thread: threadOf(row),
   may: { message: mayMessage(row, now), appeal: mayAppeal(row) },
-  ...withdrawSeconds({ status: row.status, reportedAt: row.reported_at }, now),
+  ...withdrawSeconds(row, now),
 })

@@ -10,9 +10,9 @@ import { redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { transitionReport, transitions } from './transition.ts'
 import { viewOf, withdrawableSince } from './view.ts'
-import { deleteWords, emptyReport } from './withdraw-store.ts'
+import { eraseReport, findSentSince } from './withdraw-store.ts'
 
 const tooLate = () =>
   new CallError(
@@ -32,12 +32,11 @@ async function withdraw(
   accountId: string | undefined,
   now: Date,
 ): Promise<void> {
-  const id = await emptyReport(trx, codeMac, { accountId, since: withdrawableSince(now) })
-  if (id === undefined) return
-  await eraseFiles(trx, id)
-  await deleteWords(trx, id)
-  await store.insertEvent(trx, id, 'withdrawn', now)
-  await notifyOwner(trx, id, 'withdrawn', now)
+  const reportId = await findSentSince(trx, codeMac, { accountId, since: withdrawableSince(now) })
+  if (reportId === undefined) return
+  if (!(await transitionReport(trx, transitions.withdraw, { reportId, at: now }))) return
+  await eraseFiles(trx, reportId)
+  await eraseReport(trx, reportId)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Status } from '../../../contract/report-status.ts'
 
 /** A bigint column: read as a string, because it may exceed what a number holds exactly. */
 type Id = Generated<string>
@@ -55,7 +56,8 @@ interface ReportTable {
   content_mac: Buffer
   report_type_id: number
   real_name: boolean
-  status: string
+  /** Changed by `transitionReport` alone. */
+  status: ColumnType<Status, Status, never>
   title: string | null
   site_name: string | null
   urls: string[]
@@ -82,7 +84,7 @@ interface ReporterTable {
 interface ReportEventTable {
   id: Id
   report_id: string
-  status: string
+  status: Status
   note: string | null
   at: Instant
 }

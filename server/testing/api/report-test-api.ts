@@ -9,12 +9,14 @@ import {
   selfQuery,
   type ReportView,
 } from '../../../contract/report.ts'
-import type { Status } from '../../../contract/report-status.ts'
+import { statusNames, type Status } from '../../../contract/report-status.ts'
 import { createTestApi, newKey, type TestApi, type TestProviders } from './test-api.ts'
 import { samples } from './sample-files.ts'
 import { issueTicket } from '../../api/identity/ticket.ts'
 import { captchaProof } from '../../api/identity/captcha-ticket.ts'
 import { phoneProof } from '../../api/identity/otp-ticket.ts'
+import { queryCodeMac } from '../../api/report/query-code-mac.ts'
+import { transitionReport } from '../../api/report/transition.ts'
 
 /** The test API with what a citizen needs for a report. */
 export interface ReportTestApi extends TestApi {
@@ -32,8 +34,15 @@ export interface ReportTestApi extends TestApi {
   view(code: string): Promise<ReportView>
   /** Sends an anonymous report. @returns its code */
   report(changes?: object): Promise<string>
-  /** Does what the centre's staff does. */
-  decide(code: string, status: Status, note?: string): Promise<void>
+  /**
+   * Does what the centre's staff will do. @returns false when the report is at none of `from`, which is any
+   * status when left out
+   */
+  decide(
+    code: string,
+    to: Status,
+    more?: { note?: string | undefined; from?: Status[] },
+  ): Promise<boolean>
 }
 
 export const reporter = { name: '张三', phone: '13812345678' }
@@ -84,18 +93,15 @@ export async function createReportTestApi(providers?: TestProviders): Promise<Re
       return report
     },
     report: async (changes) => createdOf(await anonymous(changes)).query_code,
-    async decide(code, status, note) {
+    async decide(code, to, { note, from = Object.keys(statusNames) as Status[] } = {}) {
       const { db } = api.database
       const { id } = await db
-        .updateTable('report')
-        .set({ status })
-        .where('code_mac', '=', api.keyring.mac('query-code-lookup', code))
-        .returning('id')
+        .selectFrom('report')
+        .select('id')
+        .where('code_mac', '=', queryCodeMac(api.keyring, code))
         .executeTakeFirstOrThrow()
-      await db
-        .insertInto('report_event')
-        .values({ report_id: id, status, note: note ?? null, at: api.clock.now() })
-        .execute()
+      const about = { reportId: id, at: api.clock.now(), note: note ?? null }
+      return db.transaction().execute((trx) => transitionReport(trx, { from, to }, about))
     },
   }
 }

@@ -1,0 +1,43 @@
+import { sql, type Insertable, type InsertObject, type Kysely } from 'kysely'
+import type { Status } from '../../../contract/report-status.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+type Row = InsertObject<Schema, 'report'>
+
+/** A report as it is stored; its status is for `receiveReport` to say. */
+export type NewReport = Omit<Row, 'status'> & { readonly reported_at: Date }
+
+/** Waits for another submission of the same code. @returns undefined when that one made the report */
+export async function insertReport(trx: Database, report: Row): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('report')
+    .values(report)
+    .onConflict((conflict) => conflict.column('code_mac').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A report's status, which nobody else changes until the transaction ends. */
+export async function lockStatus(trx: Database, reportId: string): Promise<Status> {
+  const { status } = await trx
+    .selectFrom('report')
+    .select('status')
+    .where('id', '=', reportId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+/** The one statement that changes a status: the schema's types let no other do it. */
+export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
+  await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
+}
+
+export async function insertEvent(
+  trx: Database,
+  event: Insertable<Schema['report_event']>,
+): Promise<void> {
+  await trx.insertInto('report_event').values(event).execute()
+}

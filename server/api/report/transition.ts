@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { Status } from '../../../contract/report-status.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { notifyOwner } from './notify-owner.ts'
+import * as store from './transition-store.ts'
+
+export type { NewReport } from './transition-store.ts'
+
+/** Statuses that are a result: they can be appealed against. */
+export const results = ['closed', 'rejected'] as const satisfies readonly Status[]
+
+/** A step in a report's life: where it may begin, and where it leads. */
+export interface Transition {
+  readonly from: readonly Status[]
+  readonly to: Status
+}
+
+/** Every step that there is; those of the centre's staff come with their desk. */
+export const transitions = {
+  withdraw: { from: ['received'], to: 'withdrawn' },
+  appeal: { from: results, to: 'appealing' },
+} as const satisfies Record<string, Transition>
+
+/**
+ * Takes a new report in as `received`, with the first entry of its timeline, in the caller's transaction. Waits
+ * for another submission of the same code.
+ * @returns its id; undefined when that one made the report
+ */
+export async function receiveReport(
+  trx: Transaction<Schema>,
+  report: store.NewReport,
+): Promise<string | undefined> {
+  const id = await store.insertReport(trx, { ...report, status: 'received' })
+  if (id !== undefined)
+    await store.insertEvent(trx, {
+      report_id: id,
+      status: 'received',
+      note: null,
+      at: report.reported_at,
+    })
+  return id
+}
+
+/**
+ * Moves a report on, in the caller's transaction: status, timeline, and a notice to the account that it belongs
+ * to. Nothing else writes a status. The row is locked first, so that of two steps at one moment the second
+ * begins where the first has led.
+ * @param note what the citizen reads beside the new status
+ * @returns false when the report stands at none of `from`; nothing is written then
+ */
+export async function transitionReport(
+  trx: Transaction<Schema>,
+  { from, to }: Transition,
+  { reportId, at, note = null }: { reportId: string; at: Date; note?: string | null },
+): Promise<boolean> {
+  if (!from.includes(await store.lockStatus(trx, reportId))) return false
+  await store.setStatus(trx, reportId, to)
+  await store.insertEvent(trx, { report_id: reportId, status: to, note, at })
+  await notifyOwner(trx, reportId, to, at)
+  return true
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { reportColumns } from './report-columns.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const columnsIn = async (tables: readonly string[]) => {
+  const { rows } = await database.pool.query<{ table: string; column: string; type: string }>(
+    `select table_name as table, column_name as column, data_type as type
+     from information_schema.columns
+     where table_schema = current_schema() and table_name = any($1)`,
+    [tables],
+  )
+  return rows
+}
+const inTable = Object.entries(reportColumns).flatMap(([table, columns]) =>
+  Object.entries(columns).map(([column, rules]) => ({ table, column, ...rules })),
+)
+
+test('every column of what is kept of a report is in the table, and nothing else', async () => {
+  const columns = await columnsIn(Object.keys(reportColumns))
+  expect(columns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
+    inTable.map(({ table, column }) => `${table}.${column}`).toSorted(),
+  )
+})
+
+test('every table that belongs to a report is in it', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `with recursive belonging (name) as (
+       select 'report'::regclass
+       union
+       select conrelid::regclass from pg_constraint
+       join belonging on confrelid = belonging.name where contype = 'f'
+     )
+     select name::text from belonging`,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(reportColumns).toSorted())
+})
+
+test('what it calls sealed is bytes, under a name by which the rotation of keys finds it', async () => {
+  const columns = await columnsIn(Object.keys(reportColumns))
+  const named = columns.filter(({ column }) => column.endsWith('_sealed'))
+  const sealed = inTable.filter((rules) => rules.sealed).map(({ table, column }) => [table, column])
+  expect(named.map(({ table, column }) => [table, column]).toSorted()).toEqual(sealed.toSorted())
+  expect(named.every(({ type }) => type === 'bytea')).toBe(true)
+})
+
+test('a table’s rows go with a withdrawn report as a whole or not at all', () => {
+  for (const columns of Object.values(reportColumns)) {
+    const gone = Object.values(columns).map((rules) => rules.atWithdrawal === 'deleted')
+    expect(new Set(gone).size).toBe(1)
+  }
+})

@@ -1,0 +1,148 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { selfExport } from '../../../contract/account.ts'
+import type { Output } from '../../../contract/endpoint.ts'
+import {
+  reporterFields,
+  reportFields,
+  type FieldRules,
+  type ReporterField,
+  type ReportField,
+} from '../../../contract/report-fields.ts'
+import type { Schema } from './schema.ts'
+
+/** What every rule says of a column. */
+interface ColumnRules<AtWithdrawal> extends FieldRules {
+  /** Encrypted: its name ends in `_sealed`, by which the rotation of keys finds it. */
+  readonly sealed: boolean
+  /** In the copy of their data that citizens may ask for. */
+  readonly exported: boolean
+  /** When the report is withdrawn: it stays, is deleted with its row, or becomes another value. */
+  readonly atWithdrawal: AtWithdrawal
+}
+type Kept<Value> = 'stays' | { readonly becomes: Value }
+
+type Exported = Output<typeof selfExport>['reports'][number]
+/** Columns that are exported under another name, or in words. */
+type InOtherWords = 'code_mac' | 'report_type_id' | 'status'
+type Report = Selectable<Schema['report']>
+/** A field of the contract needs a column, and what is exported needs a place in the contract. */
+type ReportRules = {
+  [Column in keyof Report | Exclude<ReportField, 'file_ids'>]: Column extends keyof Report
+    ? ColumnRules<Kept<Report[Column]>> & {
+        exported: Column extends keyof Exported | InOtherWords ? boolean : false
+      }
+    : never
+}
+type Reporter = Selectable<Schema['reporter']>
+type ReporterRules = {
+  [Column in keyof Reporter | `${ReporterField}_sealed`]: Column extends keyof Reporter
+    ? ColumnRules<'deleted'>
+    : never
+}
+type KeptRules<Row> = { [Column in keyof Row]: ColumnRules<Kept<Row[Column]>> }
+
+const notSent = { inDraft: false, inContentMac: false } as const
+const internal = { ...notSent, sealed: false, exported: false } as const
+const open = { sealed: false, exported: true } as const
+const sealed = { sealed: true, exported: true } as const
+
+/**
+ * Every column of what is kept of a report. Withdrawing, sealing, exporting and the content mac follow from
+ * this table; a new column does not compile until each rule has said what it does with it.
+ */
+export const reportColumns = {
+  report: {
+    id: { ...internal, atWithdrawal: 'stays' },
+    code_mac: { ...notSent, ...open, atWithdrawal: 'stays' },
+    content_mac: { ...internal, atWithdrawal: { becomes: Buffer.alloc(0) } },
+    report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
+    real_name: { ...notSent, ...open, atWithdrawal: 'stays' },
+    status: { ...notSent, ...open, atWithdrawal: 'stays' },
+    title: { ...reportFields.title, ...open, atWithdrawal: { becomes: null } },
+    site_name: { ...reportFields.site_name, ...open, atWithdrawal: { becomes: null } },
+    urls: { ...reportFields.urls, ...open, atWithdrawal: { becomes: [] } },
+    account: { ...reportFields.account, ...open, atWithdrawal: { becomes: null } },
+    seen_at: { ...reportFields.seen_at, ...open, atWithdrawal: { becomes: null } },
+    description: { ...reportFields.description, ...open, atWithdrawal: { becomes: '' } },
+    involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
+    wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
+    reported_at: { ...notSent, ...open, atWithdrawal: 'stays' },
+    account_id: { ...internal, atWithdrawal: 'stays' },
+  } satisfies ReportRules,
+  reporter: {
+    report_id: { ...internal, atWithdrawal: 'deleted' },
+    name_sealed: { ...reporterFields.name, ...sealed, atWithdrawal: 'deleted' },
+    phone_sealed: { ...reporterFields.phone, ...sealed, atWithdrawal: 'deleted' },
+    phone_index: { ...internal, atWithdrawal: 'deleted' },
+    id_number_sealed: { ...reporterFields.id_number, ...sealed, atWithdrawal: 'deleted' },
+    email_sealed: { ...reporterFields.email, ...sealed, atWithdrawal: 'deleted' },
+  } satisfies ReporterRules,
+  report_event: {
+    id: { ...internal, atWithdrawal: 'stays' },
+    report_id: { ...internal, atWithdrawal: 'stays' },
+    status: { ...notSent, ...open, atWithdrawal: 'stays' },
+    note: { ...notSent, ...open, atWithdrawal: 'stays' },
+    at: { ...notSent, ...open, atWithdrawal: 'stays' },
+  } satisfies KeptRules<Selectable<Schema['report_event']>>,
+  message: {
+    id: { ...internal, atWithdrawal: 'deleted' },
+    report_id: { ...internal, atWithdrawal: 'deleted' },
+    key_mac: { ...internal, atWithdrawal: 'deleted' },
+    author: { ...notSent, ...open, atWithdrawal: 'deleted' },
+    kind: { ...notSent, ...open, atWithdrawal: 'deleted' },
+    msg: { ...notSent, ...open, atWithdrawal: 'deleted' },
+    at: { ...notSent, ...open, atWithdrawal: 'deleted' },
+  } satisfies Record<keyof Schema['message'], ColumnRules<'deleted'>>,
+  // The rows stay until a job has deleted the content; named by `file_ids` in a report.
+  file: {
+    id: { ...internal, atWithdrawal: 'stays' },
+    handle_mac: { ...internal, atWithdrawal: 'stays' },
+    storage_key: { ...internal, atWithdrawal: 'stays' },
+    name: { ...notSent, ...open, atWithdrawal: { becomes: '' } },
+    size: { ...notSent, ...open, atWithdrawal: 'stays' },
+    mime: { ...internal, atWithdrawal: 'stays' },
+    sm3: { ...notSent, ...open, atWithdrawal: { becomes: '' } },
+    uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
+    report_id: { ...internal, atWithdrawal: { becomes: null } },
+    message_id: { ...internal, atWithdrawal: { becomes: null } },
+    position: { ...internal, atWithdrawal: { becomes: null } },
+  } satisfies KeptRules<Selectable<Schema['file']>>,
+}
+
+type Tables = typeof reportColumns
+type ColumnsWith<Table extends keyof Tables, Rule extends string> = {
+  [Column in keyof Tables[Table]]: Tables[Table][Column] extends Record<Rule, true> ? Column : never
+}[keyof Tables[Table]]
+
+/** The columns of a table that are exported, or sealed. */
+export const columnsWith = <Table extends keyof Tables, Rule extends 'exported' | 'sealed'>(
+  table: Table,
+  rule: Rule,
+) =>
+  Object.entries<ColumnRules<unknown>>(reportColumns[table])
+    .filter(([, rules]) => rules[rule])
+    // Object.entries forgets which names they are.
+    .map(([column]) => column as ColumnsWith<Table, Rule> & string)
+
+/** What withdrawing a report leaves in a table's rows, in the columns that do not stay. */
+export const valuesAfterWithdrawal = <Table extends 'report' | 'file'>(
+  table: Table,
+): Updateable<Schema[Table]> =>
+  Object.fromEntries(
+    Object.entries<ColumnRules<Kept<unknown>>>(reportColumns[table]).flatMap(
+      ([column, { atWithdrawal }]) =>
+        atWithdrawal === 'stays' ? [] : [[column, atWithdrawal.becomes]],
+    ),
+    // `satisfies` above has checked each value against its column.
+  ) as Updateable<Schema[Table]>
+
+type DeletedTable = {
+  [Table in keyof Tables]: Tables[Table] extends Record<'report_id', ColumnRules<'deleted'>>
+    ? Table
+    : never
+}[keyof Tables]
+
+/** The tables whose rows go when their report is withdrawn. */
+export const deletedAtWithdrawal = Object.entries(reportColumns)
+  .filter(([, columns]) => Object.values(columns).every((c) => c.atWithdrawal === 'deleted'))
+  .map(([table]) => table as DeletedTable)
