@@ -13,7 +13,7 @@ import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { reportColumns, valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
 import { createdOf } from '../../testing/api/report-test-api.ts'
-import { everythingIn } from '../../testing/database/everything-in.ts'
+import { readDatabaseContents } from '../../testing/database/database-contents.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 
 /** A value of every field, found nowhere else, and another one. A new field needs its own here. */
@@ -115,7 +115,7 @@ test('withdrawing leaves nothing of any field in any table, and of each column w
   expect(await rowsOf('message')).toEqual([])
   const emptied = await api.database.db.selectFrom('file').selectAll().orderBy('id').execute()
   expect(emptied).toEqual(files.map((file) => ({ ...file, ...valuesAfterWithdrawal('file') })))
-  const { bytes, sealed } = await everythingIn(api.database, api.keyring)
+  const { bytes, sealed } = await readDatabaseContents(api.database, api.keyring)
   for (const text of texts) {
     expect([text, bytes.includes(text)]).toEqual([text, false])
     // The account keeps its own phone.
