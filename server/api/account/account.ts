@@ -4,7 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
 
-/** A registered citizen, opened. Never to be logged or answered with as it is. */
+/** A registered citizen, with the sealed columns opened. Never logged or sent as it is: see `userOf`. */
 export interface Account {
   readonly id: string
   readonly phone: string
@@ -20,7 +20,7 @@ export interface Account {
 /** What an account is found by. `wx` is a unionid; `partner` is how the partner names the citizen. */
 type Wanted = { id: string } | { phone: string } | { wx: string } | { partner: string }
 
-/** How the database knows a WeChat unionid or a partner's subject. */
+/** The keyed hash under which the database keeps a WeChat unionid or a partner's subject. */
 export const externalIdIndex = (keyring: Keyring, kind: 'wx' | 'partner', value: string): Buffer =>
   keyring.mac(`index ${kind}`, value)
 

@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 import { updateAccount } from './store.ts'
 import { resetLoginAttempts } from './login-attempts.ts'
 
-/** Sets the password and ends every session but the given one; the tries start anew. */
+/** Sets the password, ends every session but the given one, and resets the login attempts. */
 export async function changePassword(
   trx: Transaction<Schema>,
   deps: SignInDeps,

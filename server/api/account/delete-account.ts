@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { forgetMessagesTo } from '../identity/forget-messages.ts'
+import { cancelMessagesTo } from '../identity/one-time-code.ts'
 import type { Account } from './account.ts'
 import { deleteAccountRow, lockAccount } from './store.ts'
 import { resetLoginAttempts } from './login-attempts.ts'
@@ -20,7 +20,7 @@ export async function deleteAccount(
   // Waits for a report of theirs that is being sent right now.
   await lockAccount(trx, account.id)
   await eraseElsewhere()
-  await forgetMessagesTo(trx, deps, account)
+  await cancelMessagesTo(trx, deps, account)
   await resetLoginAttempts({ ...deps, db: trx }, account.phone)
   await deleteAccountRow(trx, account.id)
 }

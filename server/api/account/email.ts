@@ -14,7 +14,7 @@ const unprovenEmail = () => {
   return new CallError('wrongCode', message, { fields: { otp_ticket: message } })
 }
 
-/** Binds a proven e-mail, in place of the one before. */
+/** Binds a proven e-mail, replacing the previous one. */
 export const emailBindRoute = (deps: SignInDeps) =>
   route(selfEmailBind, async ({ email, otp_ticket, verify_ticket }, call) => {
     const account = await ownAccount(deps, call)

@@ -7,7 +7,7 @@ import { notify } from '../notice/notify.ts'
 import { externalIdIndex } from './account.ts'
 import { updateAccount } from './store.ts'
 
-/** Remembers how the partner names the account's citizen. @throws CallError wrongCode: another was first */
+/** Links an account to a partner's subject. @throws CallError wrongCode when another account has it */
 export async function linkPartner(
   trx: Transaction<Schema>,
   { keyring, clock }: { keyring: Keyring; clock: Clock },

@@ -6,8 +6,8 @@ import { CallError } from '../http/call-error.ts'
 import { countLoginAttempt, deleteLoginAttempts, lockedUntil } from './store.ts'
 
 /** Source: DESIGN §6. Seconds. */
-const most = 5
-const lockedFor = 15 * 60
+const maxAttempts = 5
+const lockSeconds = 15 * 60
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 function locked(until: Date | undefined, now: Date): CallError {
-  const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : lockedFor
+  const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : lockSeconds
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return new CallError(
     'locked',
@@ -25,8 +25,8 @@ function locked(until: Date | undefined, now: Date): CallError {
   )
 }
 
-export interface Try {
-  /** What to tell whoever was wrong. @param what e.g. `手机号或密码不对` */
+export interface LoginAttempt {
+  /** The error for a wrong password. @param what e.g. `手机号或密码不对` */
   refusal(what: string): CallError
 }
 
@@ -35,22 +35,25 @@ export interface Try {
  * answers are the same.
  * @throws CallError locked when there were five and the last is not 15 minutes ago
  */
-export async function beginLoginAttempt({ db, keyring, clock }: Deps, phone: string): Promise<Try> {
+export async function beginLoginAttempt(
+  { db, keyring, clock }: Deps,
+  phone: string,
+): Promise<LoginAttempt> {
   const subject = keyring.blindIndex('phone', phone)
   const now = clock.now()
-  const until = new Date(now.getTime() + lockedFor * 1000)
-  const tries = await countLoginAttempt(db, { subject, most, now, until })
-  if (tries === undefined) throw locked(await lockedUntil(db, subject), now)
+  const until = new Date(now.getTime() + lockSeconds * 1000)
+  const attempts = await countLoginAttempt(db, { subject, most: maxAttempts, now, until })
+  if (attempts === undefined) throw locked(await lockedUntil(db, subject), now)
   return {
     refusal: (what) =>
-      tries < most
-        ? new CallError('wrongCode', `${what}，还可以试 ${most - tries} 次`, {
-            fields: { password: `${what}，还可以试 ${most - tries} 次` },
+      attempts < maxAttempts
+        ? new CallError('wrongCode', `${what}，还可以试 ${maxAttempts - attempts} 次`, {
+            fields: { password: `${what}，还可以试 ${maxAttempts - attempts} 次` },
           })
         : locked(until, now),
   }
 }
 
-/** The phone has all its tries again: a password was right, or a code has proven it. */
+/** Resets the count of a phone: a password was right, or a code has proven the phone. */
 export const resetLoginAttempts = ({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, phone: string) =>
   deleteLoginAttempts(db, keyring.blindIndex('phone', phone))

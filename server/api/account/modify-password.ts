@@ -4,16 +4,16 @@ import type { SignInDeps } from './sign-in.ts'
 import { changePassword } from './change-password.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
-import { requireReauthentication, type Accepted } from './require-reauthentication.ts'
+import { requireReauthentication, type AcceptedProofs } from './require-reauthentication.ts'
 
-/** What each `verify_way` takes, and nothing else. */
-const ways: Record<'password' | 'phone' | 'email', Accepted> = {
+/** What each `verify_way` accepts. */
+const ways: Record<'password' | 'phone' | 'email', AcceptedProofs> = {
   password: { password: true },
   phone: { phone: 'modify' },
   email: { email: 'modify' },
 }
 
-/** Another password, set by a citizen who is signed in and proves again who they are. */
+/** Changes the password of a signed-in citizen who proves again who they are. */
 export const modifyPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(selfModifyPassword, async ({ verify_way, password, ...tickets }, call) => {
     const account = await ownAccount(deps, call)

@@ -7,7 +7,7 @@ import { createSemaphore, type Semaphore } from './semaphore.ts'
 /** Source: OWASP Password Storage Cheat Sheet, Argon2id. Memory in KiB. Measured: 25–30 ms on a core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
-/** Each takes `cost.memory` and a thread of Node's four: files must go on being written. */
+/** Each takes `cost.memory` and one of Node's four pool threads, which writing files needs as well. */
 const concurrency = 2
 /** With more, the last in the queue would wait for more than about three seconds. */
 const maxWaiting = 200
@@ -17,7 +17,7 @@ const derive = promisify(argon2)
 export interface Passwords {
   /** @param digest SM3 of the password in hex @returns a PHC string */
   hash(digest: string): Promise<string>
-  /** Takes the same time when there is no hash to compare with; false then. */
+  /** False, after the same time, when there is no hash to compare with. */
   verify(digest: string, hash: string | undefined): Promise<boolean>
 }
 

@@ -4,17 +4,16 @@ import { notify } from '../notice/notify.ts'
 import { route } from '../http/route.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 import { isGenuine, redeemTicket } from '../identity/ticket.ts'
-import { phoneProof } from '../identity/otp-ticket.ts'
+import { phoneProof, phoneNotProven } from '../identity/otp-ticket.ts'
 import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
 import type { Passwords } from './password.ts'
 import { insertAccount } from './store.ts'
-import { unprovenPhone } from './unproven.ts'
 
 interface Deps extends SignInDeps {
   readonly passwords: Passwords
   /** By address. */
-  readonly registering: Limit
+  readonly registerLimit: Limit
 }
 
 const taken = () => new CallError('conflict', '这个手机号已经注册过，请直接登录')
@@ -27,19 +26,19 @@ async function consentVersion(deps: Deps, read: string | undefined): Promise<str
   return present
 }
 
-/** Makes an account for a proven phone, one a phone, and signs in. */
+/** Registers a proven phone, one account a phone, and signs in. */
 export const registerRoute = (deps: Deps) =>
   route(userRegister, async ({ phone, otp_ticket, password, name, privacy_version }, call) => {
-    await enforceLimit(deps.registering, call.addressKey, '注册太频繁')
+    await enforceLimit(deps.registerLimit, call.addressKey, '注册太频繁')
     const { keyring, clock } = deps
     const proof = phoneProof(keyring, 'register', phone)
-    // Before the work of hashing; the ticket is used up together with the change that it allows.
-    if (!isGenuine(deps, otp_ticket, proof)) throw unprovenPhone()
+    // Checked before the work of hashing; redeemed in the transaction of what it allows.
+    if (!isGenuine(deps, otp_ticket, proof)) throw phoneNotProven()
     const consent_version = await consentVersion(deps, privacy_version)
     const password_hash = await deps.passwords.hash(password)
     const now = clock.now()
     return deps.db.transaction().execute(async (trx) => {
-      await redeemTicket(trx, deps, otp_ticket, proof, unprovenPhone())
+      await redeemTicket(trx, deps, otp_ticket, proof, phoneNotProven())
       const id = await insertAccount(trx, {
         phone_index: proof.subject,
         phone_sealed: keyring.seal(phone),

@@ -2,46 +2,49 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
 import type { Caller } from '../http/route.ts'
 import { isGenuine, redeemTicket, type Proof } from '../identity/ticket.ts'
 import { otpProof } from '../identity/otp-ticket.ts'
 import type { Account } from './account.ts'
-import { unproven } from './unproven.ts'
 
-/** The tickets that a call brought. */
-export interface Tickets {
+/** The tickets in a call's input. */
+export interface ReauthenticationTickets {
   readonly verify_ticket?: string | undefined
   readonly otp_ticket?: string | undefined
 }
 
 /** What is accepted: the password when true, and codes sent for these purposes. */
-export interface Accepted {
+export interface AcceptedProofs {
   readonly password?: boolean
   readonly phone?: string
   readonly email?: string
 }
 
-/** That the account's password was given in this very session. */
+/** Proof that the account's password was given in this session. */
 export const passwordProof = (caller: Caller): Proof => ({
   purpose: 'verify',
   subject: Buffer.from(`${caller.userId} ${caller.id}`),
 })
 
-const codeProofs = (keyring: Keyring, account: Account, accepted: Accepted): Proof[] =>
+const codeProofs = (keyring: Keyring, account: Account, accepted: AcceptedProofs): Proof[] =>
   (['phone', 'email'] as const).flatMap((kind) => {
     const [address, purpose] = [account[kind], accepted[kind]]
     return address && purpose ? [otpProof(keyring, { kind, address }, purpose)] : []
   })
 
+const notReauthenticated = () =>
+  new CallError('wrongCode', '身份验证已过期或已用过，请重新验证后再试')
+
 type Deps = { keyring: Keyring; clock: Clock }
 
-/** The ticket that proves it, with what it proves. @throws CallError wrongCode when there is none */
+/** Finds the valid one among the tickets. @throws CallError wrongCode when there is none */
 function findProof(
   deps: Deps,
   account: Account,
   caller: Caller | undefined,
-  tickets: Tickets,
-  accepted: Accepted,
+  tickets: ReauthenticationTickets,
+  accepted: AcceptedProofs,
 ): { ticket: string; proof: Proof } {
   const { verify_ticket, otp_ticket } = tickets
   const candidates = [
@@ -53,21 +56,22 @@ function findProof(
       : []),
   ]
   const found = candidates.find(({ ticket, proof }) => isGenuine(deps, ticket, proof))
-  if (!found) throw unproven()
+  if (!found) throw notReauthenticated()
   return found
 }
 
 /**
- * Looks at the tickets now, before work is done, and uses one up later, in the transaction of what it allows.
- * @returns what uses it up @throws CallError wrongCode, both times
+ * Requires that a signed-in citizen has proven again who they are. Checks the tickets at once, before any work.
+ * @returns redeems the ticket, in the transaction of what it allows
+ * @throws CallError wrongCode, both times
  */
 export function requireReauthentication(
   deps: Deps,
   account: Account,
   caller: Caller | undefined,
-  tickets: Tickets,
-  accepted: Accepted,
+  tickets: ReauthenticationTickets,
+  accepted: AcceptedProofs,
 ): (trx: Transaction<Schema>) => Promise<void> {
   const { ticket, proof } = findProof(deps, account, caller, tickets, accepted)
-  return (trx) => redeemTicket(trx, deps, ticket, proof, unproven())
+  return (trx) => redeemTicket(trx, deps, ticket, proof, notReauthenticated())
 }

@@ -25,7 +25,7 @@ export function accountRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit(deps.pool, { name, points, seconds })
   return [
-    registerRoute({ ...deps, registering: limit('register', 200, 3600) }),
+    registerRoute({ ...deps, registerLimit: limit('register', 200, 3600) }),
     route(userPhoneBrief, async (_input, call) => {
       const { phone, email } = userOf(await ownAccount(deps, call))
       return { phone, email }

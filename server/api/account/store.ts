@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** One way to find an account. */
+/** A unique column of an account, and its value. */
 export type AccountKey =
   | { id: string }
   | { phone_index: Buffer }
@@ -39,7 +39,7 @@ export interface NewAccount {
   registered_at: Date
 }
 
-/** Waits for another registration of the same phone. @returns undefined when that one made the account */
+/** Waits for a concurrent registration of the same phone. @returns undefined when that one was first */
 export async function insertAccount(
   trx: Database,
   account: NewAccount,
@@ -75,9 +75,9 @@ export async function deleteAccountRow(trx: Database, id: string): Promise<void>
 }
 
 /**
- * Counts a try to sign in before it is looked at, in one statement: however many come at once, no more than
- * `most` are looked at until the count ends.
- * @returns the tries so far with this one; undefined when they are used up
+ * Counts a login attempt before its password is compared, in one statement: of any number of concurrent
+ * attempts no more than `most` are compared until the count expires.
+ * @returns the attempts so far, this one included; undefined when none is left
  */
 export async function countLoginAttempt(
   db: Database,
@@ -106,7 +106,7 @@ export async function countLoginAttempt(
   return row?.failures
 }
 
-/** When the tries of a subject start anew. */
+/** When a subject's attempts expire. */
 export async function lockedUntil(db: Database, subject: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_failure')
@@ -124,7 +124,7 @@ export async function deleteLoginAttemptsBefore(db: Database, before: Date): Pro
   await db.deleteFrom('sign_in_failure').where('expires_at', '<', before).execute()
 }
 
-/** Waits for the transactions that refer to the account, and makes others wait. */
+/** Locks the account's row: waits for transactions that refer to it, and makes later ones wait. */
 export async function lockAccount(trx: Database, id: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 }

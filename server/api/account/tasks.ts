@@ -4,19 +4,19 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { deleteLoginAttemptsBefore } from './store.ts'
 
-/** Sessions that have ended, and wrong passwords that count no more. */
-async function forgetSignIns(deps: {
+/** Deletes expired sessions, and failed sign-ins that no longer count. */
+async function deleteExpiredSignIns(deps: {
   db: Kysely<Schema>
   clock: Clock
   sessions: Sessions
 }): Promise<void> {
-  await deps.sessions.forget()
+  await deps.sessions.deleteExpired()
   await deleteLoginAttemptsBefore(deps.db, deps.clock.now())
 }
 
 /** Work for the job worker, by the job's name. */
-export const accountTasks = (deps: Parameters<typeof forgetSignIns>[0]) => ({
-  forget_sign_ins: () => forgetSignIns(deps),
+export const accountTasks = (deps: Parameters<typeof deleteExpiredSignIns>[0]) => ({
+  forget_sign_ins: () => deleteExpiredSignIns(deps),
 })
 
 /** In graphile-worker's crontab format. */

@@ -9,7 +9,7 @@ import { ownAccount } from './own-account.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 import { updateAccount } from './store.ts'
 
-/** Binds the WeChat that came back; who the citizen is was proven when they were sent there. */
+/** Binds the WeChat that the citizen returns from; they reauthenticated before they were sent there. */
 export const wxBindRoute = (deps: SignInDeps & WechatDeps) =>
   route(selfWxBind, async (input, call) => {
     const account = await ownAccount(deps, call)

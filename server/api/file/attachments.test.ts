@@ -5,7 +5,7 @@ import { attachFiles } from './attachments.ts'
 import { fileCrontab, fileTasks } from './clean-up.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
-import type { Owner } from './store.ts'
+import type { FileOwner } from './store.ts'
 
 let api: FileTestApi
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function newReport() {
     .executeTakeFirstOrThrow()
   return { reportId: id }
 }
-const claim = (ids: string[], owner: Owner) =>
+const claim = (ids: string[], owner: FileOwner) =>
   api.database.db.transaction().execute((trx) => attachFiles(trx, api, ids, owner))
 const namesOf = async ({ reportId }: { reportId: string }) =>
   (await api.rows())

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import { unattachedLifetime } from './attachments.ts'
+import { deleteUnattachedFilesJob, unattachedLifetime } from './attachments.ts'
 import { deleteFiles, unattachedFilesBefore } from './store.ts'
 
-/** Seconds beyond the lifetime: no report that is being sent right now can still want the file. */
+/** Seconds beyond the lifetime: a report that is being submitted may still attach the file. */
 const leeway = 60 * 60
 const batch = 50
 
 /**
- * Deletes files that no report or message claimed. Content first: after a crash in between, the row is
+ * Deletes files that were not attached to a report or message. Content first: after a crash in between, the row is
  * still there and the next run goes on; the other way round the content would stay for ever.
  * @throws AggregateError after everything else is done, when the store could not remove some
  */
@@ -32,18 +32,18 @@ async function deleteUnattachedFiles(deps: {
     )
   let last: string | undefined = '0'
   while (last !== undefined) {
-    const gone = await unattachedFilesBefore(deps.db, before, last, batch)
-    const removed = await Promise.all(gone.map(remove))
+    const expired = await unattachedFilesBefore(deps.db, before, last, batch)
+    const removed = await Promise.all(expired.map(remove))
     await deleteFiles(deps.db, removed.flat())
-    last = gone.at(-1)?.id
+    last = expired.at(-1)?.id
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some files could not be removed')
 }
 
 /** Work for the job worker, by the job's name. */
 export const fileTasks = (deps: Parameters<typeof deleteUnattachedFiles>[0]) => ({
-  delete_unclaimed_files: () => deleteUnattachedFiles(deps),
+  [deleteUnattachedFilesJob]: () => deleteUnattachedFiles(deps),
 })
 
 /** In graphile-worker's crontab format. */
-export const fileCrontab = '17 * * * * delete_unclaimed_files'
+export const fileCrontab = `17 * * * * ${deleteUnattachedFilesJob}`

@@ -35,7 +35,7 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
     .execute()
 }
 
-/** A file that a report has, or that was uploaded since and waits for one. */
+/** A file that is attached, or was uploaded since and may still be. */
 export const findFile = (
   db: Database,
   fileTokenMac: Buffer,
@@ -55,17 +55,17 @@ export const findFile = (
     .executeTakeFirst()
 
 /** What a file belongs to. */
-export type Owner = { reportId: string } | { messageId: string }
+export type FileOwner = { reportId: string } | { messageId: string }
 
 /**
- * Gives unclaimed files to an owner, in the order of their macs.
- * @param since files uploaded before are as good as gone
- * @returns the macs (hex) of the files that were given
+ * Attaches files that are not attached yet to an owner, in the order of their macs.
+ * @param since files uploaded earlier have expired
+ * @returns the macs (hex) of the files that were attached
  */
-export async function claim(
+export async function attach(
   trx: Database,
   macs: readonly Buffer[],
-  owner: Owner,
+  owner: FileOwner,
   since: Date,
 ): Promise<Set<string>> {
   const asked = sql<{ mac: Buffer; position: number }>`
@@ -88,8 +88,8 @@ export async function claim(
 }
 
 /**
- * Takes the files of a report and of its messages away from it: nobody can attach them again, their names and
- * digests are gone at once, and the next clean-up deletes their content.
+ * Detaches the files of a report and of its messages: nobody can attach them again, their names and digests
+ * are erased at once, and the next clean-up deletes their content.
  * @returns how many there were
  */
 export async function detachFiles(trx: Database, reportId: string): Promise<number> {
@@ -102,7 +102,7 @@ export async function detachFiles(trx: Database, reportId: string): Promise<numb
   return Number(numUpdatedRows)
 }
 
-/** A batch of unclaimed files uploaded before a time. @param after the id that the last batch ended with */
+/** A batch of unattached files uploaded before a time. @param after the id that the last batch ended with */
 export const unattachedFilesBefore = (
   db: Database,
   before: Date,

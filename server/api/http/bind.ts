@@ -75,7 +75,7 @@ const send = (response: Response, envelope: Envelope, status = 200) =>
   response.status(status).set('Cache-Control', 'no-store').json(envelope)
 
 /**
- * Turns any thrown thing into an answer, and tells ops of what was not expected.
+ * Answers with the envelope of whatever was thrown, and logs what was not expected.
  * @param statusOf HTTP status of the answer
  */
 export function sendFailure(
@@ -93,7 +93,7 @@ export function sendFailure(
       'call failed',
     )
   if (response.headersSent || response.destroyed) return
-  // A client that is still sending would see a reset instead of the answer, so the rest is read away.
+  // A client that is still sending would see a reset instead of the answer, so the rest of the body is read and discarded.
   request.resume()
   send(response, envelope, statusOf(envelope))
 }

@@ -1,12 +1,12 @@
 import { failure, type Envelope } from '../../../contract/envelope.ts'
 import { CallError } from './call-error.ts'
 
-/** PostgreSQL: connection exceptions, resources, operator intervention; and the system's own words. */
+/** PostgreSQL: connection exceptions, resources, operator intervention; and the operating system's error codes. */
 const unavailableCode =
   /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)$/
 
 /**
- * Faults that pass by themselves or with ops' help: the database is away, the disk is full. The citizen is
+ * Faults that pass by themselves or with ops' help: the database is unreachable, the disk is full. The citizen is
  * asked to come back; nothing was acknowledged.
  */
 function isUnavailable(error: unknown): boolean {
@@ -22,7 +22,7 @@ const isBodyError = (error: unknown): error is Error & { status: number; type: s
   error instanceof Error && 'status' in error && 'type' in error && typeof error.type === 'string'
 
 /**
- * The one funnel: whatever a call throws becomes its envelope.
+ * The only mapping of what a call throws to its envelope.
  * @returns the envelope, and `unexpected` when ops should hear of it
  */
 export function envelopeOf(error: unknown): { envelope: Envelope; unexpected: boolean } {

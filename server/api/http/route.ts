@@ -42,7 +42,7 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   handle: handle as Route['handle'],
 })
 
-/** A protocol of its own below one path: it reads, and answers with the HTTP status that is due. */
+/** What is not a JSON call, e.g. tus: served below one path, reads the body itself, answers by HTTP status. */
 export interface Protocol {
   /** Under `/api`, without a leading slash. */
   readonly path: string

@@ -3,7 +3,7 @@ import { sessionLimits } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
-/** Seconds. Long, because an anonymous token guards nothing but the form it came with. */
+/** Seconds. Long, because a visitor's token protects nothing but the form it came with. */
 const visitorLifetime = 24 * 60 * 60
 /** Seconds that a session lasts at most, however busy. */
 export const sessionLifetime = sessionLimits.hours * 60 * 60

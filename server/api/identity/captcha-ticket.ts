@@ -8,7 +8,7 @@ export const captchaTicketLifetime = 5 * 60
 
 export const captchaProof: Proof = { purpose: 'captcha' }
 
-/** Uses a captcha ticket up. @throws CallError wrongCode */
+/** Redeems a captcha ticket. @throws CallError wrongCode */
 export const redeemCaptcha = (
   db: Kysely<Schema>,
   deps: TicketDeps,

@@ -20,7 +20,7 @@ const undelivered = {
 }
 
 /**
- * Uses a code up.
+ * Checks a one-time code and redeems it when it is right.
  * @throws CallError wrongCode or locked, the same whether or not the address has an account
  */
 export async function checkCode(

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** Makes everyone who wants a code for this subject wait for the end of the transaction. */
+/** Makes other transactions that send a code to this subject wait for the end of this one. */
 export async function lockSubject(trx: Database, subject: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)
 }
@@ -14,7 +14,7 @@ export interface SentCode {
   refused: boolean
 }
 
-/** The codes sent to a subject, whatever for, newest first. */
+/** The codes sent to a subject for any purpose, newest first. */
 export async function codesSentSince(
   db: Database,
   subject: Buffer,
@@ -56,7 +56,7 @@ export async function insertCode(trx: Database, code: NewCode): Promise<string> 
   return id
 }
 
-/** What of a subject's codes counts: the newest one for the purpose; older ones are void. */
+/** The newest code for the purpose: the only one that is valid. */
 const newest = (db: Database, subject: Buffer, purpose: string) =>
   db
     .selectFrom('one_time_code')
@@ -66,9 +66,9 @@ const newest = (db: Database, subject: Buffer, purpose: string) =>
     .limit(1)
 
 /**
- * Spends one try on the newest code, in one statement: however many come at once, no more than `maxTries`
- * are looked at and one of them at most matches.
- * @returns undefined when there is no code that could still be tried
+ * Counts one attempt at the newest code, in one statement: of any number of concurrent attempts no more than
+ * `maxTries` are compared and at most one matches.
+ * @returns undefined when there is no code that may still be tried
  */
 export async function tryCode(
   db: Database,
@@ -90,7 +90,7 @@ export async function tryCode(
   return row && { matched: row.used_at !== null, failedTries: row.failed_tries }
 }
 
-/** How often the newest code was tried in vain, and whether it was delivered; undefined when there is none. */
+/** Failed attempts at the newest code, and whether the provider refused it; undefined when there is none. */
 export async function newestCodeState(
   db: Database,
   subject: Buffer,

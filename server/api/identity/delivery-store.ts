@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** The sealed message of a code that is still worth sending: in time, not replaced, not handed over. */
+/** The sealed message of a code that is to be sent: not expired, not replaced by a newer one, not handed over. */
 export async function messageToSend(
   db: Database,
   id: string,
@@ -31,8 +31,8 @@ export async function messageToSend(
   return row?.message_sealed ?? undefined
 }
 
-/** Notes that the message goes to the provider now. @returns false when another worker was first */
-export async function handOver(db: Database, id: string, now: Date): Promise<boolean> {
+/** Marks a message as handed over to the provider. @returns false when another worker was first */
+export async function markHandedOver(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_code')
     .set({ handed_over_at: now })
@@ -42,8 +42,8 @@ export async function handOver(db: Database, id: string, now: Date): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** Takes that back: the provider has not taken it. */
-export async function takeBack(db: Database, id: string): Promise<void> {
+/** Removes that mark: the provider did not accept the message. */
+export async function unmarkHandedOver(db: Database, id: string): Promise<void> {
   await db.updateTable('one_time_code').set({ handed_over_at: null }).where('id', '=', id).execute()
 }
 
@@ -59,7 +59,7 @@ export async function eraseMessage(
     .execute()
 }
 
-/** Empties messages to a subject that are still waiting, sent or not. */
+/** Erases all messages to these subjects. */
 export async function eraseMessagesTo(db: Database, subjects: readonly Buffer[]): Promise<void> {
   await db
     .updateTable('one_time_code')
@@ -69,8 +69,8 @@ export async function eraseMessagesTo(db: Database, subjects: readonly Buffer[])
     .execute()
 }
 
-/** Empties messages that were never sent in time and deletes what no rule asks for any more. */
-export async function forget(
+/** Erases messages that expired unsent; deletes codes and used tickets whose retention is over. */
+export async function deleteExpired(
   db: Database,
   before: { messagesExpired: Date; codesExpired: Date; ticketsExpired: Date },
 ): Promise<void> {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { eraseMessagesTo } from './delivery-store.ts'
 import { insertCode, lockSubject, codesSentSince } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
 import { tooMany } from '../http/too-many.ts'
@@ -19,7 +20,7 @@ export interface Destination {
 export const codeLifetime = 5 * 60
 export const resendAfter = 60
 
-/** Codes that one phone or e-mail gets at most, whoever asks and whatever for. Windows in seconds. */
+/** Most codes sent to one phone or e-mail address, over all callers and purposes. Windows in seconds. */
 const allowances = [
   { window: resendAfter, most: 1 },
   { window: 60 * 60, most: 5 },
@@ -33,23 +34,23 @@ const waitBeforeNext = (sent: readonly Date[], now: Date): number =>
   Math.max(
     0,
     ...allowances.map(({ window, most }) => {
-      const leaving = sent[most - 1]
-      return leaving ? window + (leaving.getTime() - now.getTime()) / 1000 : 0
+      const oldest = sent[most - 1]
+      return oldest ? window + (oldest.getTime() - now.getTime()) / 1000 : 0
     }),
   )
 
 export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code: string): Buffer =>
   keyring.mac('one-time-code', subject, purpose, code)
 
-/** What the sending job finds sealed in the code's row. */
+/** The message that is sealed in the code's row until it is sent. */
 export const sealedMessage = z.object({ address: z.string(), code: z.string() })
 
 /** The jobs that send a code; their payload is the id of the code's row and nothing else. */
 export const sendJobs = { phone: 'send_one_time_code', email: 'send_email_code' } as const
 
 /**
- * Makes a code and leaves its sending to a job, both in the caller's transaction. Codes sent before for the
- * same purpose are void from now on.
+ * Creates a code and a job that sends it, both in the caller's transaction. Earlier codes for the same purpose
+ * become invalid.
  * @returns whether the provider refused to deliver the code before this one
  * @throws CallError tooMany
  */
@@ -80,3 +81,14 @@ export async function sendCode(
   await addJob(trx, sendJobs[kind], { id }, { maxAttempts: 5 })
   return { lastRefused: sent[0]?.refused ?? false }
 }
+
+/** Erases messages to a phone and an e-mail that wait to be sent; the codes still count against the allowances. */
+export const cancelMessagesTo = (
+  trx: Transaction<Schema>,
+  { keyring }: { keyring: Keyring },
+  { phone, email }: { phone: string; email?: string | undefined },
+): Promise<void> =>
+  eraseMessagesTo(trx, [
+    keyring.blindIndex('phone', phone),
+    ...(email === undefined ? [] : [keyring.blindIndex('email', email)]),
+  ])

@@ -8,7 +8,7 @@ export interface SessionRow {
   seenAt: Date
 }
 
-/** Sessions that have ended by themselves are not found. */
+/** Finds a session that has not expired. */
 export async function findSession(
   db: Database,
   idMac: Buffer,
@@ -24,7 +24,7 @@ export async function findSession(
   return row && { accountId: row.account_id, seenAt: row.seen_at }
 }
 
-/** Notes that the session is in use. Of many calls at once only one writes. */
+/** Records that the session is in use. Of concurrent calls only one writes. */
 export async function touchSession(
   db: Database,
   idMac: Buffer,
@@ -57,15 +57,15 @@ export async function deleteSession(db: Database, idMac: Buffer): Promise<void> 
   await db.deleteFrom('session').where('id_mac', '=', idMac).execute()
 }
 
-/** @param keep the one that goes on */
+/** @param keep mac of a session that is not ended */
 export async function deleteSessionsOf(
   trx: Database,
   accountId: string,
   keep?: Buffer,
 ): Promise<void> {
-  let gone = trx.deleteFrom('session').where('account_id', '=', accountId)
-  if (keep) gone = gone.where('id_mac', '!=', keep)
-  await gone.execute()
+  let query = trx.deleteFrom('session').where('account_id', '=', accountId)
+  if (keep) query = query.where('id_mac', '!=', keep)
+  await query.execute()
 }
 
 export async function deleteSessionsBefore(

@@ -9,23 +9,23 @@ import * as store from './session-store.ts'
 
 /** Seconds without a call after which a session ends. */
 const idleLifetime = sessionLimits.idleMinutes * 60
-/** Seconds: a busy session is written to no more often than this. */
-const touchedEvery = 60
+/** Seconds between two writes of `seen_at` for a session in use. */
+const touchInterval = 60
 
 export interface Sessions {
   /** Who holds the token. One query for a signed-in caller, none for a visitor. */
   identify(token: string | undefined): Promise<Caller | undefined>
-  /** Starts a session and ends the one the caller came with: a token known before proves nothing after. */
+  /** Starts a session under a fresh token and ends the caller's previous one, against session fixation. */
   open(trx: Kysely<Schema>, accountId: string, caller: Caller | undefined): Promise<IssuedToken>
   end(caller: Caller): Promise<void>
-  /** Ends an account's sessions, but for the caller's when given. */
+  /** Ends an account's sessions, except for that of the given caller. */
   endAll(trx: Kysely<Schema>, accountId: string, except?: Caller): Promise<void>
-  of(accountId: string): Promise<{ signed_in_at: Date; seen_at: Date }[]>
-  /** Deletes what has ended by itself. */
-  forget(): Promise<void>
+  list(accountId: string): Promise<{ signed_in_at: Date; seen_at: Date }[]>
+  /** Deletes expired sessions. */
+  deleteExpired(): Promise<void>
 }
 
-/** Sessions as rows, known by a mac of their token's id. */
+/** Sessions as database rows, found by a MAC of the token's id. */
 export function createSessions(deps: {
   db: Kysely<Schema>
   keyring: Keyring
@@ -45,7 +45,7 @@ export function createSessions(deps: {
       const idMac = macOf(read.id)
       const row = await store.findSession(db, idMac, alive())
       if (!row) return undefined
-      const before = ago(touchedEvery)
+      const before = ago(touchInterval)
       if (row.seenAt <= before) await store.touchSession(db, idMac, { before, now: clock.now() })
       return { id: read.id, userId: row.accountId }
     },
@@ -58,7 +58,7 @@ export function createSessions(deps: {
     end: (caller) => store.deleteSession(db, macOf(caller.id)),
     endAll: (trx, accountId, except) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
-    of: (accountId) => store.sessionsOf(db, accountId),
-    forget: () => store.deleteSessionsBefore(db, alive()),
+    list: (accountId) => store.sessionsOf(db, accountId),
+    deleteExpired: () => store.deleteSessionsBefore(db, alive()),
   }
 }

@@ -4,7 +4,13 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
-import { eraseMessage, forget, handOver, messageToSend, takeBack } from './delivery-store.ts'
+import {
+  deleteExpired,
+  eraseMessage,
+  markHandedOver,
+  messageToSend,
+  unmarkHandedOver,
+} from './delivery-store.ts'
 import { codeLifetime, codeRetention, sealedMessage, sendJobs } from './one-time-code.ts'
 import type { TicketDeps } from './ticket.ts'
 
@@ -16,8 +22,8 @@ const minutes = codeLifetime / 60
 type Deliver = (message: z.infer<typeof sealedMessage>) => Promise<void>
 
 /**
- * Sends the code that a row holds sealed, then empties it. What goes to the provider is noted before: a
- * worker that dies in between leaves a code that may not have arrived, and nobody gets it twice.
+ * Sends the sealed code of a row, then erases it there. The row is marked as handed over before the provider
+ * is called: after a crash in between the code may not have arrived, but it is never sent twice.
  */
 async function sendOneTimeCode(
   { db, keyring, clock }: Deps,
@@ -28,24 +34,24 @@ async function sendOneTimeCode(
   const sealed = await messageToSend(db, id, clock.now())
   if (!sealed) return eraseMessage(db, id)
   const message = sealedMessage.parse(JSON.parse(keyring.open(sealed)))
-  if (!(await handOver(db, id, clock.now()))) return
+  if (!(await markHandedOver(db, id, clock.now()))) return
   try {
     await deliver(message)
   } catch (error) {
-    // For good: the citizen is told when they ask for the next code or check this one.
+    // Final. The citizen is told so when they check this code or ask for another.
     if (error instanceof ProviderRefused) return eraseMessage(db, id, { refusedAt: clock.now() })
-    await takeBack(db, id)
+    await unmarkHandedOver(db, id)
     throw error
   }
   await eraseMessage(db, id)
 }
 
-/** Tickets are kept a little longer than they are good for: another replica's clock may be behind. */
+/** Seconds that used tickets are kept beyond their expiry: another replica's clock may be behind. */
 const leeway = 60 * 60
 
-async function forgetVerifications({ db, clock }: Deps): Promise<void> {
+async function deleteExpiredVerifications({ db, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
-  await forget(db, {
+  await deleteExpired(db, {
     messagesExpired: ago(0),
     codesExpired: ago(codeRetention),
     ticketsExpired: ago(leeway),
@@ -66,7 +72,7 @@ export const oneTimeCodeTasks = (deps: Deps) => ({
     ),
   [sendJobs.email]: (job: unknown) =>
     sendOneTimeCode(deps, job, (message) => deps.mail.send(mailOf(message))),
-  forget_verifications: () => forgetVerifications(deps),
+  forget_verifications: () => deleteExpiredVerifications(deps),
 })
 
 /** In graphile-worker's crontab format. */

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 /**
- * Uses up what is good for one use: a ticket of ours, a partner's, a solved challenge.
- * @param mac what it is known by
+ * Records the use of what is valid once: a ticket of ours, a partner's, a solved challenge.
+ * @param mac identifies it
  * @returns false when it was used before
  */
 export async function useOnce(db: Kysely<Schema>, mac: Buffer, expiresAt: Date): Promise<boolean> {

@@ -13,7 +13,7 @@ export interface TicketDeps {
   readonly clock: Clock
 }
 
-/** What a ticket proves. The subject, e.g. a phone's blind index, is under the mac but not in the ticket. */
+/** What a ticket proves. The subject, e.g. a phone's blind index, is covered by the MAC but not in the ticket. */
 export interface Proof {
   readonly purpose: string
   readonly subject?: Buffer
@@ -30,7 +30,7 @@ export function issueTicket(deps: TicketDeps, proof: Proof, lifetime: number): s
   return `${proof.purpose}.${expiry}.${nonce}.${mac}`
 }
 
-/** @returns the ticket's mac and expiry, or undefined when it is forged, for something else, or too old */
+/** @returns the ticket's mac and expiry, or undefined when it is forged, for something else, or expired */
 function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
   const [purpose, expiry, nonce, mac, ...rest] = ticket.split('.')
   if (!purpose || !expiry || !nonce || !mac || rest.length > 0) return undefined
@@ -41,13 +41,13 @@ function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
   return expiresAt > deps.clock.now() ? { mac: expected, expiresAt } : undefined
 }
 
-/** Whether a ticket is genuine and in time; it may have been used. For refusing before work is done. */
+/** Whether a ticket is genuine and not expired; it may be used already. For refusing before expensive work. */
 export const isGenuine = (deps: TicketDeps, ticket: string, proof: Proof): boolean =>
   readTicket(deps, ticket, proof) !== undefined
 
 /**
- * Uses a ticket up. Inside a transaction that is rolled back, the ticket stays good.
- * @param error what is thrown when it is forged, for something else, too old or used
+ * Redeems a ticket, which is valid once. When the transaction is rolled back, it stays valid.
+ * @param error what is thrown when it is forged, for something else, expired or used
  */
 export async function redeemTicket(
   db: Kysely<Schema>,

@@ -15,10 +15,11 @@ export interface WechatDeps extends TicketDeps {
   readonly wechat: WechatLogin | undefined
 }
 
-export const notEnabled = () => new CallError('forbidden', '微信登录还没有开通，请用手机号登录')
+export const wechatNotEnabled = () =>
+  new CallError('forbidden', '微信登录还没有开通，请用手机号登录')
 
-/** What the citizen is told of WeChat's failure. */
-function told(error: unknown, logger: Logger): unknown {
+/** Maps a failure of WeChat to what the citizen is shown. */
+function citizenError(error: unknown, logger: Logger): unknown {
   if (error instanceof ProviderRefused)
     return new CallError(
       'wrongCode',
@@ -32,7 +33,7 @@ function told(error: unknown, logger: Logger): unknown {
 }
 
 /**
- * Who came back from WeChat, with a state of this very token.
+ * Redeems the `code` and `state` that a citizen brings back from WeChat; the state is bound to their token.
  * @returns the unionid
  * @throws CallError forbidden, wrongCode, unavailable
  */
@@ -43,10 +44,10 @@ export async function unionIdOf(
   { caller }: Pick<Call, 'caller'>,
 ): Promise<string> {
   const { db, wechat, logger } = deps
-  if (!wechat) throw notEnabled()
+  if (!wechat) throw wechatNotEnabled()
   const place = await redeemState(db, deps, scene, state, caller)
   const { unionId } = await wechat.identify(code, place).catch((error: unknown) => {
-    throw told(error, logger)
+    throw citizenError(error, logger)
   })
   return unionId
 }

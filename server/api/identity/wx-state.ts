@@ -5,7 +5,7 @@ import { CallError } from '../http/call-error.ts'
 import type { Caller } from '../http/route.ts'
 import { isGenuine, issueTicket, redeemTicket, type Proof, type TicketDeps } from './ticket.ts'
 
-/** What the citizen wants of WeChat, and where they are. */
+/** What the citizen goes to WeChat for, and from which kind of browser. */
 export interface WxVisit {
   readonly scene: 'login' | 'bind'
   readonly place: WechatScene
@@ -15,7 +15,7 @@ export interface WxVisit {
 const lifetime = 10 * 60
 const nonceBytes = 16
 
-/** Good for the very token that asked: whoever is lured to someone else's callback has another one. */
+/** Bound to the token that asked, against login CSRF: a victim led to an attacker's callback has another one. */
 const proofOf = ({ scene, place }: WxVisit, caller: Caller | undefined): Required<Proof> => ({
   purpose: `wx-${scene}-${place}`,
   subject: Buffer.from(caller?.id ?? ''),
@@ -43,9 +43,9 @@ export const issueState = (deps: TicketDeps, visit: WxVisit, caller: Caller | un
   toState(issueTicket(deps, proofOf(visit, caller), lifetime))
 
 /**
- * Uses a state up.
+ * Redeems a state.
  * @returns where the citizen was when they asked for it
- * @throws CallError wrongCode when it is another's, for something else, too old or used
+ * @throws CallError wrongCode when it is another caller's, for something else, expired or used
  */
 export async function redeemState(
   db: Kysely<Schema>,

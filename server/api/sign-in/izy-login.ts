@@ -14,7 +14,7 @@ type Deps = SignInDeps & { izy: PartnerTickets | undefined }
 const refused = () =>
   new CallError('wrongCode', '登录凭证无效、已过期或已用过，请回到原来的平台重新进入')
 
-/** Reads a ticket and uses it up. @throws CallError wrongCode */
+/** Verifies and redeems a ticket. @throws CallError wrongCode */
 async function redeem(deps: Deps, izy: PartnerTickets, ticket: string): Promise<Citizen> {
   const citizen = await izy.verify(ticket).catch((error: unknown) => {
     throw error instanceof ProviderRefused ? refused() : error
@@ -26,8 +26,8 @@ async function redeem(deps: Deps, izy: PartnerTickets, ticket: string): Promise<
 }
 
 /**
- * By a partner platform's ticket: the account that is linked to its citizen, or else the one with the phone
- * that the partner vouches for, which is linked from then on. None is made: that needs consent.
+ * Signs in by a partner platform's ticket: the account that is linked to its citizen, or else the one with the phone
+ * that the partner vouches for, which is linked from then on. No account is created: that needs consent.
  */
 export const izyLoginRoute = (deps: Deps) =>
   route(izyLogin, async ({ ticket }, call) => {

@@ -9,9 +9,9 @@ import { tooMany, type Limit } from '../http/too-many.ts'
 import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 /** Sign-ins of one address within the limit's window that need no proof of work. */
-const calm = 20
+const freeAttempts = 20
 
-const proofNeeded = () =>
+const captchaRequired = () =>
   new CallError('wrongCode', '请先完成安全验证再登录', {
     fields: { captcha_ticket: '请先完成安全验证' },
   })
@@ -20,12 +20,14 @@ const proofNeeded = () =>
  * Phone and password. Takes the same steps and the same time whether or not the phone has an account, and
  * answers the same.
  */
-export const loginPasswordRoute = (deps: SignInDeps & { passwords: Passwords; trying: Limit }) =>
+export const loginPasswordRoute = (
+  deps: SignInDeps & { passwords: Passwords; signInLimit: Limit },
+) =>
   route(loginPassword, async ({ phone, password, captcha_ticket }, call) => {
-    const { allowed, retryAfter, taken } = await deps.trying.take(call.addressKey)
+    const { allowed, retryAfter, taken } = await deps.signInLimit.take(call.addressKey)
     if (!allowed) throw tooMany('登录太频繁', retryAfter)
-    if (taken > calm) {
-      if (captcha_ticket === undefined) throw proofNeeded()
+    if (taken > freeAttempts) {
+      if (captcha_ticket === undefined) throw captchaRequired()
       await redeemCaptcha(deps.db, deps, captcha_ticket)
     }
     const attempt = await beginLoginAttempt(deps, phone)

@@ -9,12 +9,12 @@ import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 /**
- * Phone and a code. Only the code's right answer, which proves the phone, tells whether there is an account;
- * registering needs consent, so none is made here.
+ * Signs in by phone and code. Only the right code, which proves the phone, tells whether there is an account;
+ * none is created here: registering needs consent.
  */
-export const loginPhoneRoute = (deps: SignInDeps & { trying: Limit }) =>
+export const loginPhoneRoute = (deps: SignInDeps & { signInLimit: Limit }) =>
   route(loginPhone, async ({ phone, otp }, call) => {
-    await enforceLimit(deps.trying, call.addressKey, '登录太频繁')
+    await enforceLimit(deps.signInLimit, call.addressKey, '登录太频繁')
     await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp)
     const account = await findAccount(deps, { phone })
     if (!account)

@@ -26,7 +26,7 @@ interface Deps extends SignInDeps, WechatDeps {
 
 /** Tokens, the ways to sign in, and the way out. The limits are per address, which thousands may share. */
 export function signInRoutes(deps: Deps): Route[] {
-  const trying = createRateLimit(deps.pool, { name: 'sign-in', points: 600, seconds: 600 })
+  const signInLimit = createRateLimit(deps.pool, { name: 'sign-in', points: 600, seconds: 600 })
   return [
     route(accessToken, async () => deps.tokens.issue()),
     route(selfInfo, async (_input, call) => ({ user: userOf(await ownAccount(deps, call)) })),
@@ -34,8 +34,8 @@ export function signInRoutes(deps: Deps): Route[] {
       if (caller) await deps.sessions.end(caller)
       return {}
     }),
-    loginPasswordRoute({ ...deps, trying }),
-    loginPhoneRoute({ ...deps, trying }),
+    loginPasswordRoute({ ...deps, signInLimit }),
+    loginPhoneRoute({ ...deps, signInLimit }),
     wxOauthRoute(deps),
     loginWxRoute(deps),
     izyLoginRoute(deps),

@@ -3,7 +3,7 @@ import { desktopBase } from '../../../contract/routes.ts'
 import { ownAccount } from '../account/own-account.ts'
 import { requireReauthentication } from '../account/require-reauthentication.ts'
 import { route } from '../http/route.ts'
-import { notEnabled, type WechatDeps } from '../identity/wechat.ts'
+import { wechatNotEnabled, type WechatDeps } from '../identity/wechat.ts'
 import { issueState } from '../identity/wx-state.ts'
 
 /** Where WeChat sends the citizen back to: our own pages, whatever the request says. */
@@ -13,7 +13,7 @@ const pages = { login: `${desktopBase}/login`, bind: `${desktopBase}/user/manage
 export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined }) =>
   route(wxOauth, async ({ scene, in_wechat, ...tickets }, call) => {
     const { wechat, publicUrl } = deps
-    if (!wechat || publicUrl === undefined) throw notEnabled()
+    if (!wechat || publicUrl === undefined) throw wechatNotEnabled()
     const visit = { scene, place: in_wechat ? 'in-wechat' : 'qr' } as const
     if (scene === 'bind') {
       const account = await ownAccount(deps, call)
@@ -25,6 +25,6 @@ export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined 
     const state = issueState(deps, visit, call.caller)
     const redirectUri = new URL(pages[scene], publicUrl).href
     const authorize_url = wechat.authorizeUrl({ scene: visit.place, state, redirectUri })
-    if (authorize_url === undefined) throw notEnabled()
+    if (authorize_url === undefined) throw wechatNotEnabled()
     return { authorize_url, state }
   })

@@ -12,12 +12,12 @@ const challengeLifetime = 10 * 60
  * on a server core; a cheap phone is about ten times slower.
  */
 const rounds = 2000
-const leastKeys = 150
-const mostKeys = 300
+const minKeys = 150
+const maxKeys = 300
 
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)))
 
-/** The form of our own challenges; anything else is not one and is not looked at any further. */
+/** The shape of our own challenges; anything else is rejected before it is checked. */
 const ownChallenge = z.object({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
@@ -49,14 +49,14 @@ export function makeChallenge(deps: TicketDeps, difficulty: number): Promise<Cha
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: rounds,
-    counter: randomInt(leastKeys * difficulty, mostKeys * difficulty),
+    counter: randomInt(minKeys * difficulty, maxKeys * difficulty),
     data: { expires_at: now + challengeLifetime },
     deriveKey,
     ...secretsOf(deps),
   })
 }
 
-/** @returns what identifies the solved challenge and when it ends, or undefined when it is not solved */
+/** @returns what identifies the solved challenge and when it expires; undefined when it is not solved */
 export async function checkSolution(
   deps: TicketDeps,
   challenge: unknown,

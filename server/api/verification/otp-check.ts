@@ -12,7 +12,7 @@ import { enforceLimit, type Limit } from '../http/too-many.ts'
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
   /** By address. */
-  readonly checking: Limit
+  readonly checkLimit: Limit
 }
 
 const checkFor =
@@ -22,7 +22,7 @@ const checkFor =
     { purpose, otp }: { purpose: string; otp: string },
     call: Call,
   ) => {
-    await enforceLimit(deps.checking, call.addressKey, '操作太频繁')
+    await enforceLimit(deps.checkLimit, call.addressKey, '操作太频繁')
     const destination = await destinationOf(deps, kind, given, call)
     await checkCode(deps, destination, purpose, otp)
     const proof = otpProof(deps.keyring, destination, purpose)

@@ -11,7 +11,7 @@ import { enforceLimit, type Limit } from '../http/too-many.ts'
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
   /** By address. */
-  readonly sending: Limit
+  readonly sendLimit: Limit
 }
 
 const sendTo =
@@ -21,7 +21,7 @@ const sendTo =
     { purpose, captcha_ticket }: { purpose: string; captcha_ticket: string },
     call: Call,
   ) => {
-    await enforceLimit(deps.sending, call.addressKey, '验证码发送太频繁')
+    await enforceLimit(deps.sendLimit, call.addressKey, '验证码发送太频繁')
     const destination = await destinationOf(deps, kind, given, call)
     const { lastRefused } = await deps.db.transaction().execute(async (trx) => {
       await redeemCaptcha(trx, deps, captcha_ticket)
@@ -30,7 +30,7 @@ const sendTo =
     return { resend_after: resendAfter, expires_in: codeLifetime, last_refused: lastRefused }
   }
 
-/** Sends a code to a phone. Asks no other account anything, so its answer tells nothing about any. */
+/** Sends a code to a phone. Looks up no account by it, so the answer reveals nothing about one. */
 export const smsOtpRoute = (deps: Deps) =>
   route(smsOtp, (input, call) => sendTo(deps, 'phone')(input.phone, input, call))
 

@@ -16,14 +16,14 @@ export function verificationRoutes(deps: TicketDeps & { db: Kysely<Schema>; pool
   return [
     captchaRoute({
       ...deps,
-      demand: limit('captcha', 3000, 600),
-      // Never refuses: it only says how hard the work is to be.
+      addressDemand: limit('captcha', 3000, 600),
+      // Never refuses: it only decides how much work a challenge takes.
       demandOfAll: limit('captcha-all', 2_000_000_000, 600),
     }),
     captchaVerifyRoute(deps),
-    smsOtpRoute({ ...deps, sending: limit('sms-otp', 200, 3600) }),
-    smsOtpCheckRoute({ ...deps, checking: limit('sms-otp-check', 300, 600) }),
-    emailOtpRoute({ ...deps, sending: limit('email-otp', 100, 3600) }),
-    emailOtpCheckRoute({ ...deps, checking: limit('email-otp-check', 300, 600) }),
+    smsOtpRoute({ ...deps, sendLimit: limit('sms-otp', 200, 3600) }),
+    smsOtpCheckRoute({ ...deps, checkLimit: limit('sms-otp-check', 300, 600) }),
+    emailOtpRoute({ ...deps, sendLimit: limit('email-otp', 100, 3600) }),
+    emailOtpCheckRoute({ ...deps, checkLimit: limit('email-otp-check', 300, 600) }),
   ]
 }

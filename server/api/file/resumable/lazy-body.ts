@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request's body, read only as far as it is asked for. */
+/** A request's body as a stream that reads only on demand. */
 interface LazyBody {
   readonly stream: ReadableStream<Uint8Array>
-  /** Lets the rest flow by, so that a client that is still sending gets to read the answer. */
+  /** Discards the rest, so that a client that is still sending can read the answer. */
   release(): void
 }
 
@@ -20,8 +20,8 @@ export function lazyBody(request: IncomingMessage): LazyBody {
     { highWaterMark: 0 },
   )
   const release = () => {
-    const goOn = () => void request.resume()
-    reading.return?.().then(goOn, goOn)
+    const discard = () => void request.resume()
+    reading.return?.().then(discard, discard)
   }
   return { stream, release }
 }

@@ -25,25 +25,25 @@ const mib = 1024 * 1024
 const version = '1.0.0'
 const methods: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Headers that the tus server gets to see, and those of its answer that leave. */
-const asked =
+/** Headers that are passed to the tus server, and those of its answer that are passed on. */
+const requestHeaders =
   'tus-resumable upload-offset upload-length upload-defer-length upload-metadata upload-concat content-type content-length'.split(
     ' ',
   )
-const told =
+const answerHeaders =
   'tus-version tus-extension tus-max-size upload-offset upload-length upload-expires upload-metadata location content-type'.split(
     ' ',
   )
 
-/** What the tus server says in English, for people. @param status HTTP */
-function inWords(status: number): CallError {
+/** Maps an error of the tus server to what the citizen is shown. @param status HTTP */
+function citizenError(status: number): CallError {
   if (status === 404 || status === 410) return uploadGone()
   if (status === 409) return new CallError('conflict', '上传的位置对不上，请重试')
   if (status === 413) return new CallError('tooLarge', fileTooLargeMessage)
   return new CallError('badInput', '上传请求不完整，请刷新页面重试')
 }
 
-const isToldByTus = (error: unknown) =>
+const isTusError = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status_code' in error
 
 const envelopeWith = async (deps: ResumableDeps, id: string) =>
@@ -54,12 +54,12 @@ const createTusServer = (deps: Deps) =>
     path: urlOf(resumedFile),
     datastore: new TusStore(deps),
     locker: createTusLocker(deps.keyring, deps.leases),
-    // Milliseconds that a request which has to make room may still take.
+    // Milliseconds that a request has to stop when a newer one takes over.
     lockDrainTimeout: 100,
     maxSize: maxFileBytes,
     allowedOrigins: [],
     namingFunction: newFileId,
-    // Right behind any proxy, whatever it calls us.
+    // A path without an origin: right behind any proxy.
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     getFileIdFromRequest: (_request, last) => uploadId.safeParse(last).data,
     onUploadFinish: async (_request, { id }) => ({
@@ -68,35 +68,35 @@ const createTusServer = (deps: Deps) =>
       body: JSON.stringify(await envelopeWith(deps, id)),
     }),
     onResponseError: (_request, error) => {
-      // It had to make room for a newer request.
+      // A newer request has taken over the upload.
       if (error === ERRORS.ABORTED) throw uploadBusy()
-      // Ours goes on to the one funnel that answers and logs.
-      if (!isToldByTus(error)) throw error
+      // An error of ours: `bindProtocol` answers and logs it.
+      if (!isTusError(error)) throw error
       return undefined
     },
   })
 
-/** Counts what is about to come, and spares the rest of the way what cannot be taken. */
-async function mayBegin({ volume }: Deps, request: Call, addressKey: string): Promise<void> {
+/** Counts the announced bytes against the limit, and refuses early what would be refused in the end. */
+async function checkNewUpload({ volume }: Deps, request: Call, addressKey: string): Promise<void> {
   const length = Number(request.get('upload-length'))
   if (length === 0) throw new CallError('badInput', emptyFileMessage)
   if (length > maxFileBytes) throw new CallError('tooLarge', fileTooLargeMessage)
   await enforceLimit(volume, addressKey, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
 }
 
-/** Firewalls that let only GET and POST through are common: there a PATCH comes in disguise. */
+/** Firewalls that pass only GET and POST are common: there a PATCH is sent as a POST with an override header. */
 function methodOf(request: Call): string {
-  const isDisguised = request.method === 'POST' && request.path !== '/'
-  return isDisguised ? (request.get('x-http-method-override') ?? 'POST') : request.method
+  const isOverridden = request.method === 'POST' && request.path !== '/'
+  return isOverridden ? (request.get('x-http-method-override') ?? 'POST') : request.method
 }
 
-async function handOver(
+async function serveByTus(
   tus: Server,
   method: string,
   request: Call,
   response: Answer,
 ): Promise<void> {
-  const headers = asked.flatMap((name): [string, string][] => {
+  const headers = requestHeaders.flatMap((name): [string, string][] => {
     const value = request.get(name)
     return value === undefined ? [] : [[name, value]]
   })
@@ -111,8 +111,8 @@ async function handOver(
         ...(hasBody && { body: body.stream, duplex: 'half' }),
       }),
     )
-    if (answer.status >= 400) throw inWords(answer.status)
-    for (const name of told) {
+    if (answer.status >= 400) throw citizenError(answer.status)
+    for (const name of answerHeaders) {
       const value = answer.headers.get(name)
       if (value !== null) response.setHeader(name, value)
     }
@@ -122,7 +122,7 @@ async function handOver(
   }
 }
 
-/** Evidence over tus, so that it goes on after the network, the tab, the phone or this server went away. */
+/** Uploads over tus, which resume after the network, the tab, the phone or this server failed. */
 export function resumableProtocol(deps: Deps): Protocol {
   const tus = createTusServer(deps)
   return {
@@ -144,8 +144,8 @@ export function resumableProtocol(deps: Deps): Protocol {
           .json(failure('badInput', '页面版本太旧，请刷新页面重试'))
       }
       if (method === 'POST' && id !== undefined) throw uploadGone()
-      if (method === 'POST') await mayBegin(deps, request, addressKey)
-      return handOver(tus, method, request, response)
+      if (method === 'POST') await checkNewUpload(deps, request, addressKey)
+      return serveByTus(tus, method, request, response)
     },
   }
 }

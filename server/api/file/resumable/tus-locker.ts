@@ -4,14 +4,14 @@ import type { Lease, Leases } from '../../../platform/lease.ts'
 import { CallError } from '../../http/call-error.ts'
 import { uploadMac } from '../file-token.ts'
 
-/** Milliseconds to wait for whoever writes: longer than the lease of a process that was killed. */
+/** Milliseconds to wait for the lease: longer than that of a process that was killed lasts. */
 const timeoutMs = 12_000
 
 export const uploadBusy = (): CallError => new CallError('locked', '这个文件正在上传，请稍后再试')
 
 /**
- * One request at a time works on an upload, in whichever process. The newest one wins: a phone that has come
- * back must not wait for the connection that it has lost.
+ * One request at a time works on an upload, over all processes. The newest wins: a phone that is back online
+ * must not wait for the connection that it has lost.
  */
 export const createTusLocker = (keyring: Keyring, leases: Leases): Locker => ({
   newLock(id): Lock {
