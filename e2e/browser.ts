@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
+import { squareFont } from './square-font.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -19,8 +20,9 @@ function installed(): string | undefined {
 const cache = join(import.meta.dirname, '../node_modules/.cache/browser')
 const archive = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br')
 
-/** Where the packaged browser finds fonts: its own, and the machine's, which may know Chinese. */
+/** Where the packaged browser finds fonts: its own with the squares beside them, and the machine's. */
 const fontDirs = [join(cache, 'fonts/fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+const squares = join(cache, 'fonts/fonts/squares.ttf')
 const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -39,8 +41,11 @@ async function packaged(): Promise<LaunchOptions> {
   try {
     if (!existsSync(join(cache, 'al2023', 'lib'))) await inflate(archive)
     setupLambdaEnvironment(join(cache, 'al2023', 'lib'))
+    // Software that imitates a GPU takes more than half of the processor time of a test.
+    chromium.setGraphicsMode = false
     const executablePath = await chromium.executablePath()
     // The one that it brings looks for fonts in /tmp, not where they were unpacked: without any, pages crash.
+    if (!existsSync(squares)) writeFileSync(squares, squareFont('Squares'))
     const config = join(cache, 'fonts/fonts.conf')
     if (readFileSync(config, 'utf8') !== fontConfig) writeFileSync(config, fontConfig)
     return { executablePath, args: chromium.args, env: environment() }
@@ -57,6 +62,14 @@ const environment = () =>
     ),
   )
 
+/** Of the package's flags: one process for everything, and a GPU that is not there. */
+const unwanted = new Set([
+  '--single-process',
+  '--no-zygote',
+  '--in-process-gpu',
+  '--ignore-gpu-blocklist',
+])
+
 /** How to start a browser here: `CHROMIUM_PATH` (`npm` means the one from npm), an installed one, or npm's. */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const path = process.env['CHROMIUM_PATH'] ?? installed()
@@ -64,8 +77,9 @@ export async function browserLaunch(): Promise<LaunchOptions> {
   return {
     ...found,
     args: [
-      ...(found.args ?? []).filter((arg) => arg !== '--single-process' && arg !== '--no-zygote'),
+      ...(found.args ?? []).filter((arg) => !unwanted.has(arg)),
       '--no-sandbox',
+      '--disable-gpu',
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
