@@ -40,7 +40,7 @@ async function newReport() {
     .executeTakeFirstOrThrow()
   return { reportId: id }
 }
-const claim = (ids: string[], owner: FileOwner) =>
+const attach = (ids: string[], owner: FileOwner) =>
   api.database.db.transaction().execute((trx) => attachFiles(trx, api, ids, owner))
 const namesOf = async ({ reportId }: { reportId: string }) =>
   (await api.rows())
@@ -56,40 +56,40 @@ describe('attaching files', () => {
   test('keeps the order that the citizen gave them', async () => {
     const [a = '', b = '', c = ''] = await upload('a.jpg', 'b.jpg', 'c.jpg')
     const owner = await newReport()
-    await claim([c, a, b], owner)
+    await attach([c, a, b], owner)
     expect(await namesOf(owner)).toEqual(['c.jpg', 'a.jpg', 'b.jpg'])
   })
 
   test('takes a file that is named twice once', async () => {
     const [a = '', b = ''] = await upload('a.jpg', 'b.jpg')
     const owner = await newReport()
-    await claim([a, a, b], owner)
+    await attach([a, a, b], owner)
     expect(await namesOf(owner)).toEqual(['a.jpg', 'b.jpg'])
   })
 
   test('names the places of files that are unknown or somebody else’s, and attaches none', async () => {
     const [taken = '', free = ''] = await upload('taken.jpg', 'free.jpg')
     const thief = await newReport()
-    await claim([taken], await newReport())
-    await expect(claim([taken], thief)).rejects.toMatchObject(refusal('第 1 个'))
+    await attach([taken], await newReport())
+    await expect(attach([taken], thief)).rejects.toMatchObject(refusal('第 1 个'))
     const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
-    await expect(claim([unknown, free, taken], thief)).rejects.toMatchObject(refusal('第 1、3 个'))
+    await expect(attach([unknown, free, taken], thief)).rejects.toMatchObject(refusal('第 1、3 个'))
     expect(await namesOf(thief)).toEqual([])
   })
 
   test('lets one of ten have a file that all want at the same moment', async () => {
     const [file = ''] = await upload('a.jpg')
     const owners = await Promise.all(Array.from({ length: 10 }, newReport))
-    const claims = await Promise.allSettled(owners.map((owner) => claim([file], owner)))
-    expect(claims.filter((c) => c.status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(owners.map((owner) => attach([file], owner)))
+    expect(outcomes.filter((c) => c.status === 'fulfilled')).toHaveLength(1)
   })
 
   test('ends 24 hours after the upload', async () => {
     const [early = '', late = ''] = await upload('a.jpg', 'b.jpg')
     api.clock.advance(24 * 3600_000 - 1)
-    await claim([early], await newReport())
+    await attach([early], await newReport())
     api.clock.advance(1)
-    await expect(claim([late], await newReport())).rejects.toMatchObject(refusal('重新上传'))
+    await expect(attach([late], await newReport())).rejects.toMatchObject(refusal('重新上传'))
   })
 })
 
@@ -103,11 +103,11 @@ describe('cleaning up', () => {
 
   const cleanUp = () => fileTasks({ ...api, db: api.database.db }).delete_unclaimed_files()
 
-  test('deletes unclaimed files, row and content, and no others', async () => {
+  test('deletes unattached files, row and content, and no others', async () => {
     await api.database.db.deleteFrom('file').execute()
     const before = (await api.onDisk()).kept
-    const [claimed = ''] = await upload('claimed.jpg', 'forgotten.jpg', 'forgotten too.jpg')
-    await claim([claimed], await newReport())
+    const [attached = ''] = await upload('attached.jpg', 'forgotten.jpg', 'forgotten too.jpg')
+    await attach([attached], await newReport())
     api.clock.advance(24 * 3600_000)
     await upload('fresh.jpg')
     await cleanUp()
@@ -115,7 +115,7 @@ describe('cleaning up', () => {
 
     api.clock.advance(3600_000 + 1)
     await cleanUp()
-    expect((await api.rows()).map((row) => row.name)).toEqual(['claimed.jpg', 'fresh.jpg'])
+    expect((await api.rows()).map((row) => row.name)).toEqual(['attached.jpg', 'fresh.jpg'])
     expect((await api.onDisk()).kept).toBe(before + 2)
   })
 

@@ -28,7 +28,7 @@ describe('what is stored of a code', () => {
     }
     const before = await contentOf()
     expect(before).toContain('{"id":"')
-    gate.letGo()
+    gate.release()
     await api.inbox.idle()
     for (const content of [before, await contentOf()]) {
       expect(content).not.toContain(phone)

@@ -110,7 +110,7 @@ export interface FileTable {
   mime: string
   sm3: string
   uploaded_at: Instant
-  /** Null until a report or message claims the file. */
+  /** Null until the file is attached to a report or message. */
   report_id: string | null
   message_id: string | null
   /** Place among the files of its report or message. */

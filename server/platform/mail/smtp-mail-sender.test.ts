@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
 import type { SmtpServer } from '../../config/mail.ts'
 import { listenOnLoopback } from '../../testing/stand-ins/listen-on-loopback.ts'
 import { startMailServer } from '../../testing/stand-ins/mail-server.ts'
@@ -25,11 +26,6 @@ const sender = (port: number, wanted: Partial<SmtpServer> = {}, timeout = 15_000
   smtpMailSender(
     { server: { host: 'localhost', port, tls: 'none', auth: undefined, ...wanted }, from },
     timeout,
-  )
-const failureOf = async (send: Promise<void>): Promise<unknown> =>
-  send.then(
-    () => 'sent',
-    (error: unknown) => error,
   )
 
 /** Undoes what carries Chinese over the wire. */
@@ -93,7 +89,7 @@ describe('a message', () => {
     '',
   ])('to %j is refused before the server hears of it', async (to) => {
     const { port, taken } = await start()
-    const failure = await failureOf((await sender(port)).send({ ...message, to }))
+    const failure = await errorOf((await sender(port)).send({ ...message, to }))
     expect(failure).toBeInstanceOf(ProviderRefused)
     expect(failure).toMatchObject({ code: 'not_one_address' })
     expect(taken).toEqual([])
@@ -112,7 +108,7 @@ describe('encryption', () => {
 
   test('that the server does not offer where it is needed: nothing is said', async () => {
     const { port, taken, signIns } = await start({ tls: 'none', account })
-    const failure = await failureOf(
+    const failure = await errorOf(
       (await sender(port, { tls: 'starttls', auth: account })).send(message),
     )
     expect(failure).toBeInstanceOf(ProviderUnavailable)
@@ -124,7 +120,7 @@ describe('encryption', () => {
     '%s with a certificate nobody vouches for: nothing is said',
     async (mode) => {
       const { port, taken, signIns } = await start({ tls: mode, account })
-      const failure = await failureOf(
+      const failure = await errorOf(
         (await sender(port, { tls: mode, auth: account })).send(message),
       )
       expect(failure).toBeInstanceOf(ProviderUnavailable)
@@ -144,7 +140,7 @@ describe('encryption', () => {
 describe('worth another try', () => {
   test('a password that is not taken: ops can put it right', async () => {
     const { port } = await start({ account })
-    const failure = await failureOf(
+    const failure = await errorOf(
       (await sender(port, { auth: { ...account, pass: 'wrong' } })).send(message),
     )
     expect(failure).toBeInstanceOf(ProviderUnavailable)
@@ -153,7 +149,7 @@ describe('worth another try', () => {
 
   test('a password that was not given', async () => {
     const { port } = await start({ account })
-    const failure = await failureOf((await sender(port)).send(message))
+    const failure = await errorOf((await sender(port)).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: 'SMTP_530' })
   })
@@ -161,7 +157,7 @@ describe('worth another try', () => {
   test('greylisting, and the other try gets through', async () => {
     const { port, taken } = await start({ greylisting: true })
     const mails = await sender(port)
-    const failure = await failureOf(mails.send(message))
+    const failure = await errorOf(mails.send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: 'SMTP_450_4.2.0' })
     await mails.send(message)
@@ -178,7 +174,7 @@ describe('worth another try', () => {
   ] as const)('%s %i %s', async ([command, code, text]) => {
     const mailServer = await start()
     mailServer.refuseNext(command, code, text)
-    const failure = await failureOf((await sender(mailServer.port)).send(message))
+    const failure = await errorOf((await sender(mailServer.port)).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: `SMTP_${code}_${text.split(' ', 1)[0]}` })
   })
@@ -186,7 +182,7 @@ describe('worth another try', () => {
   test('nobody listens', async () => {
     const mailServer = await startMailServer()
     await mailServer.close()
-    const failure = await failureOf((await sender(mailServer.port)).send(message))
+    const failure = await errorOf((await sender(mailServer.port)).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: 'ECONNREFUSED' })
   })
@@ -194,7 +190,7 @@ describe('worth another try', () => {
   test('a server that never greets', async () => {
     const silent = createServer(() => undefined)
     const port = await listenOnLoopback(silent)
-    const failure = await failureOf((await sender(port, {}, 50)).send(message))
+    const failure = await errorOf((await sender(port, {}, 50)).send(message))
     silent.close()
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: 'ETIMEDOUT' })
@@ -209,7 +205,7 @@ describe('refused for good', () => {
   ] as const)('%s %i %s', async ([command, code, text]) => {
     const mailServer = await start()
     mailServer.refuseNext(command, code, text)
-    const failure = await failureOf((await sender(mailServer.port)).send(message))
+    const failure = await errorOf((await sender(mailServer.port)).send(message))
     expect(failure).toBeInstanceOf(ProviderRefused)
     expect(failure).toMatchObject({ code: `SMTP_${code}_${text.split(' ', 1)[0]}` })
   })
@@ -220,9 +216,9 @@ test('a failure says nothing of the address, the message or the password', async
   const { port } = mailServer
   mailServer.refuseNext('RCPT TO', 550, `5.1.1 ${message.to} 204816`)
   const failures = [
-    await failureOf((await sender(port, { auth: account })).send(message)),
-    await failureOf((await sender(port, { auth: { ...account, pass: 'p/w' } })).send(message)),
-    await failureOf((await sender(port)).send({ ...message, to: `${message.to},` })),
+    await errorOf((await sender(port, { auth: account })).send(message)),
+    await errorOf((await sender(port, { auth: { ...account, pass: 'p/w' } })).send(message)),
+    await errorOf((await sender(port)).send({ ...message, to: `${message.to},` })),
   ]
   const logged = failures.map((failure) =>
     JSON.stringify([String(failure), describeError(failure)]),

@@ -1,5 +1,6 @@
 import dns from 'node:dns'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
 import { failed, startTencentSms, tencentAccount } from '../../testing/stand-ins/tencent-sms.ts'
 import type { TencentSmsStandIn } from '../../testing/stand-ins/tencent-sms.ts'
 import type { Answer } from '../../testing/stand-ins/http-stand-in.ts'
@@ -26,11 +27,6 @@ const sender = (wrong: object = {}, timeoutSeconds = 10) =>
       ...wrong,
     },
     timeoutSeconds,
-  )
-const failureOf = async (send: Promise<void>): Promise<unknown> =>
-  send.then(
-    () => 'sent',
-    (error: unknown) => error,
   )
 
 test('a code goes to the phone with its country, into the template’s two places', async () => {
@@ -64,7 +60,7 @@ describe('what is wrong with the account is worth another try, once it is put ri
     [{ templateId: '1' }, 'FailedOperation.TemplateIncorrectOrUnapproved'],
     [{ templateParams: 'code' }, 'FailedOperation.TemplateParamSetNotMatchApprovedTemplate'],
   ])('%j → %s', async ([wrong, code]) => {
-    const failure = await failureOf((await sender(wrong)).send(message))
+    const failure = await errorOf((await sender(wrong)).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ provider: 'tencent-sms', code })
     expect(tencent.sent).toEqual([])
@@ -73,7 +69,7 @@ describe('what is wrong with the account is worth another try, once it is put ri
   test('a clock that is off by more than five minutes', async () => {
     await tencent.close()
     tencent = await startTencentSms({ skew: 6 * 60_000 })
-    const failure = await failureOf((await sender()).send(message))
+    const failure = await errorOf((await sender()).send(message))
     expect(failure).toMatchObject({ code: 'AuthFailure.SignatureExpire' })
   })
 })
@@ -87,7 +83,7 @@ describe('an error of the whole request is worth another try', () => {
     'LimitExceeded.DeliveryFrequencyLimit',
   ])('%s', async (code) => {
     tencent.insteadAnswer(failed(code))
-    const failure = await failureOf((await sender()).send(message))
+    const failure = await errorOf((await sender()).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code })
   })
@@ -97,12 +93,12 @@ describe('an answer that does not come', () => {
   test('because nobody listens', async () => {
     const sms = await sender()
     await tencent.close()
-    expect(await failureOf(sms.send(message))).toBeInstanceOf(ProviderUnavailable)
+    expect(await errorOf(sms.send(message))).toBeInstanceOf(ProviderUnavailable)
   })
 
   test('in time', async () => {
     tencent.insteadAnswer('silence')
-    const failure = await failureOf((await sender({}, 0.05)).send(message))
+    const failure = await errorOf((await sender({}, 0.05)).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: 'no_usable_answer' })
   })
@@ -119,7 +115,7 @@ describe('an answer that does not come', () => {
     ['but nothing', { body: {} }, 'no_usable_answer'],
   ])('%s', async ([, answer, code]) => {
     tencent.insteadAnswer(answer)
-    const failure = await failureOf((await sender()).send(message))
+    const failure = await errorOf((await sender()).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code })
   })
@@ -129,7 +125,7 @@ describe('limits for one phone', () => {
   test('within 30 seconds: later', async () => {
     const sms = await sender()
     await sms.send(message)
-    const failure = await failureOf(sms.send(message))
+    const failure = await errorOf(sms.send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: 'LimitExceeded.PhoneNumberThirtySecondLimit' })
     clock.advance(30_000)
@@ -142,27 +138,27 @@ describe('limits for one phone', () => {
     const failures: unknown[] = []
     for (let i = 0; i < 24; i++) {
       clock.advance(9 * 60_000)
-      failures.push(await failureOf(sms.send(message)))
+      failures.push(await errorOf(sms.send(message)))
     }
     const refused = failures.filter((failure) => failure instanceof ProviderRefused)
     expect(new Set(refused.map((failure) => failure.code))).toEqual(
       new Set(['LimitExceeded.PhoneNumberOneHourLimit', 'LimitExceeded.PhoneNumberDailyLimit']),
     )
-    expect(failures.filter((failure) => failure === 'sent')).toHaveLength(10)
+    expect(failures.filter((failure) => failure === undefined)).toHaveLength(10)
     expect(refused).toHaveLength(14)
   })
 })
 
 describe('a phone that will never get one is refused', () => {
   test('because it is none', async () => {
-    const failure = await failureOf((await sender()).send({ ...message, phone: '23800138000' }))
+    const failure = await errorOf((await sender()).send({ ...message, phone: '23800138000' }))
     expect(failure).toBeInstanceOf(ProviderRefused)
     expect(failure).toMatchObject({ code: 'InvalidParameterValue.IncorrectPhoneNumber' })
   })
 
   test('because its owner said so', async () => {
     tencent.blocked.add('+8613800138000')
-    const failure = await failureOf((await sender()).send(message))
+    const failure = await errorOf((await sender()).send(message))
     expect(failure).toBeInstanceOf(ProviderRefused)
     expect(failure).toMatchObject({ code: 'FailedOperation.PhoneNumberInBlacklist' })
   })
@@ -172,7 +168,7 @@ test('a failure says nothing of the phone, the code or the keys', async () => {
   tencent.blocked.add('+8613800138000')
   tencent.insteadAnswer({ status: 500, body: `${message.phone} ${message.code}` })
   const sms = await sender()
-  const logged = [await failureOf(sms.send(message)), await failureOf(sms.send(message))].map(
+  const logged = [await errorOf(sms.send(message)), await errorOf(sms.send(message))].map(
     (failure) => JSON.stringify([String(failure), describeError(failure)]),
   )
   for (const secret of [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
 import type { WechatConfig, WechatScene } from '../../config/wechat.ts'
 import type { Answer } from '../../testing/stand-ins/http-stand-in.ts'
 import { error, startWechat, wechatApps } from '../../testing/stand-ins/wechat.ts'
@@ -25,11 +26,6 @@ const login = (wrong: Partial<WechatConfig> = {}, timeout = 5000) => {
   if (!created) throw new Error('not enabled')
   return created
 }
-const failureOf = async (asked: Promise<object>): Promise<unknown> =>
-  asked.then(
-    () => 'identified',
-    (error: unknown) => error,
-  )
 
 /** Opens WeChat's page as the citizen's browser does. @returns where it is sent back to */
 async function authorized(scene: WechatScene, base = login()): Promise<URL> {
@@ -104,7 +100,7 @@ describe('a citizen who comes back', () => {
 
 describe('refused', () => {
   const expectRefused = async (code: string, scene: WechatScene, expected: string) => {
-    const failure = await failureOf(login().identify(code, scene))
+    const failure = await errorOf(login().identify(code, scene))
     expect(failure).toBeInstanceOf(ProviderRefused)
     expect(failure).toMatchObject({ provider: 'wechat', code: expected })
   }
@@ -126,8 +122,8 @@ describe('refused', () => {
   test('one code used twice at the same time: one gets in', async () => {
     const code = await codeFor('qr')
     const both = [login().identify(code, 'qr'), login().identify(code, 'qr')]
-    const outcomes = await Promise.all(both.map(failureOf))
-    expect(outcomes.filter((outcome) => outcome === 'identified')).toHaveLength(1)
+    const outcomes = await Promise.all(both.map(errorOf))
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
   })
 
   test('a code that is too old', async () => {
@@ -144,7 +140,7 @@ describe('refused', () => {
 
 describe('worth another try', () => {
   const expectUnavailable = async (expected: string, base = login()) => {
-    const failure = await failureOf(base.identify(await codeFor('qr'), 'qr'))
+    const failure = await errorOf(base.identify(await codeFor('qr'), 'qr'))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ provider: 'wechat', code: expected })
   }
@@ -152,7 +148,7 @@ describe('worth another try', () => {
   const expectUnavailableAfter = async (answer: Answer, expected: string, timeout = 5000) => {
     const code = await codeFor('qr')
     wechat.insteadAnswer(answer)
-    const failure = await failureOf(login({}, timeout).identify(code, 'qr'))
+    const failure = await errorOf(login({}, timeout).identify(code, 'qr'))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: expected })
   }
@@ -223,7 +219,7 @@ describe('not enabled', () => {
     const half = login({ apps: { ...none, qr: wechatApps.qr } })
     expect(half.authorizeUrl({ scene: 'qr', state, redirectUri })).toBeTruthy()
     expect(half.authorizeUrl({ scene: 'in-wechat', state, redirectUri })).toBeUndefined()
-    const failure = await failureOf(half.identify('0610', 'in-wechat'))
+    const failure = await errorOf(half.identify('0610', 'in-wechat'))
     expect(failure).toMatchObject({ name: 'ProviderUnavailable', code: 'not_enabled' })
     expect(wechat.received).toEqual([])
   })
@@ -232,11 +228,11 @@ describe('not enabled', () => {
 test('a failure says nothing of the code, the token, the person or the app’s secret', async () => {
   const code = await codeFor('qr')
   await login().identify(code, 'qr')
-  const failures = [await failureOf(login().identify(code, 'qr'))]
+  const failures = [await errorOf(login().identify(code, 'qr'))]
   wechat.insteadAnswer('hang up')
-  failures.push(await failureOf(login().identify(code, 'qr')))
+  failures.push(await errorOf(login().identify(code, 'qr')))
   wechat.insteadAnswer({ body: `{"unionid":"o6_bmas","openid":"oqr-" ${code}` })
-  failures.push(await failureOf(login().identify(code, 'qr')))
+  failures.push(await errorOf(login().identify(code, 'qr')))
   const logged = failures.map((failure) =>
     JSON.stringify([String(failure), describeError(failure)]),
   )

@@ -1,15 +1,15 @@
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 
-/** Phones of a test: the port's real shape, and messages that a test waits for. */
+/** An SMS and mail sender whose messages a test waits for. */
 export interface PhoneInbox {
   readonly sender: SmsSender
   /** The same for e-mail addresses. */
   readonly mail: MailSender
-  /** The next code that the phone has not been asked for yet. */
+  /** The next code sent to the phone that no test has read yet. */
   next(phone: string): Promise<string>
-  /** Keeps the sending of the next message to the phone from ending until it is let go. */
-  hold(phone: string): { code: Promise<string>; letGo(): void }
+  /** Blocks the sending of the next message to the phone until it is released. */
+  hold(phone: string): { code: Promise<string>; release(): void }
   /** Resolves when no message is being sent. */
   idle(): Promise<void>
 }
@@ -47,7 +47,7 @@ export function phoneInbox(): PhoneInbox {
     hold(phone) {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(phone, promise)
-      return { code: next(phone), letGo: resolve }
+      return { code: next(phone), release: resolve }
     },
     idle: async () => void (await Promise.all(sending)),
   }
