@@ -6,7 +6,6 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
 import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import type { PartialFiles } from '../platform/storage/partial-files.ts'
 import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Passwords } from './account/password.ts'
@@ -28,7 +27,6 @@ export interface AppContext {
   readonly clock: Clock
   readonly keyring: Keyring
   readonly files: FileStore
-  readonly partials: PartialFiles
   readonly tokens: AccessTokens
   readonly sessions: Sessions
   readonly passwords: Passwords

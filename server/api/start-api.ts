@@ -19,7 +19,6 @@ import { loadSecrets } from '../platform/secrets.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
-import { createLocalPartialFiles } from '../platform/storage/local-partial-files.ts'
 import { createAddressKey } from './http/address-key.ts'
 import { createApi } from './app.ts'
 import { fileProtocols } from './file/routes.ts'
@@ -70,9 +69,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     const tokens = createAccessTokens(keyring, clock)
     const sessions = createSessions({ db: database.db, keyring, clock, tokens })
     const folder = join(config.dataDir, 'files')
-    const space = { minFreeBytes: config.storageMinFreeBytes }
-    const files = await createLocalFileStore(folder, space)
-    const partials = await createLocalPartialFiles(folder, space)
+    const files = await createLocalFileStore(folder, { minFreeBytes: config.storageMinFreeBytes })
     const sms = await createSmsSender(config)
     const mail = await createMailSender(config)
     const context = {
@@ -83,7 +80,6 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       sessions,
       passwords: createPasswords(keyring),
       files,
-      partials,
       sms,
       mail,
       retention: config.retention,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { ApiConfig } from '../config/api.ts'
 import type { KeyMaterial } from './crypto/keyring.ts'
 import { makeDataFolder } from './make-data-folder.ts'
-import { syncFolder } from './storage/durable.ts'
+import { syncFolder } from './storage/disk.ts'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const secretsFile = z.object({

@@ -3,6 +3,7 @@ import { errors, type ErrorName } from '../../../contract/envelope.ts'
 import { maxFileBytes, maxFiles } from '../../../contract/file.ts'
 import type { FileStore, ReceivedFile } from '../../platform/storage/file-store.ts'
 import { nameFor, safeName } from './file-name.ts'
+import { contentOf } from './file-content.ts'
 import { kindOf } from './kind.ts'
 import type { Part } from './multipart.ts'
 
@@ -31,10 +32,11 @@ async function skip(part: Part): Promise<void> {
 }
 
 /** Why a received file is not taken, or its kind. */
-export async function judge({ path, size, tooLarge }: ReceivedFile, name: string) {
+export async function judge(files: FileStore, received: ReceivedFile, name: string) {
+  const { size, tooLarge } = received
   if (tooLarge) return refuse(name, 'tooLarge', fileTooLargeMessage)
   if (size === 0) return refuse(name, 'badInput', emptyFileMessage)
-  const kind = await kindOf(path, name)
+  const kind = await kindOf(contentOf(files, received), name)
   return 'reason' in kind ? refuse(name, 'fileType', kind.reason) : kind
 }
 
@@ -56,13 +58,13 @@ export async function examine(
   }
   const received = await files.receive(part.content, maxFileBytes)
   try {
-    const verdict = await judge(received, part.name)
+    const verdict = await judge(files, received, part.name)
     if (!('refused' in verdict))
       return { name: nameFor(part.name, verdict), mime: verdict.mime, received }
-    await files.discard(received)
+    await files.remove(received.key)
     return verdict
   } catch (error) {
-    await files.discard(received)
+    await files.remove(received.key)
     throw error
   }
 }

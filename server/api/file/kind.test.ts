@@ -1,23 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptedEndings } from '../../../contract/file.ts'
 import { kindOf } from './kind.ts'
 import { samples, unwelcome } from '../../testing/api/sample-files.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kind-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function kindIn(content: Uint8Array, name = 'a') {
-  const path = join(folder, 'content')
-  await writeFile(path, content)
-  return kindOf(path, name)
+/** Comes in chunks, as from a disk or a bucket. */
+function* chunksOf(content: Uint8Array) {
+  for (let at = 0; at < content.length; at += 65_536)
+    yield Buffer.from(content.subarray(at, at + 65_536))
 }
+
+const kindIn = (content: Uint8Array, name = 'a') =>
+  kindOf(
+    {
+      size: content.length,
+      read: async (range) =>
+        Readable.from(chunksOf(content.subarray(range?.start, range?.end)), { objectMode: false }),
+    },
+    name,
+  )
 
 describe('the kind of a file is told by its content', () => {
   test.each(Object.entries(samples))('%s', async (ending, content) => {
@@ -92,4 +94,10 @@ test('content that only begins like something, or is cut, never fails the server
     ),
     { numRuns: 1000 },
   )
+})
+
+test('a store that cannot be read is not taken for a file of an unknown kind', async () => {
+  const failure = new Error('the bucket cannot be reached')
+  const content = { size: 100_000, read: () => Promise.reject(failure) }
+  await expect(kindOf(content, '照片.jpg')).rejects.toBe(failure)
 })

@@ -1,4 +1,5 @@
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromTokenizer } from 'file-type'
+import { ContentTokenizer, type FileContent } from './file-content.ts'
 import { isPlainText } from './plain-text.ts'
 
 /** A kind of file that is taken. The first ending is the one we give. */
@@ -52,11 +53,22 @@ const general = '不支持这种文件，请上传图片、视频、录音、PDF
  * like something else.
  * @returns the kind, or why the file is not taken
  */
-export async function kindOf(path: string, name: string): Promise<Kind | { reason: string }> {
-  const detected = (await fileTypeFromFile(path))?.ext
+export async function kindOf(
+  content: FileContent,
+  name: string,
+): Promise<Kind | { reason: string }> {
+  const detected = await detectedType(content)
   const kind = detected && Object.hasOwn(kinds, detected) ? kinds[detected] : undefined
   if (kind) return kind
   const maybeText = detected === undefined || name.toLowerCase().endsWith('.txt')
-  if (maybeText && (await isPlainText(path))) return txt
+  if (maybeText && (await isPlainText(content))) return txt
   return { reason: (detected && advice[detected]) ?? general }
+}
+
+/** What `file-type` takes the content for. @throws what the store threw */
+async function detectedType(content: FileContent): Promise<string | undefined> {
+  const tokenizer = new ContentTokenizer(content)
+  const type = await fileTypeFromTokenizer(tokenizer)
+  if (tokenizer.failure) throw tokenizer.failure
+  return type?.ext
 }

@@ -6,7 +6,6 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { createRateLimit } from '../../platform/rate-limit.ts'
 import { createLeases } from '../../platform/lease.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import type { PartialFiles } from '../../platform/storage/partial-files.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import { resumableProtocol } from './resumable/protocol.ts'
 import { uploadManyRoute } from './upload-many.ts'
@@ -20,16 +19,15 @@ interface Deps {
   keyring: Keyring
   clock: Clock
   files: FileStore
-  partials: PartialFiles
 }
 
 /** Evidence comes in. */
-export const fileRoutes = (deps: Omit<Deps, 'partials'>): Route[] => [
+export const fileRoutes = (deps: Deps): Route[] => [
   uploadManyRoute({ ...deps, volume: createRateLimit(deps.pool, volume) }),
 ]
 
 /** Evidence comes in over a phone network. */
-export const fileProtocols = (deps: Omit<Deps, 'files'>): Protocol[] => [
+export const fileProtocols = (deps: Deps): Protocol[] => [
   resumableProtocol({
     ...deps,
     leases: createLeases(deps.db),

@@ -32,10 +32,10 @@ async function keepAll(deps: Deps, accepted: readonly Accepted[]): Promise<Store
     for (const { name, mime, received } of accepted) {
       const fileId = newFileId()
       const { size, sm3 } = received
-      const storageKey = await deps.files.keep(received)
+      await deps.files.keep(received.key)
       rows.push({
         fileTokenMac: fileTokenMac(deps.keyring, fileId),
-        storageKey,
+        storageKey: received.key,
         name,
         size,
         mime,
@@ -47,11 +47,7 @@ async function keepAll(deps: Deps, accepted: readonly Accepted[]): Promise<Store
     await insertFiles(deps.db, rows)
     return stored
   } catch (error) {
-    const undone = [
-      ...rows.map((row) => deps.files.remove(row.storageKey)),
-      ...accepted.map(({ received }) => deps.files.discard(received)),
-    ]
-    await Promise.allSettled(undone)
+    await Promise.allSettled(accepted.map(({ received }) => deps.files.remove(received.key)))
     throw error
   }
 }
@@ -67,7 +63,7 @@ async function upload(deps: Deps, call: Call) {
     call.request,
     (part, index) => examine(deps.files, part, index),
     async (part) => {
-      if ('received' in part) await deps.files.discard(part.received)
+      if ('received' in part) await deps.files.remove(part.received.key)
     },
   )
   if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')

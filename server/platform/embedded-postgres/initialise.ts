@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'no
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeDataFolder } from '../make-data-folder.ts'
-import { syncFolder } from '../storage/durable.ts'
+import { syncFolder } from '../storage/disk.ts'
 import type { Place } from './placement.ts'
 
 export const superuser = 'portal'

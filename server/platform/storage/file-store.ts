@@ -1,37 +1,86 @@
 import type { Readable } from 'node:stream'
 
-/** A file that has come in but is not kept yet. */
+/** Content that has come in completely. */
 export interface ReceivedFile {
-  /** On the local disk, for looking at its content. Gone when it was too large. */
-  readonly path: string
+  /** The storage key that it is read, kept and removed by. */
+  readonly key: string
   /** Bytes. When too large: what had come in by then. */
   readonly size: number
-  /** SM3 of the content, lower-case hex. */
+  /** SM3 of the content, lower-case hex; empty when too large. */
   readonly sm3: string
+  /** Then nothing is stored. */
   readonly tooLarge: boolean
 }
 
-/** Where evidence lies. Any failure of the store itself is a `StorageUnavailable`. */
+/** What one `append` has added. */
+export interface Appended {
+  /** Bytes from the beginning of the file that would survive a power cut now. */
+  readonly offset: number
+  /** Why the source was not read to its end: its error, or a StorageUnavailable. */
+  readonly brokenBy?: unknown
+}
+
+/** Bytes from `start` to before `end`, counted from 0. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Where evidence is stored: a disk or a bucket. Files are known by storage keys, which the store makes and
+ * which say nothing about the content. A file comes in with one request (`receive`) or with several (`begin`,
+ * `append`, `assemble`), is examined by `read`, and is then kept or removed. What is neither within two days
+ * may be deleted by the store. Memory stays flat whatever the size of a file.
+ *
+ * Any failure of the store itself is a StorageUnavailable. `describeFileStore` tests what a driver must do;
+ * docs/decisions/0016 says how a bucket does it.
+ */
 export interface FileStore {
   /**
-   * Streams a file in, hashing on the way; memory stays flat whatever its size. Beyond `maxBytes` nothing
-   * more is written and the rest of the source is let go by. When the source fails nothing is left behind.
+   * Streams a file in. Beyond `maxBytes` nothing is stored, and the rest of the source is read and discarded.
+   * When the source fails, nothing stays stored.
    * @throws what the source threw; StorageUnavailable
    */
   receive(source: Readable, maxBytes: number): Promise<ReceivedFile>
-  /** Resolves to the storage key once the file would survive a power cut. */
-  keep(file: ReceivedFile): Promise<string>
-  /** Forgets a file that is not kept; also one that is already gone. */
-  discard(file: ReceivedFile): Promise<void>
-  read(key: string): Promise<Readable>
-  /** Removes a kept file; also one that is already gone. */
+
+  /** Starts a file that comes in with several requests. @returns its key */
+  begin(): Promise<string>
+  /**
+   * Adds to it. Callers append one at a time.
+   * @param offset what the last `append` that the caller has recorded returned, 0 at first; bytes beyond it,
+   *   of a process that died before its caller recorded them, are replaced
+   * @throws StorageUnavailable when it cannot even start; ContentMissing
+   */
+  append(key: string, offset: number, source: Readable): Promise<Appended>
+  /**
+   * Makes the appended bytes one file. Can be repeated, also for a kept file.
+   * @param size the last offset @throws StorageUnavailable; ContentMissing
+   */
+  assemble(key: string, size: number): Promise<ReceivedFile>
+
+  /**
+   * Reads a received, assembled or kept file; consume or destroy the stream.
+   * @param range the whole file without it; must not be empty
+   */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** Makes a received or assembled file permanent, so that it would survive a power cut. Can be repeated. */
+  keep(key: string): Promise<void>
+  /** Removes a file in any state; does nothing for one that is gone. */
   remove(key: string): Promise<void>
 }
 
-/** The disk is full, read-only, away or broken: not the citizen's fault, worth trying again later. */
+/** The store is full, read-only, unreachable or broken. Retrying later may work. */
 export class StorageUnavailable extends Error {
   constructor(doing: string, cause?: unknown) {
     super(`The file store failed to ${doing}`, { cause })
     this.name = 'StorageUnavailable'
+  }
+}
+
+/** The store has fewer bytes of a file than it had acknowledged, e.g. after an older backup was restored. */
+export class ContentMissing extends Error {
+  constructor() {
+    super('Content that was stored is missing')
+    this.name = 'ContentMissing'
   }
 }

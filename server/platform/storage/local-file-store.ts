@@ -1,11 +1,11 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
-import { removeAbandoned } from './abandoned.ts'
-import { makeFolderDurably, syncFile, syncFolder } from './durable.ts'
-import { StorageUnavailable, type FileStore } from './file-store.ts'
-import { layoutOf, randomName } from './layout.ts'
-import { receiveFile } from './receive-file.ts'
+import { exists, makeFolderDurably, removeOldFiles, syncFile, syncFolder } from './disk.ts'
+import type { FileStore } from './file-store.ts'
+import { layoutOf, newStorageKey, onDisk } from './local-layout.ts'
+import { createLocalPartialFiles } from './local-partial-files.ts'
+import { receiveFile } from './local-receive.ts'
 
 export interface LocalFileStoreOptions {
   clock?: Clock
@@ -13,12 +13,18 @@ export interface LocalFileStoreOptions {
   minFreeBytes?: number
 }
 
-/** Files that were coming in when the product was killed are removed at a start after so long. */
-const abandonedAfterMs = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+/** What was coming in when the product was killed is removed at a start when it is older. */
+const incomingLifetime = 24 * hour
+/** The same for what comes in with several requests: an upload has a day, and its clean-up an hour more. */
+const partialLifetime = 48 * hour
+
+/** Bytes that are read at a time. */
+const readSize = 256 * 1024
 
 /**
- * Files on the local disk: `incoming/` while they are looked at, then `kept/ab/cd/abcd…` under a random
- * key. Nobody but the product's own account can read them (0600 in folders of 0700).
+ * Files on the local disk: in `incoming/` or `partial/` at first, then `kept/ab/cd/abcd…`. Only the product's
+ * own account can read them (0600 in folders of 0700).
  * @param folder made when missing; on one file system, because keeping a file is a rename
  * @throws StorageUnavailable when the folders cannot be made
  */
@@ -26,40 +32,52 @@ export async function createLocalFileStore(
   folder: string,
   { clock = systemClock, minFreeBytes = 0 }: LocalFileStoreOptions = {},
 ): Promise<FileStore> {
-  const { incoming, kept, keptPath } = layoutOf(folder)
-  await orUnavailable('make its folders', async () => {
-    for (const path of [incoming, kept]) await mkdir(path, { recursive: true, mode: 0o700 })
-    await removeAbandoned(incoming, clock.now().getTime() - abandonedAfterMs)
+  const layout = layoutOf(folder)
+  const { incoming, partial, kept, incomingPath, partialPath, keptPath } = layout
+  const now = clock.now().getTime()
+  await onDisk('make its folders', async () => {
+    for (const path of [incoming, partial, kept])
+      await mkdir(path, { recursive: true, mode: 0o700 })
+    await removeOldFiles(incoming, now - incomingLifetime)
+    await removeOldFiles(partial, now - partialLifetime)
   })
 
-  return {
-    receive: (source, maxBytes) =>
-      receiveFile(source, join(incoming, randomName()), { maxBytes, minFreeBytes }),
+  /** Where a file is that has not been kept. */
+  const unkeptPath = async (key: string) =>
+    (await exists(incomingPath(key))) ? incomingPath(key) : partialPath(key)
 
-    keep: ({ path }) =>
-      orUnavailable('keep a file', async () => {
-        const key = randomName()
+  return {
+    ...createLocalPartialFiles(layout, minFreeBytes),
+
+    async receive(source, maxBytes) {
+      const key = newStorageKey()
+      return { key, ...(await receiveFile(source, incomingPath(key), { maxBytes, minFreeBytes })) }
+    },
+
+    read: (key, range) =>
+      onDisk('read a file', async () => {
+        const path = (await exists(keptPath(key))) ? keptPath(key) : await unkeptPath(key)
+        return (await open(path, 'r')).createReadStream({
+          highWaterMark: readSize,
+          ...(range && { start: range.start, end: range.end - 1 }),
+        })
+      }),
+
+    keep: (key) =>
+      onDisk('keep a file', async () => {
         const place = keptPath(key)
+        if (await exists(place)) return
+        const path = await unkeptPath(key)
         await syncFile(path)
         await makeFolderDurably(dirname(place), kept)
         await rename(path, place)
         await syncFolder(dirname(place))
-        return key
       }),
 
-    discard: ({ path }) => orUnavailable('discard a file', () => rm(path, { force: true })),
-
-    read: (key) =>
-      orUnavailable('read a file', async () => (await open(keptPath(key), 'r')).createReadStream()),
-
-    remove: (key) => orUnavailable('remove a file', () => rm(keptPath(key), { force: true })),
-  }
-}
-
-async function orUnavailable<T>(doing: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof StorageUnavailable ? error : new StorageUnavailable(doing, error)
+    remove: (key) =>
+      onDisk('remove a file', async () => {
+        for (const path of [incomingPath(key), partialPath(key), keptPath(key)])
+          await rm(path, { force: true })
+      }),
   }
 }

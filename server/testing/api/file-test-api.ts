@@ -13,8 +13,6 @@ import type { FileTable } from '../../platform/database/schema.ts'
 import { createLogger } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
-import { createLocalPartialFiles } from '../../platform/storage/local-partial-files.ts'
-import type { PartialFiles } from '../../platform/storage/partial-files.ts'
 import { testClock, type TestClock } from '../test-clock.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
 import { testKeyring } from '../test-keyring.ts'
@@ -26,7 +24,6 @@ export interface FileTestApi {
   readonly database: TestDatabase
   readonly keyring: ReturnType<typeof testKeyring>
   readonly files: FileStore
-  readonly partials: PartialFiles
   readonly port: number
   /** Log lines so far. */
   readonly logged: string[]
@@ -57,13 +54,11 @@ export const uploaded = (answer: Envelope) => z.parse(fileUploadMany.output, ans
 export async function createFileTestApi(
   wrap: (store: FileStore) => FileStore = (store) => store,
   clock = testClock(),
-  wrapPartials: (partials: PartialFiles) => PartialFiles = (partials) => partials,
 ): Promise<FileTestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))
   const keyring = testKeyring()
   const files = wrap(await createLocalFileStore(folder))
-  const partials = wrapPartials(await createLocalPartialFiles(folder))
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const services = {
@@ -72,7 +67,7 @@ export async function createFileTestApi(
     addressKey: (address: string) => address,
   }
   const routes = fileRoutes({ ...database, clock, keyring, files })
-  const protocols = fileProtocols({ ...database, clock, keyring, partials })
+  const protocols = fileProtocols({ ...database, clock, keyring, files })
   const app = express().use('/api', createApi(routes, services, [], protocols))
   const server = await listening(createServer(app))
   const address = server.address()
@@ -89,7 +84,6 @@ export async function createFileTestApi(
     database,
     keyring,
     files,
-    partials,
     logged,
     port: address.port,
     async upload(sent, token) {

@@ -18,7 +18,6 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { createLogger } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
-import { createLocalPartialFiles } from '../../platform/storage/local-partial-files.ts'
 import { testClock, type TestClock } from '../test-clock.ts'
 import { testKeyring } from '../test-keyring.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -75,7 +74,6 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     sessions,
     passwords: createPasswords(keyring),
     files: await createLocalFileStore(folder),
-    partials: await createLocalPartialFiles(folder),
     wxAppId: '',
     wechat: undefined,
     izy: undefined,

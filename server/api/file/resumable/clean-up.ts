@@ -6,13 +6,13 @@ import { deleteUploads, uploadsBefore } from './store.ts'
 const leeway = 60 * 60 * 1000
 const batch = 50
 
-type Deps = Pick<ResumableDeps, 'db' | 'clock' | 'partials'>
+type Deps = Pick<ResumableDeps, 'db' | 'clock' | 'files'>
 
 /**
  * Deletes uploads that were not finished in time, content first, and leases that ended long ago.
  * @throws AggregateError after everything else is done, when the store could not remove some
  */
-async function deleteUnfinishedUploads({ db, clock, partials }: Deps): Promise<void> {
+async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void> {
   await removeEndedLeases(db)
   const before = new Date(clock.now().getTime() - uploadLifetime - leeway)
   const failures: unknown[] = []
@@ -20,7 +20,7 @@ async function deleteUnfinishedUploads({ db, clock, partials }: Deps): Promise<v
     const gone = await uploadsBefore(db, before, { limit: batch, skip: failures.length })
     const removed = await Promise.all(
       gone.map(({ id_mac, storage_key }) =>
-        partials.remove(storage_key).then(
+        files.remove(storage_key).then(
           () => [id_mac],
           (error: unknown) => {
             failures.push(error)

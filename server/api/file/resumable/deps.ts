@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
-import type { PartialFiles } from '../../../platform/storage/partial-files.ts'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
 import { unattachedLifetime } from '../attachments.ts'
 
 /** What uploads that resume are made of. */
@@ -10,12 +10,12 @@ export interface ResumableDeps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
-  readonly partials: PartialFiles
+  readonly files: FileStore
 }
 
 /** Milliseconds that an upload may take from its beginning; as long as a file waits for its report. */
 export const uploadLifetime = unattachedLifetime * 1000
 
-/** Uploads begun, and files uploaded, before this are as good as gone. */
+/** Uploads begun, and files uploaded, before this time have expired. */
 export const uploadCutoff = ({ clock }: Pick<ResumableDeps, 'clock'>): Date =>
   new Date(clock.now().getTime() - uploadLifetime)

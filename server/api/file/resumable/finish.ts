@@ -3,7 +3,7 @@ import type { ErrorName } from '../../../../contract/envelope.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import type { StoredFile } from '../../../../contract/file.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
-import { PartialGone } from '../../../platform/storage/partial-files.ts'
+import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
 import { judge } from '../examine.ts'
 import { nameFor } from '../file-name.ts'
@@ -37,18 +37,18 @@ async function decide(
   uploadId: string,
   row: UploadRow,
 ): Promise<StoredFile | CallError> {
-  const { partials, keyring, clock } = deps
-  const received = await partials.gather(row.storageKey, row.size)
-  const verdict = await judge(received, row.name)
+  const { files, keyring, clock } = deps
+  const received = await files.assemble(row.storageKey, row.size)
+  const verdict = await judge(files, received, row.name)
   if ('refused' in verdict) {
     const { errcode, reason } = verdict.refused
     const error = nameOf(errcode)
     await refuseUpload(trx, row.idMac, { error, reason })
-    await partials.remove(row.storageKey)
+    await files.remove(row.storageKey)
     return refusal({ error, reason })
   }
   // Content first: after a crash in between, the row is still there and this is done once more.
-  await partials.keep(row.storageKey)
+  await files.keep(row.storageKey)
   const fileId = fileIdOf(keyring, uploadId)
   const name = nameFor(row.name, verdict)
   const { mime } = verdict
@@ -87,7 +87,7 @@ export async function finishUpload(deps: ResumableDeps, uploadId: string): Promi
     try {
       return await decide(deps, trx, uploadId, row)
     } catch (error) {
-      if (!(error instanceof PartialGone)) throw error
+      if (!(error instanceof ContentMissing)) throw error
       await deleteUploads(trx, [idMac])
       return uploadGone()
     }

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { resumedFile } from '../../../../contract/file.ts'
-import { StorageUnavailable } from '../../../platform/storage/file-store.ts'
-import type { PartialFiles } from '../../../platform/storage/partial-files.ts'
+import { StorageUnavailable, type FileStore } from '../../../platform/storage/file-store.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { createFileTestApi, type FileTestApi } from '../../../testing/api/file-test-api.ts'
 import { samples } from '../../../testing/api/sample-files.ts'
@@ -14,8 +13,8 @@ import {
 } from '../../../testing/api/tus-test-client.ts'
 
 const open: FileTestApi[] = []
-async function start(wrap?: (partials: PartialFiles) => PartialFiles) {
-  const api = await createFileTestApi(undefined, testClock(new Date().toISOString()), wrap)
+async function start(wrap?: (store: FileStore) => FileStore) {
+  const api = await createFileTestApi(wrap, testClock(new Date().toISOString()))
   open.push(api)
   return { api, tus: createTusTestClient(api.port) }
 }
@@ -107,10 +106,10 @@ describe('a disk that is full', () => {
     let isFull = true
     return {
       mend: () => (isFull = false),
-      wrap: (partials: PartialFiles): PartialFiles => ({
-        ...partials,
+      wrap: (store: FileStore): FileStore => ({
+        ...store,
         append: async (key, from, source) => {
-          const written = await partials.append(key, from, source)
+          const written = await store.append(key, from, source)
           if (!isFull) return written
           const offset = Math.min(written.offset, after)
           return { offset, brokenBy: new StorageUnavailable('write a file') }
@@ -151,7 +150,7 @@ test('when the disk has lost the content, the upload is gone and the client begi
   const path = await tus.begin(content)
   await tus.patch(path, 0, content.subarray(0, 1000))
   const [row] = (await api.database.pool.query('select storage_key from upload')).rows
-  await api.partials.remove(row.storage_key)
+  await api.files.remove(row.storage_key)
   expect(await tus.patch(path, 1000, content.subarray(1000))).toMatchObject({ status: 404 })
   expect((await tus.send('HEAD', path)).status).toBe(404)
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   tus = createTusTestClient(api.port)
 })
 afterEach(async () => {
-  for (const row of await uploads()) await api.partials.remove(row.storage_key)
+  for (const row of await uploads()) await api.files.remove(row.storage_key)
   await api.database.pool.query('delete from rate_limit; delete from file; delete from upload')
 })
 afterAll(() => api.close())
@@ -78,10 +78,10 @@ describe('an upload that resumes', () => {
     const path = await tus.begin(content)
     await tus.patch(path, 0, content.subarray(0, 900))
     const [row] = await uploads()
-    await api.partials.append(row.storage_key, 900, oneChunk(content.subarray(900)))
+    await api.files.append(row.storage_key, 900, oneChunk(content.subarray(900)))
     await api.database.pool.query('update upload set received = size')
     // Even if the content had been moved to its place already.
-    await api.partials.keep(row.storage_key)
+    await api.files.keep(row.storage_key)
     const sm3 = createHash('sm3').update(content).digest('hex')
     expect(fileOf(await tus.send('GET', path))).toMatchObject({ sm3, size: content.length })
   })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { PartialGone } from '../../../platform/storage/partial-files.ts'
+import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
 import { safeName } from '../file-name.ts'
 import { uploadMac } from '../file-token.ts'
@@ -9,8 +9,8 @@ import { finishedFile, uploadGone } from './finish.ts'
 import { advance, deleteUploads, findUpload, insertUpload } from './store.ts'
 
 /**
- * What the tus server reads and writes: how far an upload is stands in the database, and counts only what
- * is safe on the disk; the content lies in the file store.
+ * What the tus server reads and writes. The offset of an upload is in the database, and counts only what the file
+ * store has made safe; the content is in the file store.
  */
 export class TusStore extends DataStore {
   readonly #deps: ResumableDeps
@@ -31,8 +31,8 @@ export class TusStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { db, keyring, clock, partials } = this.#deps
-    const storageKey = await partials.begin()
+    const { db, keyring, clock, files } = this.#deps
+    const storageKey = await files.begin()
     try {
       await insertUpload(db, {
         idMac: uploadMac(keyring, upload.id),
@@ -42,7 +42,7 @@ export class TusStore extends DataStore {
         begunAt: clock.now(),
       })
     } catch (error) {
-      await partials.remove(storageKey).catch(() => undefined)
+      await files.remove(storageKey).catch(() => undefined)
       throw error
     }
     return upload
@@ -78,9 +78,9 @@ export class TusStore extends DataStore {
 
   async #append(key: string, from: number, source: Readable, id: string) {
     try {
-      return await this.#deps.partials.append(key, from, source)
+      return await this.#deps.files.append(key, from, source)
     } catch (error) {
-      if (!(error instanceof PartialGone)) throw error
+      if (!(error instanceof ContentMissing)) throw error
       // The client begins anew; left as it is, the upload could never be finished.
       await this.remove(id)
       throw uploadGone()
@@ -92,7 +92,7 @@ export class TusStore extends DataStore {
     if (!row) throw ERRORS.FILE_NOT_FOUND
     if (row.received === row.size && !row.refused)
       throw new CallError('conflict', '文件已经传完，不能删除')
-    await this.#deps.partials.remove(row.storageKey)
+    await this.#deps.files.remove(row.storageKey)
     await deleteUploads(this.#deps.db, [row.idMac])
   }
 }

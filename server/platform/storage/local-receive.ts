@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { StorageUnavailable, type ReceivedFile } from './file-store.ts'
-import { demandSpace } from './free-space.ts'
+import { requireFreeSpace } from './disk.ts'
+import type { ReceivedFile } from './file-store.ts'
+import { onDisk } from './local-layout.ts'
+
+const doing = 'write a file'
 
 export interface ReceiveLimits {
   /** Bytes the file may have. */
@@ -20,15 +23,15 @@ export async function receiveFile(
   source: Readable,
   path: string,
   limits: ReceiveLimits,
-): Promise<ReceivedFile> {
+): Promise<Omit<ReceivedFile, 'key'>> {
   // It may break off before the first read, or after the last: that must not end the process.
   source.on('error', () => undefined)
   const file = await create(path, limits.minFreeBytes)
   try {
     const received = await copy(source, file, limits.maxBytes)
-    await onDisk(() => file.close())
-    if (received.tooLarge) await onDisk(() => rm(path, { force: true }))
-    return { path, ...received }
+    await onDisk(doing, () => file.close())
+    if (received.tooLarge) await onDisk(doing, () => rm(path, { force: true }))
+    return received
   } catch (error) {
     await file.close().catch(() => undefined)
     await rm(path, { force: true }).catch(() => undefined)
@@ -37,8 +40,8 @@ export async function receiveFile(
 }
 
 const create = (path: string, minFreeBytes: number): Promise<FileHandle> =>
-  onDisk(async () => {
-    await demandSpace(dirname(path), minFreeBytes)
+  onDisk(doing, async () => {
+    await requireFreeSpace(dirname(path), minFreeBytes)
     return open(path, 'wx', 0o600)
   })
 
@@ -51,7 +54,7 @@ async function copy(source: Readable, file: FileHandle, maxBytes: number) {
     size += chunk.length
     if (size > maxBytes) break
     hash.update(chunk)
-    await onDisk(() => file.writeFile(chunk))
+    await onDisk(doing, () => file.writeFile(chunk))
   }
   if (size <= maxBytes) return { size, sm3: hash.digest('hex'), tooLarge: false }
   // Only after the iterator's listeners are off, in the next tick, does the stream flow again.
@@ -63,12 +66,4 @@ function bytesOf(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk
   if (typeof chunk === 'string') return Buffer.from(chunk)
   throw new TypeError('A file is received from a stream of bytes')
-}
-
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new StorageUnavailable('write a file', error)
-  }
 }

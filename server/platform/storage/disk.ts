@@ -1,0 +1,52 @@
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Makes a folder's entries (a file made, renamed or removed in it) survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders, and keeps entries safe by itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes a folder below another one, and syncs the folders above it, which list it. */
+export async function makeFolderDurably(folder: string, top: string): Promise<void> {
+  if (!(await mkdir(folder, { recursive: true, mode: 0o700 }))) return
+  for (let above = dirname(folder); above.startsWith(top); above = dirname(above))
+    await syncFolder(above)
+}
+
+/** Makes what has been written to a file survive a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** @throws Error when the disk that a folder is on has fewer bytes left */
+export async function requireFreeSpace(folder: string, minFreeBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < minFreeBytes) throw new Error('Less space is left than has to stay free')
+}
+
+/** Removes the files of a folder that were last written to before a time. @param before ms since 1970 */
+export async function removeOldFiles(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path)
+    if (found.mtimeMs < before) await rm(path, { force: true })
+  }
+}
+
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  ContentMissing,
+  StorageUnavailable,
+  type FileStore,
+} from '../../platform/storage/file-store.ts'
+
+/** Objects under names, as a bucket has them: put whole, read by ranges, never written into. */
+type Bucket = Map<string, Buffer>
+
+/** Bytes of one piece at most: what a driver for a bucket would hold in memory. */
+const pieceSize = 64 * 1024
+
+const newKey = () => randomBytes(16).toString('hex')
+const pieceName = (key: string, offset: number) => `partial/${key}/${offset}`
+const sm3Of = (content: Buffer) => createHash('sm3').update(content).digest('hex')
+
+function checked(key: string): string {
+  if (!/^[0-9a-f]{32}$/.test(key)) throw new StorageUnavailable('read a storage key')
+  return key
+}
+
+/**
+ * A file store without a disk, in the way that docs/decisions/0016 describes for a bucket: what each request
+ * brings becomes pieces under their offsets, and assembling copies those together.
+ */
+export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket } {
+  const bucket: Bucket = new Map()
+  const started = new Set<string>()
+
+  /** Follows the pieces from the beginning: one that nothing leads to was never recorded. */
+  function pieces(key: string, size: number): Buffer {
+    const found: Buffer[] = []
+    for (let offset = 0; offset < size;) {
+      const piece = bucket.get(pieceName(key, offset))
+      if (!piece || piece.length === 0) throw new ContentMissing()
+      found.push(piece)
+      offset += piece.length
+    }
+    return Buffer.concat(found).subarray(0, size)
+  }
+
+  return {
+    bucket,
+
+    async receive(source, maxBytes) {
+      source.on('error', () => undefined)
+      const key = newKey()
+      const chunks: Buffer[] = []
+      let size = 0
+      for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+        size += chunk.length
+        if (size > maxBytes) {
+          setImmediate(() => source.resume())
+          return { key, size, sm3: '', tooLarge: true }
+        }
+        chunks.push(Buffer.from(chunk))
+      }
+      const content = Buffer.concat(chunks)
+      bucket.set(`incoming/${key}`, content)
+      return { key, size, sm3: sm3Of(content), tooLarge: false }
+    },
+
+    async begin() {
+      const key = newKey()
+      started.add(key)
+      return key
+    },
+
+    async append(key, from, source) {
+      source.on('error', () => undefined)
+      if (!started.has(checked(key))) throw new ContentMissing()
+      pieces(key, from)
+      let offset = from
+      let waiting = Buffer.alloc(0)
+      const put = (bytes: Buffer) => {
+        if (bytes.length > 0) bucket.set(pieceName(key, offset), bytes)
+        offset += bytes.length
+      }
+      try {
+        for await (const chunk of source) {
+          waiting = Buffer.concat([waiting, chunk])
+          for (; waiting.length >= pieceSize; waiting = waiting.subarray(pieceSize))
+            put(Buffer.from(waiting.subarray(0, pieceSize)))
+        }
+      } catch (brokenBy) {
+        put(waiting)
+        return { offset, brokenBy }
+      }
+      put(waiting)
+      return { offset }
+    },
+
+    async assemble(key, size) {
+      const kept = bucket.get(`kept/${checked(key)}`)
+      if (!kept && !started.has(key)) throw new ContentMissing()
+      const content = kept ?? pieces(key, size)
+      if (content.length < size) throw new ContentMissing()
+      if (!kept) bucket.set(`incoming/${key}`, content)
+      return { key, size, sm3: sm3Of(content), tooLarge: false }
+    },
+
+    async read(key, range) {
+      const content = bucket.get(`kept/${checked(key)}`) ?? bucket.get(`incoming/${key}`)
+      if (!content) throw new StorageUnavailable('read a file')
+      return Readable.from([content.subarray(range?.start, range?.end)], { objectMode: false })
+    },
+
+    async keep(key) {
+      if (bucket.has(`kept/${checked(key)}`)) return
+      const content = bucket.get(`incoming/${key}`)
+      if (!content) throw new StorageUnavailable('keep a file')
+      bucket.set(`kept/${key}`, content)
+      for (const name of bucket.keys())
+        if (name === `incoming/${key}` || name.startsWith(`partial/${key}/`)) bucket.delete(name)
+    },
+
+    async remove(key) {
+      started.delete(checked(key))
+      for (const name of bucket.keys()) if (name.includes(`/${key}`)) bucket.delete(name)
+    },
+  }
+}
