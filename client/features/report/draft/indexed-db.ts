@@ -1,40 +1,32 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { createMemoryStorage, type DraftStorage } from './storage.ts'
 
+/** Citizens' browsers hold databases of this name and form: another form needs another version and an upgrade. */
 const name = 'report-drafts'
-const drafts = 'drafts'
-const files = 'files'
+const version = 1
+interface Kept extends DBSchema {
+  drafts: { key: string; value: object }
+  // Contents lie apart: saving the text again does not write 50 MB again.
+  files: { key: [draftId: string, fileId: string]; value: Blob }
+}
 
 /** Some browsers never answer when storage is off or broken; the form does not wait for them. */
 const timeoutMs = 3000
 
-const settled = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('request failed')))
-  })
-
-const finished = (transaction: IDBTransaction) =>
-  new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new Error('transaction aborted')),
-    )
-  })
-
-function open(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(name, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(drafts, { keyPath: 'id' })
-    // Contents lie apart: saving the text again does not write 50 MB again. Key: [draft, file].
-    request.result.createObjectStore(files)
+function open(): Promise<IDBPDatabase<Kept>> {
+  const opened = openDB<Kept>(name, version, {
+    upgrade(db) {
+      db.createObjectStore('drafts', { keyPath: 'id' })
+      db.createObjectStore('files')
+    },
+    // A newer version of the portal in another tab may want to change the database.
+    blocking: () => void opened.then((db) => db.close()),
   })
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no answer')), timeoutMs)
-    settled(request).then(resolve, reject)
+    opened.then(resolve, reject)
   })
 }
-
-const filesOf = (draftId: string) => IDBKeyRange.bound([draftId], [draftId, []])
 
 /**
  * The bytes themselves: of a chosen file Chromium would keep only where it lies, and lose it when the gallery
@@ -47,61 +39,44 @@ async function copyOf(content: Blob): Promise<Blob> {
   return copy.slice(0, copy.size, content.type)
 }
 
-function storageIn(db: IDBDatabase): DraftStorage {
-  const write = (stores: string[], work: (t: IDBTransaction) => void) => {
-    const transaction = db.transaction(stores, 'readwrite')
-    work(transaction)
-    return finished(transaction)
-  }
-  const read = (store: string) => db.transaction(store).objectStore(store)
-  return {
-    lasting: true,
-    list: async () => settled(read(drafts).getAll()),
-    put: async (draft) => write([drafts], (t) => void t.objectStore(drafts).put(draft)),
-    remove: async (draftId) =>
-      write([drafts, files], (t) => {
-        t.objectStore(drafts).delete(draftId)
-        t.objectStore(files).delete(filesOf(draftId))
-      }),
-    putFile: async (draftId, fileId, content) => {
-      const copy = await copyOf(content)
-      await write([files], (t) => void t.objectStore(files).put(copy, [draftId, fileId]))
-    },
-    removeFile: async (draftId, fileId) =>
-      write([files], (t) => void t.objectStore(files).delete([draftId, fileId])),
-    files: async (draftId) => {
-      const store = read(files)
-      const range = filesOf(draftId)
-      const [keys, contents] = await Promise.all([
-        settled(store.getAllKeys(range)),
-        settled<unknown[]>(store.getAll(range)),
-      ])
-      const found = new Map<string, Blob>()
-      keys.forEach((key, i) => {
+const filesOf = (draftId: string) => IDBKeyRange.bound([draftId], [draftId, []])
+
+const storageIn = (db: IDBPDatabase<Kept>): DraftStorage => ({
+  lasting: true,
+  list: () => db.getAll('drafts'),
+  put: async (draft) => void (await db.put('drafts', draft)),
+  async remove(draftId) {
+    const transaction = db.transaction(['drafts', 'files'], 'readwrite')
+    await Promise.all([
+      transaction.objectStore('drafts').delete(draftId),
+      transaction.objectStore('files').delete(filesOf(draftId)),
+      transaction.done,
+    ])
+  },
+  putFile: async (draftId, fileId, content) =>
+    void (await db.put('files', await copyOf(content), [draftId, fileId])),
+  removeFile: (draftId, fileId) => db.delete('files', [draftId, fileId]),
+  async files(draftId) {
+    const { store } = db.transaction('files')
+    const range = filesOf(draftId)
+    const [keys, contents] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+    return new Map(
+      keys.flatMap(([, fileId], i) => {
         const content = contents[i]
-        const fileId: unknown = Array.isArray(key) ? key[1] : undefined
-        if (typeof fileId === 'string' && content instanceof Blob) found.set(fileId, content)
-      })
-      return found
-    },
-  }
-}
+        return content ? [[fileId, content]] : []
+      }),
+    )
+  },
+})
 
 /**
  * The device's draft storage, or one in memory where the browser allows none (`lasting` tells which).
  * Never rejects.
  */
-export async function openDraftStorage(
-  factory: () => IDBFactory | undefined = () => globalThis.indexedDB,
-): Promise<DraftStorage> {
+export async function openDraftStorage(): Promise<DraftStorage> {
   try {
-    // Where cookies are switched off, merely looking at it throws.
-    const found = factory()
-    if (!found) return createMemoryStorage()
-    const db = await open(found)
-    // A newer version of the portal in another tab may want to change the database.
-    db.addEventListener('versionchange', () => db.close())
-    return storageIn(db)
+    // Where there is none, or cookies are switched off, this throws.
+    return storageIn(await open())
   } catch {
     return createMemoryStorage()
   }
