@@ -5,7 +5,6 @@ import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 import { serviceWorker } from '../build/service-worker.ts'
-import { tusForUploads } from '../build/tus-for-uploads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -21,7 +20,6 @@ export default defineConfig({
     axiosForCalls(),
     beforeFirstPaint(),
     routerWithoutFramework(),
-    tusForUploads(),
     serviceWorker(),
   ],
   build: {

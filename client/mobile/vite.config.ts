@@ -6,7 +6,6 @@ import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { neededBy } from '../build/needed-by.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 import { serviceWorker } from '../build/service-worker.ts'
-import { tusForUploads } from '../build/tus-for-uploads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -34,7 +33,6 @@ export default defineConfig({
     axiosForCalls(),
     beforeFirstPaint(),
     routerWithoutFramework(),
-    tusForUploads(),
     serviceWorker(),
   ],
   build: {
