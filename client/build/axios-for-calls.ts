@@ -18,7 +18,7 @@ export const unreached: Readonly<Record<string, string>> = {
 
 const mark = '\0axios-without:'
 
-/** Leaves those modules out of the page: 6 kB gzip of 21. */
+/** Leaves those modules out of the page: 6.6 kB gzip (decision 17). */
 export const axiosForCalls = (): Plugin => ({
   name: 'axios-for-calls',
   enforce: 'pre',

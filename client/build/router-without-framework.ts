@@ -15,8 +15,8 @@ export const withoutFramework = (code: string): string =>
   changes.reduce((text, [what, instead]) => text.replace(what, instead), code)
 
 /**
- * Lets the bundler leave out the parts of react-router that only its framework and data modes use, 4 kB
- * gzip. The test beside it shows when a new version of the router needs other patterns.
+ * Lets the bundler leave out the parts of react-router that only its framework and data modes use: 3.4 to
+ * 3.9 kB gzip (decision 17). The test beside it shows when a new version of the router needs other patterns.
  */
 export const routerWithoutFramework = (): Plugin => ({
   name: 'router-without-framework',
