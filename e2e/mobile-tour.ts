@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bar, entry } from './accessibility-panel.ts'
-import { forgetWaits, inDatabase } from './database.ts'
+import { forgetWaits } from './database.ts'
+import { addNotices, addOwnReports, handleNewestReport, writeMessages } from './report-rows.ts'
 import { expect } from './journey.ts'
 import {
   attachPictures,
@@ -140,18 +141,15 @@ const result: Leg = async (page, look, { dataDir }) => {
   await page.getByLabel('情况说明').fill(story)
   await tapButton(page, '下一步')
   const code = await sendReport(page)
-  await inDatabase(dataDir, async (client) => {
-    const last = '(select max(id) from report)'
-    await client.query(`
-      update report set status = 'closed' where id = ${last};
-      insert into report_event (report_id, status, note, at) values
-        (${last}, 'accepted', null, now()),
-        (${last}, 'processing', '已经联系网站核查，请保存好聊天记录和转账凭证。', now()),
-        (${last}, 'closed', '经核查，该网站已被关闭。感谢您的举报。', now());
-      insert into message (report_id, author, kind, msg, at) values
-        (${last}, 'reporter', 'message', '补充：对方又换了一个号码。', now()),
-        (${last}, 'centre', 'reply', '收到，谢谢。', now())`)
-  })
+  await handleNewestReport(dataDir, [
+    ['accepted', null],
+    ['processing', '已经联系网站核查，请保存好聊天记录和转账凭证。'],
+    ['closed', '经核查，该网站已被关闭。感谢您的举报。'],
+  ])
+  await writeMessages(dataDir, [
+    ['reporter', '补充：对方又换了一个号码。'],
+    ['centre', '收到，谢谢。'],
+  ])
   await page.goto('#/pages/query/index')
   await page.getByLabel('查询码').fill('0000 0000 0000 0001')
   await tapButton(page, '查询进度')
@@ -185,22 +183,11 @@ const center: Leg = async (page, look, { product, dataDir }) => {
   await openOwn(page, product)
   await expect(page.getByText('这里还没有举报')).toBeVisible()
   await look('own-reports-none')
-  await inDatabase(dataDir, (client) =>
-    client.query(`
-      insert into report (code_mac, content_mac, report_type_id, real_name, status, urls, description,
-        involves_minors, wants_result, reported_at, account_id)
-      select decode(md5('t' || clock_timestamp()::text || i) || md5('b' || i), 'hex'),
-        decode(md5('c' || i), 'hex'), 1 + i % 12, true,
-        (array['received', 'processing', 'closed', 'supplement'])[1 + i % 4],
-        array['https://a.example.com'], '说明', false, false, now(), (select max(id) from account)
-      from generate_series(1, 13) i;
-      insert into report_event (report_id, status, note, at)
-        select id, status, null, reported_at from report r
-        where not exists (select from report_event e where e.report_id = r.id);
-      insert into notice (account_id, title, text, at)
-        select (select max(id) from account), '您的举报：已办结', '点开看看答复。', now()
-        from generate_series(1, 3)`),
-  )
+  await addOwnReports(dataDir, 13, {
+    typeIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    statuses: ['received', 'processing', 'closed', 'supplement'],
+  })
+  await addNotices(dataDir, 3)
   const part = page.getByRole('navigation', { name: '个人中心' })
   await page.reload()
   await expect(page.getByText('共 13 条举报')).toBeVisible()

@@ -12,6 +12,7 @@ import {
 } from '../center.ts'
 import { Citizen } from '../citizen.ts'
 import { inDatabase } from '../database.ts'
+import { addNotices, addOwnReports } from '../report-rows.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
 import { digestOf, openSignedIn, register } from '../own-account.ts'
 import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
@@ -52,15 +53,7 @@ test('a named report needs no code, is in the list by its status, is opened and 
 
 test('pages of the list, by link and by the back button', async ({ page, product, running }) => {
   await enter(page, product, 'user/notice')
-  await inDatabase(running.dataDir, (client) =>
-    client.query(
-      `insert into report (code_mac, content_mac, report_type_id, real_name, status, urls, description,
-         involves_minors, wants_result, reported_at, account_id)
-       select decode(md5('a' || i) || md5('b' || i), 'hex'), decode(md5('c' || i), 'hex'), 3, true, 'closed',
-         array['https://a.example.com'], '说明', false, false, now(), (select max(id) from account)
-       from generate_series(1, 23) i`,
-    ),
-  )
+  await addOwnReports(running.dataDir, 23, { typeIds: [3], statuses: ['closed'] })
   await page.goto('user/query')
   await expect(page.getByText('共 23 条举报')).toBeVisible()
   await page.getByRole('link', { name: '下一页' }).click()
@@ -108,13 +101,7 @@ test('notices are read one by one and all at once, and the badge knows', async (
   running,
 }) => {
   await enter(page, product, 'user/query')
-  await inDatabase(running.dataDir, (client) =>
-    client.query(
-      `insert into notice (account_id, title, text, at)
-       select (select max(id) from account), '您的举报：已办结', '请查看', now()
-       from generate_series(1, 12)`,
-    ),
-  )
+  await addNotices(running.dataDir, 12)
   await page.goto('user/notice')
   const navigation = page.getByRole('navigation', { name: '个人中心' })
   await expect(page.getByText('共 13 条，13 条未读')).toBeVisible()

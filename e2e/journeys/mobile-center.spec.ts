@@ -10,7 +10,8 @@ import {
   proveEmail,
   typePassword,
 } from '../center.ts'
-import { everything, inDatabase } from '../database.ts'
+import { everything } from '../database.ts'
+import { addNotices } from '../report-rows.ts'
 import { hit } from '../click-or-tap.ts'
 import { expect } from '../journey.ts'
 import {
@@ -81,13 +82,7 @@ test.describe('with a small Android', () => {
     running,
   }) => {
     await openOwn(page, product)
-    await inDatabase(running.dataDir, (client) =>
-      client.query(
-        `insert into notice (account_id, title, text, at)
-         select (select max(id) from account), '您的举报：已办结', '请查看', now()
-         from generate_series(1, 12)`,
-      ),
-    )
+    await addNotices(running.dataDir, 12)
     await page.goto('#/pages/user/index?tab=notices')
     await expect(page.getByText('共 13 条，13 条未读')).toBeVisible()
     await page.getByRole('button', { name: '标为已读' }).nth(1).tap()

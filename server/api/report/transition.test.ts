@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statusNames, type Status } from '../../../contract/report-status.ts'
+import { createReportTestApi, type ReportTestApi } from '../../testing/api/report-test-api.ts'
+import { queryCodeMac } from './query-code-mac.ts'
+import { transitionReport, transitions } from './transition.ts'
+
+let api: ReportTestApi
+beforeAll(async () => {
+  api = await createReportTestApi()
+})
+afterAll(() => api.close())
+
+const statuses = Object.keys(statusNames) as Status[]
+const idOf = async (code: string) => {
+  const { id } = await api.database.db
+    .selectFrom('report')
+    .select('id')
+    .where('code_mac', '=', queryCodeMac(api.keyring, code))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test.each(Object.entries(transitions))(
+  '%s begins where its table says, and writes nothing from anywhere else',
+  async (_, step) => {
+    for (const status of statuses) {
+      const code = await api.report()
+      await api.decide(code, status)
+      const before = await api.view(code)
+      const about = { reportId: await idOf(code), at: api.clock.now(), note: '说明' }
+      const { db } = api.database
+      const moved = await db.transaction().execute((trx) => transitionReport(trx, step, about))
+      const isAllowed = step.from.some((from) => from === status)
+      expect([status, moved]).toEqual([status, isAllowed])
+      const after = await api.view(code)
+      if (!isAllowed) expect(after).toEqual(before)
+      else {
+        expect(after.status).toBe(step.to)
+        expect(after.timeline).toEqual([
+          ...before.timeline,
+          {
+            status: step.to,
+            status_name: statusNames[step.to],
+            at: api.clock.now().toISOString(),
+            note: '说明',
+          },
+        ])
+      }
+    }
+  },
+)
+
+test('of two steps at one moment the second begins where the first has led', async () => {
+  const code = await api.report()
+  const [one, other] = await Promise.all([
+    api.decide(code, 'accepted', { from: ['received'] }),
+    api.decide(code, 'rejected', { from: ['received'] }),
+  ])
+  expect([one, other].filter(Boolean)).toHaveLength(1)
+  const { status, timeline } = await api.view(code)
+  expect(timeline.map((event) => event.status)).toEqual(['received', status])
+})
+
+test('a step that is rolled back leaves neither status, nor entry', async () => {
+  const code = await api.report()
+  const about = { reportId: await idOf(code), at: api.clock.now() }
+  await expect(
+    api.database.db.transaction().execute(async (trx) => {
+      await transitionReport(trx, transitions.withdraw, about)
+      throw new Error('what follows fails')
+    }),
+  ).rejects.toThrow('what follows fails')
+  expect((await api.view(code)).timeline).toHaveLength(1)
+  expect((await api.view(code)).status).toBe('received')
+})
+
+test('nothing else writes a report’s status or timeline', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const writes =
+    /insertInto\('report_event'\)|insert into report_event|update report\b|insertInto\('report'\)|insert into report\b/i
+  const writers = globSync('{server,e2e,scripts,bench}/**/*.ts', { cwd: root })
+    .filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted()
+  expect(writers).toEqual([
+    // Journeys know no server code.
+    'e2e/report-rows.ts',
+    // Rows for tests of what lies below reports, which may not ask them.
+    'server/api/file/attachments.test.ts',
+    'server/api/report/transition-store.ts',
+    'server/api/report/transition.test.ts',
+    'server/platform/crypto/rotate-keys.test.ts',
+  ])
+})
