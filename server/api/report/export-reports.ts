@@ -4,16 +4,15 @@ import type { Output } from '../../../contract/endpoint.ts'
 import { statusNames } from '../../../contract/report-status.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { exportedRows } from './export-store.ts'
+import { wholeReportsOf, type WholeReport } from './export-store.ts'
 import { reportIdOf } from './query-code-mac.ts'
 import { openReporter } from './sealed-reporter.ts'
 
 type ExportedReport = Output<typeof selfExport>['reports'][number]
-type Row = Awaited<ReturnType<typeof exportedRows>>[number]
 
 const instant = (at: Date | string) => new Date(at).toISOString()
 
-function exported(keyring: Keyring, row: Row): ExportedReport {
+function exported(keyring: Keyring, row: WholeReport): ExportedReport {
   const { code_mac, status, type_name, seen_at, reported_at, events, messages, ...asItIs } = row
   return {
     ...asItIs,
@@ -41,5 +40,5 @@ export async function exportReports(
   { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
   accountId: string,
 ): Promise<ExportedReport[]> {
-  return (await exportedRows(db, accountId)).map((row) => exported(keyring, row))
+  return (await wholeReportsOf(db, accountId)).map((row) => exported(keyring, row))
 }

@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { columnsWith } from '../../platform/database/report-columns.ts'
+import { columnsWith, type ExportedRow } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { SealedReporter } from './sealed-reporter.ts'
+
+/** Instants inside JSON are text. */
+type InJson<Row extends { at: Date }> = Omit<Row, 'at'> & { at: string }
+export interface WholeReport extends ExportedRow<'report'>, SealedReporter {
+  type_name: string
+  files: ExportedRow<'file'>[]
+  events: InJson<ExportedRow<'report_event'>>[]
+  messages: InJson<ExportedRow<'message'>>[]
+}
 
 /** Everything of an account's reports that the table of columns lets out, newest first, in one query. */
-export const exportedRows = (db: Kysely<Schema>, accountId: string) =>
+export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<WholeReport[]> =>
   db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')

@@ -31,13 +31,13 @@ type ReportRules = {
     ? ColumnRules<Kept<Report[Column]>> & {
         exported: Column extends keyof Exported | InOtherWords ? boolean : false
       }
-    : never
+    : 'schema.ts has no such column'
 }
 type Reporter = Selectable<Schema['reporter']>
 type ReporterRules = {
   [Column in keyof Reporter | `${ReporterField}_sealed`]: Column extends keyof Reporter
     ? ColumnRules<'deleted'>
-    : never
+    : 'schema.ts has no such column'
 }
 type KeptRules<Row> = { [Column in keyof Row]: ColumnRules<Kept<Row[Column]>> }
 
@@ -113,6 +113,12 @@ type Tables = typeof reportColumns
 type ColumnsWith<Table extends keyof Tables, Rule extends string> = {
   [Column in keyof Tables[Table]]: Tables[Table][Column] extends Record<Rule, true> ? Column : never
 }[keyof Tables[Table]]
+
+/** A table's row as far as it is exported. */
+export type ExportedRow<Table extends keyof Tables> = Pick<
+  Selectable<Schema[Table]>,
+  ColumnsWith<Table, 'exported'> & keyof Selectable<Schema[Table]>
+>
 
 /** The columns of a table that are exported, or sealed. */
 export const columnsWith = <Table extends keyof Tables, Rule extends 'exported' | 'sealed'>(
