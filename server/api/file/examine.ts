@@ -10,29 +10,29 @@ import type { Part } from './multipart.ts'
 /** The multipart field that files come in. Source: spec §3. */
 export const fileField = 'files[]'
 
-export interface Accepted {
+export interface AcceptedFile {
   readonly name: string
   readonly mime: string
   readonly received: ReceivedFile
 }
-export interface Refused {
+export interface RefusedFile {
   readonly refused: { name: string; errcode: number; reason: string }
 }
 
 export const fileTooLargeMessage = `超过 ${maxFileBytes / 1024 / 1024} MB，请压缩或截取后上传`
 export const emptyFileMessage = '文件是空的，请检查后重新选择'
 
-const refuse = (name: string, error: ErrorName, reason: string): Refused => ({
+const refuse = (name: string, error: ErrorName, reason: string): RefusedFile => ({
   refused: { name: safeName(name), errcode: errors[error].errcode, reason },
 })
 
-async function skip(part: Part): Promise<void> {
+async function discardPart(part: Part): Promise<void> {
   part.content.resume()
   await finished(part.content)
 }
 
-/** Why a received file is not taken, or its kind. */
-export async function judge(files: FileStore, received: ReceivedFile, name: string) {
+/** @returns the kind of a received file, or why it is not accepted */
+export async function checkContent(files: FileStore, received: ReceivedFile, name: string) {
   const { size, tooLarge } = received
   if (tooLarge) return refuse(name, 'tooLarge', fileTooLargeMessage)
   if (size === 0) return refuse(name, 'badInput', emptyFileMessage)
@@ -49,20 +49,20 @@ export async function examine(
   files: FileStore,
   part: Part,
   index: number,
-): Promise<Accepted | Refused> {
+): Promise<AcceptedFile | RefusedFile> {
   if (part.field !== fileField || index >= maxFiles) {
-    await skip(part)
+    await discardPart(part)
     return part.field === fileField
       ? refuse(part.name, 'badInput', `一次最多 ${maxFiles} 个文件，请分几次上传`)
       : refuse(part.name, 'badInput', `文件应放在 ${fileField} 里`)
   }
   const received = await files.receive(part.content, maxFileBytes)
   try {
-    const verdict = await judge(files, received, part.name)
-    if (!('refused' in verdict))
-      return { name: nameFor(part.name, verdict), mime: verdict.mime, received }
+    const checked = await checkContent(files, received, part.name)
+    if (!('refused' in checked))
+      return { name: nameFor(part.name, checked), mime: checked.mime, received }
     await files.remove(received.key)
-    return verdict
+    return checked
   } catch (error) {
     await files.remove(received.key)
     throw error

@@ -94,10 +94,10 @@ export async function readParts<T>(
 }
 
 /**
- * Reads the rest of a body away, so that an answer reaches a client that is still sending; gives up on one
+ * Reads and discards the rest of a body, so that an answer reaches a client that is still sending; gives up on one
  * that sends more than a whole request may hold.
  */
-export function drain(request: Request): Promise<void> {
+export function discardBody(request: Request): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
     if (request.complete || request.destroyed) return resolve()

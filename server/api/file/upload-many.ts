@@ -7,9 +7,9 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
 import { enforceLimit, type Limit } from '../http/too-many.ts'
-import { examine, fileField, type Accepted } from './examine.ts'
+import { examine, fileField, type AcceptedFile } from './examine.ts'
 import { fileTokenMac, newFileId } from './file-token.ts'
-import { drain, maxRequestBytes, readParts } from './multipart.ts'
+import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
 import { insertFiles, type NewFile } from './store.ts'
 
 interface Deps {
@@ -24,7 +24,7 @@ interface Deps {
 const mib = 1024 * 1024
 
 /** Puts the files where they stay and records them; all of them or none. */
-async function keepAll(deps: Deps, accepted: readonly Accepted[]): Promise<StoredFile[]> {
+async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<StoredFile[]> {
   const uploadedAt = deps.clock.now()
   const rows: NewFile[] = []
   const stored: StoredFile[] = []
@@ -52,7 +52,7 @@ async function keepAll(deps: Deps, accepted: readonly Accepted[]): Promise<Store
   }
 }
 
-/** What the request says it will bring; 0 when it does not say. */
+/** The announced size of the body; 0 when it is not announced. */
 const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
 
 async function upload(deps: Deps, call: Call) {
@@ -69,7 +69,7 @@ async function upload(deps: Deps, call: Call) {
   if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
   const refused = parts.flatMap((part) => ('refused' in part ? [part.refused] : []))
   const accepted = parts.flatMap((part) => ('received' in part ? [part] : []))
-  // Nobody could know before how much a chunked body brings: it counts for the next one.
+  // The size of a chunked body is known only now: it counts against the next upload.
   const brought = accepted.reduce((sum, { received }) => sum + received.size, 0)
   if (announced === 0) await deps.volume.take(call.addressKey, Math.ceil(brought / mib))
   return { files: await keepAll(deps, accepted), refused }
@@ -83,7 +83,7 @@ export const uploadManyRoute = (deps: Deps) =>
     try {
       return await upload(deps, call)
     } catch (error) {
-      await drain(call.request)
+      await discardBody(call.request)
       throw error
     }
   })

@@ -2,7 +2,7 @@ import { removeEndedLeases } from '../../../platform/lease.ts'
 import { uploadLifetime, type ResumableDeps } from './deps.ts'
 import { deleteUploads, uploadsBefore } from './store.ts'
 
-/** Milliseconds beyond the lifetime: nobody can be finishing the upload right now. */
+/** Milliseconds beyond the lifetime: no request can still be finishing the upload. */
 const leeway = 60 * 60 * 1000
 const batch = 50
 
@@ -17,9 +17,9 @@ async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void
   const before = new Date(clock.now().getTime() - uploadLifetime - leeway)
   const failures: unknown[] = []
   for (let full = true; full;) {
-    const gone = await uploadsBefore(db, before, { limit: batch, skip: failures.length })
+    const expired = await uploadsBefore(db, before, { limit: batch, skip: failures.length })
     const removed = await Promise.all(
-      gone.map(({ id_mac, storage_key }) =>
+      expired.map(({ id_mac, storage_key }) =>
         files.remove(storage_key).then(
           () => [id_mac],
           (error: unknown) => {
@@ -30,7 +30,7 @@ async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void
       ),
     )
     await deleteUploads(db, removed.flat())
-    full = gone.length === batch
+    full = expired.length === batch
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some uploads could not be removed')
 }

@@ -5,7 +5,6 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import { unattachedLifetime } from '../attachments.ts'
 
-/** What uploads that resume are made of. */
 export interface ResumableDeps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
@@ -13,7 +12,7 @@ export interface ResumableDeps {
   readonly files: FileStore
 }
 
-/** Milliseconds that an upload may take from its beginning; as long as a file waits for its report. */
+/** Milliseconds that an upload may take from its beginning; as long as a file may wait to be attached. */
 export const uploadLifetime = unattachedLifetime * 1000
 
 /** Uploads begun, and files uploaded, before this time have expired. */

@@ -5,14 +5,14 @@ import type { StoredFile } from '../../../../contract/file.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
-import { judge } from '../examine.ts'
+import { checkContent } from '../examine.ts'
 import { nameFor } from '../file-name.ts'
 import { fileIdOf, fileTokenMac, uploadMac } from '../file-token.ts'
 import { findFile, insertFiles } from '../store.ts'
 import { uploadCutoff, type ResumableDeps } from './deps.ts'
 import { deleteUploads, findUpload, refuseUpload, type UploadRow } from './store.ts'
 
-/** Also of an upload that there never was: who guesses ids learns nothing. */
+/** Also for an upload that never existed: guessing ids reveals nothing. */
 export const uploadGone = (): CallError => new CallError('notFound', '这次上传已经失效，请重新上传')
 
 /** The file that an upload has become; undefined while it has not. */
@@ -30,8 +30,8 @@ const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, n
 const nameOf = (errcode: number): string =>
   Object.entries(errors).find(([, error]) => error.errcode === errcode)?.[0] ?? 'fileType'
 
-/** Looks at a whole upload and makes it a file, or says why it is not taken. */
-async function decide(
+/** Examines a complete upload and makes it a file, or returns why it is not accepted. */
+async function examineUpload(
   deps: ResumableDeps,
   trx: Kysely<Schema>,
   uploadId: string,
@@ -39,19 +39,19 @@ async function decide(
 ): Promise<StoredFile | CallError> {
   const { files, keyring, clock } = deps
   const received = await files.assemble(row.storageKey, row.size)
-  const verdict = await judge(files, received, row.name)
-  if ('refused' in verdict) {
-    const { errcode, reason } = verdict.refused
+  const checked = await checkContent(files, received, row.name)
+  if ('refused' in checked) {
+    const { errcode, reason } = checked.refused
     const error = nameOf(errcode)
     await refuseUpload(trx, row.idMac, { error, reason })
     await files.remove(row.storageKey)
     return refusal({ error, reason })
   }
-  // Content first: after a crash in between, the row is still there and this is done once more.
+  // Content first: after a crash in between, the row is still there and this is repeated.
   await files.keep(row.storageKey)
   const fileId = fileIdOf(keyring, uploadId)
-  const name = nameFor(row.name, verdict)
-  const { mime } = verdict
+  const name = nameFor(row.name, checked)
+  const { mime } = checked
   const { size, sm3 } = received
   await insertFiles(trx, [
     {
@@ -72,7 +72,7 @@ const refusal = ({ error, reason }: { error: string; reason: string }) =>
   new CallError(isErrorName(error) ? error : 'fileType', reason)
 
 /**
- * Makes a whole upload a file, once, however often and in however many processes it is asked for.
+ * Makes a complete upload a file, once, however often and in however many processes it is asked for.
  * @returns what `upload/many` answers for such a file
  * @throws CallError notFound when there is no such upload, conflict when bytes are missing, or why the
  *   file is not taken
@@ -85,14 +85,14 @@ export async function finishUpload(deps: ResumableDeps, uploadId: string): Promi
     if (row.refused) return refusal(row.refused)
     if (row.received < row.size) return new CallError('conflict', '文件还没有传完，请继续上传')
     try {
-      return await decide(deps, trx, uploadId, row)
+      return await examineUpload(deps, trx, uploadId, row)
     } catch (error) {
       if (!(error instanceof ContentMissing)) throw error
       await deleteUploads(trx, [idMac])
       return uploadGone()
     }
   })
-  // Thrown only here: a refusal is to be remembered, so its transaction ends well.
+  // Thrown after the commit: the refusal must be stored.
   if (outcome instanceof CallError) throw outcome
   return outcome
 }

@@ -30,7 +30,7 @@ export async function insertUpload(
     .execute()
 }
 
-/** One that was begun since. @param lock waits for whoever else is finishing it */
+/** An upload begun since a time. @param lock waits for another transaction that is finishing it */
 export async function findUpload(
   db: Database,
   idMac: Buffer,
@@ -56,8 +56,8 @@ export async function findUpload(
   )
 }
 
-/** Counts what has come in. @returns whether it stood at `from`: nobody else has gone on meanwhile */
-export async function advance(
+/** Moves the offset on. @returns false when it was not at `from`: another request has written meanwhile */
+export async function recordProgress(
   db: Database,
   idMac: Buffer,
   from: number,

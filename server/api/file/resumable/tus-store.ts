@@ -6,7 +6,7 @@ import { safeName } from '../file-name.ts'
 import { uploadMac } from '../file-token.ts'
 import { uploadCutoff, uploadLifetime, type ResumableDeps } from './deps.ts'
 import { finishedFile, uploadGone } from './finish.ts'
-import { advance, deleteUploads, findUpload, insertUpload } from './store.ts'
+import { recordProgress, deleteUploads, findUpload, insertUpload } from './store.ts'
 
 /**
  * What the tus server reads and writes. The offset of an upload is in the database, and counts only what the file
@@ -67,11 +67,11 @@ export class TusStore extends DataStore {
   override async write(source: Readable, id: string, from: number): Promise<number> {
     const { db, keyring } = this.#deps
     const row = await this.#find(id)
-    // Whole and a file already: an answer got lost, and nothing is left to be written.
+    // Complete and a file already: the answer was lost, and nothing is left to write.
     if (!row) return from
     const { offset, brokenBy } = await this.#append(row.storageKey, from, source, id)
-    const isOurs = await advance(db, uploadMac(keyring, id), from, offset)
-    if (!isOurs) throw ERRORS.INVALID_OFFSET
+    const isRecorded = await recordProgress(db, uploadMac(keyring, id), from, offset)
+    if (!isRecorded) throw ERRORS.INVALID_OFFSET
     if (brokenBy) throw brokenBy
     return offset
   }
@@ -81,7 +81,7 @@ export class TusStore extends DataStore {
       return await this.#deps.files.append(key, from, source)
     } catch (error) {
       if (!(error instanceof ContentMissing)) throw error
-      // The client begins anew; left as it is, the upload could never be finished.
+      // The content is lost, so the upload could never be finished: the client starts again.
       await this.remove(id)
       throw uploadGone()
     }
