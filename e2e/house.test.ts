@@ -31,6 +31,13 @@ const forbidden: [string, string, string][] = [
   ['client/kit', '../features/report/draft.ts', 'The kit knows no feature'],
   ['client/kit', '../../server/api/route.ts', 'The kit knows no feature'],
   ['client/features', '../desktop/main.tsx', 'Features serve both shells'],
+  ['client/features/report/form', '../../../desktop/main.tsx', 'Features serve both shells'],
+  ['client/features/account-center', '../../mobile/main.tsx', 'Features serve both shells'],
+  ['client/features/verification', '../report/random-key.ts', 'verification knows none of those'],
+  ['client/features/withdrawal', '../query/typed-code.ts', 'withdrawal knows none of those'],
+  ['client/features/report/success', '../../query/typed-code.ts', 'report knows none of those'],
+  ['client/features/query', '../account-center/panel.tsx', 'query knows none of those'],
+  ['client/features/session', '../site/way.ts', 'session knows none of those'],
   ['client/desktop', '../mobile/main.tsx', 'Desktop and mobile never import'],
   ['client/desktop', '../../server/main.ts', 'Desktop and mobile never import'],
   ['client/mobile', '../desktop/main.tsx', 'Desktop and mobile never import'],
@@ -43,6 +50,9 @@ const allowed: [string, string][] = [
   ['server/api/report', '../../platform/storage/file-store.ts'],
   ['server/api/file/resumable', '../store.ts'],
   ['client/features', '../kit/session/create-call.ts'],
+  ['client/features/accessibility', '../../kit/session/create-call.ts'],
+  ['client/features/query', '../report/evidence/evidence-field.tsx'],
+  ['client/features/account-center/reports', '../../query/report-result.tsx'],
 ]
 
 const root = join(import.meta.dirname, '..')

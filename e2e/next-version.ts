@@ -18,7 +18,7 @@ const changes = [
   ['client/mobile/screens/home/home.tsx', '免费、不用注册、可以匿名', '这是新版'],
   ['client/desktop/screens/home/home.tsx', '免费，不用注册', '这是新版'],
   [
-    'client/features/site/authority-directory.tsx',
+    'client/features/authorities/authority-directory.tsx',
     '有些事情由别的部门负责',
     '新版：有些事情由别的部门负责',
   ],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../testing/api-double.ts'
 import { heading, show, the } from '../testing/show.tsx'
-import { fill, press } from '../features/report/testing/citizen.ts'
+import { fill, press } from '../testing/citizen.ts'
 import { App } from './app.tsx'
 import { screenRoutes } from './routes.ts'
 

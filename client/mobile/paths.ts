@@ -1,4 +1,4 @@
-import type { CenterPaths } from '../features/account-center/center-paths.ts'
+import type { CenterPaths } from '../features/account/center-paths.ts'
 
 /** The hash paths of the mobile site. Source: spec §2. */
 export const paths = {

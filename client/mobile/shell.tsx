@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useGuard } from '../features/guard/use-guard.ts'
 import { VerdictContext } from '../features/guard/verdict.ts'
-import { CenterPathsContext } from '../features/account-center/center-paths.ts'
+import { CenterPathsContext } from '../features/account/center-paths.ts'
 import { LazyExpiryWarning } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { startPageStatistics } from '../features/site/page-statistics.ts'

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { groupQueryCode } from '../../../contract/query-code.ts'
 import type { ReportView } from '../../../contract/report.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
-import { control, fill, page, pasteInto, press, stubSolver } from '../report/testing/citizen.ts'
-import { bodies, code, keys, startReportApi } from '../report/testing/report-api.ts'
+import { control, fill, page, pasteInto, press, stubSolver } from '../../testing/citizen.ts'
+import { bodies, code, keys, startReportApi } from '../../testing/report-api.ts'
 import { QueryReport } from './query-report.tsx'
 
 const at = '2026-08-01T01:05:00Z'

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { AccountDeleted } from '../account-center/account-deleted.tsx'
 import { QueryReport } from './query-report.tsx'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Screen } from '../screen/screen.tsx'
@@ -45,3 +44,12 @@ export function QueryScreen({ children }: { children?: ReactNode }) {
     </Screen>
   )
 }
+
+/** Confirms the deletion and says what is left. */
+const AccountDeleted = () => (
+  <Alert tone="success" title="账号已注销" announce>
+    <p>
+      您的账号和个人信息已经删除，这个浏览器也已退出登录。您提交过的举报会继续办理，凭查询码在这里可以查看。这个手机号可以重新注册。
+    </p>
+  </Alert>
+)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReportView } from '../../../contract/report.ts'
 import { type Status, statusNames } from '../../../contract/report-status.ts'
 import { show } from '../../testing/show.tsx'
-import { page } from '../report/testing/citizen.ts'
+import { page } from '../../testing/citizen.ts'
 import { ReportResult } from './report-result.tsx'
 import { statusMeaning, statusTone } from './status-words.ts'
 

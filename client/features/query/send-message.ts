@@ -2,7 +2,7 @@ import type { Output } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report.ts'
 import { call } from '../session/call.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
-import type { ReportKey } from './report-key.ts'
+import type { ReportKey } from '../withdrawal/report-key.ts'
 
 export type Thread = Output<typeof reportAppeal>['thread']
 

@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import type { ReportView } from '../../../contract/report.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
-import { timeInWords } from '../report/time-in-words.ts'
+import { timeInWords } from '../../kit/time-in-words.ts'
 import styles from './report-result.module.css'
 
 const kindNames = { message: '补充说明', appeal: '申诉', reply: '答复' } as const

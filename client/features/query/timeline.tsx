@@ -1,5 +1,5 @@
 import type { ReportView } from '../../../contract/report.ts'
-import { timeInWords } from '../report/time-in-words.ts'
+import { timeInWords } from '../../kit/time-in-words.ts'
 import styles from './report-result.module.css'
 
 /** What has happened so far, the latest first. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { randomKey } from '../report/random-key.ts'
 import type { UploadQueue } from '../report/evidence/upload-queue.ts'
-import type { ReportKey } from './report-key.ts'
+import type { ReportKey } from '../withdrawal/report-key.ts'
 import {
   FilesNotUploaded,
   isIn,

@@ -3,7 +3,7 @@ import { errors } from '../../../contract/envelope.ts'
 import { type ReportView, selfQuery } from '../../../contract/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
-import { captchaTickets } from '../report/proof/proof-of-work.ts'
+import { captchaTickets } from '../verification/proof/proof-of-work.ts'
 
 interface Result {
   code: string

@@ -4,7 +4,7 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import styles from './choose-first.module.css'
 import { isEmpty } from './draft/draft.ts'
 import type { ReportPaths } from './paths.ts'
-import { timeInWords } from './time-in-words.ts'
+import { timeInWords } from '../../kit/time-in-words.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
 interface ChooseFirstProps {

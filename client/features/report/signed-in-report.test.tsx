@@ -6,8 +6,8 @@ import { clearDrafts, tabDraft } from './draft/tab-draft.ts'
 import { isEmpty } from './draft/draft.ts'
 import { pageLayout } from './form/page-layout.ts'
 import { SubmitReport } from './submit-report.tsx'
-import { control, fill, page, press, stubSolver } from './testing/citizen.ts'
-import { bodies, sent, startReportApi } from './testing/report-api.ts'
+import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
+import { bodies, sent, startReportApi } from '../../testing/report-api.ts'
 
 const citizen = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
 

@@ -7,8 +7,8 @@ import { show, the } from '../../testing/show.tsx'
 import { clearDrafts } from './draft/tab-draft.ts'
 import { pageLayout } from './form/page-layout.ts'
 import { SubmitReport } from './submit-report.tsx'
-import { control, fill, page, pasteInto, press, stubSolver } from './testing/citizen.ts'
-import { bodies, code, keys, sent, startReportApi } from './testing/report-api.ts'
+import { control, fill, page, pasteInto, press, stubSolver } from '../../testing/citizen.ts'
+import { bodies, code, keys, sent, startReportApi } from '../../testing/report-api.ts'
 
 let api: ApiDouble
 beforeEach(async () => {

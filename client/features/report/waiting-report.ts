@@ -1,5 +1,5 @@
 import { waitingDraft } from './draft/tab-draft.ts'
-import { timeInWords } from './time-in-words.ts'
+import { timeInWords } from '../../kit/time-in-words.ts'
 
 /** A report on this device that was begun and not sent. */
 export interface WaitingReport {

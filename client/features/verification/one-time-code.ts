@@ -2,7 +2,7 @@ import type { RawInput } from '../../../contract/endpoint.ts'
 import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
-import { captchaTickets } from '../report/proof/proof-of-work.ts'
+import { captchaTickets } from './proof/proof-of-work.ts'
 import type { OneTimeCodeProgress } from './one-time-code-progress.ts'
 
 /** How a code reaches the citizen, and the only thing that it is good for. */

@@ -3,7 +3,7 @@ import { messageOf } from '../../kit/call-failure.ts'
 import { oneTimeCodeMemory } from './one-time-code-memory.ts'
 import { checkCode, type OneTimeCodeUse, requestCode, waitAfter } from './one-time-code.ts'
 import { type OneTimeCodeProgress, provenUntil } from './one-time-code-progress.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { useSecondsUntil } from '../../kit/use-seconds-until.ts'
 
 const sent = {
   phone: (minutes: number) => `验证码已发送，${minutes} 分钟内有效，请查看手机短信`,

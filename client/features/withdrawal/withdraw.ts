@@ -1,8 +1,8 @@
 import type { ReportView } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { call } from '../session/call.ts'
-import type { ReportKey } from '../query/report-key.ts'
-import { captchaTickets } from '../report/proof/proof-of-work.ts'
+import type { ReportKey } from './report-key.ts'
+import { captchaTickets } from '../verification/proof/proof-of-work.ts'
 
 /**
  * Withdraws a report, as often as it is asked: the answer is what is left of it.

@@ -1,5 +1,5 @@
 import type { ReportView } from '../../../contract/report.ts'
-import type { ReportKey } from '../query/report-key.ts'
+import type { ReportKey } from './report-key.ts'
 
 export interface WithdrawalProps {
   reportKey: ReportKey

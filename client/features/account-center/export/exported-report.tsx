@@ -1,4 +1,4 @@
-import { timeInWords } from '../../report/time-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
 import { sizeInWords } from '../../report/evidence/limits.ts'
 import type { ExportedData } from '../manage/export-panel.tsx'
 import styles from './export.module.css'

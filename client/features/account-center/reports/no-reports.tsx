@@ -2,7 +2,7 @@ import { use } from 'react'
 import { type Status, statusNames } from '../../../../contract/report-status.ts'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
-import { CenterPathsContext } from '../center-paths.ts'
+import { CenterPathsContext } from '../../account/center-paths.ts'
 import { withStatus } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { fill, page, press, stubSolver } from '../../report/testing/citizen.ts'
-import { bodies } from '../../report/testing/report-api.ts'
+import { fill, page, press, stubSolver } from '../../../testing/citizen.ts'
+import { bodies } from '../../../testing/report-api.ts'
 import { reportId, startCenterApi, view } from '../testing/center-api.ts'
 import { OwnReport } from './own-report.tsx'
 

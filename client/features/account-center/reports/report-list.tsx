@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { StatusChip } from '../../query/status-chip.tsx'
-import { timeInWords } from '../../report/time-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
 import type { OwnReportItem } from './fetch-reports.ts'
 import { withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'

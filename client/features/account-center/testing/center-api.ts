@@ -3,7 +3,7 @@ import { statusNames, type Status } from '../../../../contract/report-status.ts'
 import type { User } from '../../../../contract/session.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import type { ApiDouble } from '../../../testing/api-double.ts'
-import { startReportApi } from '../../report/testing/report-api.ts'
+import { startReportApi } from '../../../testing/report-api.ts'
 
 const at = '2026-08-01T01:05:00Z'
 

@@ -2,7 +2,7 @@ import type { Output } from '../../../../contract/endpoint.ts'
 import { loginPassword } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
-import { captchaTickets } from '../../report/proof/proof-of-work.ts'
+import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 

@@ -9,7 +9,7 @@ import { returnPath } from './return-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { useWechatSignIn } from './use-wechat-sign-in.ts'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
-import { CenterPathsContext } from '../../account-center/center-paths.ts'
+import { CenterPathsContext } from '../center-paths.ts'
 import { SignInReason } from './sign-in-reason.tsx'
 import styles from './sign-in-screen.module.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { show } from '../../../testing/show.tsx'
-import { page, press } from '../testing/citizen.ts'
+import { page, press } from '../../../testing/citizen.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { createDraftSession } from './draft-session.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
-import { control, page, press } from '../testing/citizen.ts'
+import { control, page, press } from '../../../testing/citizen.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
 import { useSyncExternalStore } from 'react'

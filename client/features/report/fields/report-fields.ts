@@ -3,7 +3,7 @@ import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
 import type { DraftField, DraftReporterField } from '../../../../contract/report-fields.ts'
 import { localToInstant } from './seen-at.ts'
-import { timeInWords } from '../time-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
 import type { Field, Part } from './field-table.ts'
 import { readList, reading } from './read-kept.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { canProve, cannotProve } from '../proof/proof-of-work.ts'
+import { canProve, cannotProve } from '../../verification/proof/proof-of-work.ts'
 import type { Judgement } from '../../../../contract/report.ts'
 
 interface FormObstacleProps {

@@ -4,8 +4,8 @@ import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { clearDrafts } from '../draft/tab-draft.ts'
 import { SubmitReport } from '../submit-report.tsx'
-import { fill, page, press, stubSolver } from '../testing/citizen.ts'
-import { bodies, startReportApi } from '../testing/report-api.ts'
+import { fill, page, press, stubSolver } from '../../../testing/citizen.ts'
+import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { partLayout } from './part-layout.ts'
 
 let api: ApiDouble

@@ -3,7 +3,7 @@ import type { ReportType } from '../../../../contract/site.ts'
 import type { Way } from '../../../../contract/way.ts'
 import { show } from '../../../testing/show.tsx'
 import { emptyValues, type ReportValues } from '../draft/draft.ts'
-import { page, press } from '../testing/citizen.ts'
+import { page, press } from '../../../testing/citizen.ts'
 import { Review } from './review.tsx'
 
 const type: ReportType = {

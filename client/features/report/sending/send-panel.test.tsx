@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { show, the } from '../../../testing/show.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
-import { page, press } from '../testing/citizen.ts'
+import { page, press } from '../../../testing/citizen.ts'
 import { SendPanel, type SubmitError } from './send-panel.tsx'
 import type { SubmitStage } from './use-submit.ts'
 

@@ -4,7 +4,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Progress } from '../../../kit/ui/progress/progress.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
-import { useSecondsUntil } from '../../verification/use-seconds-until.ts'
+import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import styles from './send-panel.module.css'
 import type { SubmitStage } from './use-submit.ts'
 

@@ -4,7 +4,7 @@ import type { Way } from '../../../../contract/way.ts'
 import { call } from '../../session/call.ts'
 import type { Draft } from '../draft/draft.ts'
 import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
-import { captchaTickets } from '../proof/proof-of-work.ts'
+import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
 
 export type Sent = Output<typeof reportCreate>
 

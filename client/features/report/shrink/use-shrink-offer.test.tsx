@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { press } from '../testing/citizen.ts'
+import { press } from '../../../testing/citizen.ts'
 import { useShrinkOffer } from './use-shrink-offer.tsx'
 
 const MB = 1024 * 1024

@@ -6,7 +6,7 @@ import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { isHandheld, isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
-import { timeInWords } from '../time-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
 import { copyText } from './copy-text.ts'
 import styles from './success.module.css'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { page, press } from '../../report/testing/citizen.ts'
+import { page, press } from '../../../testing/citizen.ts'
 import { citizenSession } from '../citizen-session.ts'
 import { ExpiryWarning } from './expiry-warning.tsx'
 

@@ -4,7 +4,7 @@ import { messageOf } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
-import { useSecondsUntil } from '../../verification/use-seconds-until.ts'
+import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import { citizenSession } from '../citizen-session.ts'
 import { watchExpiry } from './watch-expiry.ts'
 

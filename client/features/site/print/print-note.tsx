@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { timeInWords } from '../../report/time-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
 import { useSiteTitle } from '../front-config.ts'
 import styles from './print-note.module.css'
 

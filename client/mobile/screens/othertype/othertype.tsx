@@ -1,4 +1,4 @@
-import { AuthorityDirectory } from '../../../features/site/authority-directory.tsx'
+import { AuthorityDirectory } from '../../../features/authorities/authority-directory.tsx'
 
 /** The directory of other authorities. */
 export default function OtherType() {

@@ -1,5 +1,5 @@
-import { queryCodeFrom } from '../../../../contract/query-code.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { queryCodeFrom } from '../../contract/query-code.ts'
+import { type ApiDouble, startApiDouble } from './api-double.ts'
 
 export const code = queryCodeFrom(Uint8Array.from([1, 35, 69, 103, 137, 171, 205, 239, 16, 50]))
 

@@ -1,6 +1,6 @@
 import { Authorities } from './authorities.tsx'
-import { useFrontConfig } from './front-config.ts'
-import { loadFrontConfig } from './load-front-config.ts'
+import { useFrontConfig } from '../site/front-config.ts'
+import { loadFrontConfig } from '../site/load-front-config.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'

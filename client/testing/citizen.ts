@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { the } from '../../../testing/show.tsx'
+import { the } from './show.tsx'
 
 /** What a citizen does on a page that runs by itself: waits for a control, then uses it. */
 export async function control<E extends HTMLElement = HTMLInputElement>(id: string): Promise<E> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiDouble } from '../../../testing/api-double.ts'
-import { stubSolver } from '../testing/citizen.ts'
-import { bodies, startReportApi } from '../testing/report-api.ts'
+import { stubSolver } from '../../../testing/citizen.ts'
+import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { canProve, cannotProve, captchaTickets } from './proof-of-work.ts'
 
 let api: ApiDouble
