@@ -5,6 +5,10 @@ import { afterEach, vi } from 'vitest'
 vi.resetModules()
 
 const startAddress = 'http://localhost:3000/'
+// Some tests of this project look at files alone, and have no page.
+const hasPage = typeof document !== 'undefined'
+// The real ones, even while a test has put something else in their place.
+const storages = hasPage ? [localStorage, sessionStorage] : []
 
 const removeAttributes = (element: Element) => {
   for (const name of element.getAttributeNames()) element.removeAttribute(name)
@@ -19,12 +23,8 @@ async function clearPage() {
   document.body.replaceChildren()
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
-  localStorage.clear()
-  sessionStorage.clear()
+  for (const storage of storages) storage.clear()
   window.happyDOM.setURL(startAddress)
 }
 
-afterEach(async () => {
-  // Some tests of this project look at files alone, and have no page.
-  if (typeof document !== 'undefined') await clearPage()
-})
+if (hasPage) afterEach(clearPage)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { refuseStorage } from '../../testing/refuse-storage.ts'
 import { dataOf } from '../../testing/root-attributes.ts'
 import { settingsKey } from './settings.ts'
 
@@ -17,9 +18,8 @@ test('the page looks as it was left, from the beginning', async () => {
 })
 
 test('where the browser refuses its storage the page looks as for anyone', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('refused', 'SecurityError')
-  })
+  localStorage.setItem(settingsKey, 'scheme=dark')
+  refuseStorage()
   await import('./before-paint.ts')
   expect(dataOf(root)).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { refuseStorage } from '../../testing/refuse-storage.ts'
 import { dataOf } from '../../testing/root-attributes.ts'
 import {
   changeSettings,
@@ -23,9 +24,7 @@ test('a change shows at once and is remembered', () => {
 })
 
 test('where the browser refuses its storage a change lasts as long as the page', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('refused', 'SecurityError')
-  })
+  refuseStorage()
   changeSettings({ scheme: 'dark' })
   expect(storedText()).toBe('scheme=dark')
   expect(dataOf(root)).toEqual({ scheme: 'dark' })
