@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ReportView } from '../../../contract/report.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -12,7 +12,6 @@ import type { ReportKey } from '../withdrawal/report-key.ts'
 import styles from './report-result.module.css'
 import type { Message } from './send-message.ts'
 import { useMessage } from './use-message.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 
 type Kind = Message['kind']
 
@@ -102,4 +101,14 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
       </output>
     </Card>
   )
+}
+
+/** Lets the browser ask before the page goes, while something is written that nothing keeps. */
+function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
 }

@@ -5,8 +5,7 @@ import { render, settle } from '../../testing/render.tsx'
 import { show, the } from '../../testing/show.tsx'
 import { page, press, stubSolver } from '../../testing/citizen.ts'
 import { bodies, code, startReportApi } from '../../testing/report-api.ts'
-import { Withdrawal } from './withdrawal.tsx'
-import type { WithdrawalProps } from './withdrawal-props.ts'
+import { Withdrawal, type WithdrawalProps } from './withdrawal.tsx'
 
 const report: ReportView = {
   status: 'withdrawn',

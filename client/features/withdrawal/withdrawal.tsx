@@ -1,12 +1,23 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
+import type { ReportView } from '../../../contract/report.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { useSecondsUntil } from '../../kit/use-seconds-until.ts'
+import type { ReportKey } from './report-key.ts'
 import { timeLeftInWords } from './time-left.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
-import type { WithdrawalProps } from './withdrawal-props.ts'
 import styles from './withdrawal.module.css'
+
+export interface WithdrawalProps {
+  reportKey: ReportKey
+  /** Until when, in ms since 1970 by this device's clock; 0 when that is over. */
+  until: number
+  /** Somebody has begun to handle it. */
+  isHandled?: boolean
+  /** What is left of the report. */
+  onWithdrawn: (report: ReportView) => void
+}
 
 const amend = '写错了或情况有变，请在查询页的“补充说明”里告诉我们。'
 

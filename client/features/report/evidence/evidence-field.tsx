@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
@@ -7,10 +7,15 @@ import { useShrinkOffer } from '../shrink/use-shrink-offer.tsx'
 import { changesInWords } from './announcement.ts'
 import { EvidencePickers } from './evidence-pickers.tsx'
 import styles from './evidence.module.css'
-import { LazyList, prepareList } from './lazy-list.tsx'
 import { limitsInWords } from './limits.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import type { Uploads } from './use-uploads.ts'
+
+const loadList = () => import('./evidence-list.tsx')
+/** The files that were added, whose code comes while the first one is looked for. */
+const EvidenceList = lazy(loadList)
+/** Should it fail, it is asked for again when it is shown. */
+const prepareList = (): void => void loadList().catch(() => undefined)
 
 interface EvidenceFieldProps {
   /** Of the file input. */
@@ -58,7 +63,7 @@ export function EvidenceField({ id, label, error, uploads: { files, queue } }: E
       )}
       {files.length > 0 && (
         <Suspense fallback={null}>
-          <LazyList
+          <EvidenceList
             {...{ files, queue }}
             onRemoved={() => {
               setRefusals([])

@@ -7,7 +7,7 @@ interface EvidenceListProps extends Uploads {
   onRemoved: () => void
 }
 
-/** The files that were added; loaded by itself, see `LazyList`. */
+/** The files that were added; loaded by itself, see `EvidenceField`. */
 export default function EvidenceList({ files, queue, onRemoved }: EvidenceListProps) {
   return (
     <ul className={styles.list} aria-label="已添加的文件">
