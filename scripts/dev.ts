@@ -13,25 +13,21 @@ import { loadEnvironment } from '../server/config/environment.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/start.ts'
 import { createLogger } from '../server/platform/log.ts'
 import { runUntilSignal } from '../server/run-until-signal.ts'
+import { createGallery, galleryPath } from './dev/gallery.ts'
 import { createPages } from './dev/pages.ts'
 import { startServer } from './dev/server-process.ts'
-import { modulesOf, openSites, writePages, type DevSite } from './dev/sites.ts'
+import { modulesOf, openSites, writePages, type DevSites } from './dev/sites.ts'
 
 const root = join(import.meta.dirname, '..')
 
 const since = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
 
 /** Starts the server again when one of its files, or a page, changes; once, when several change at one time. */
-function restartOnChange(
-  [first, ...others]: readonly DevSite[],
-  restart: (changed: string) => Promise<void>,
-): void {
-  if (!first) throw new Error('no client has a vite.config.ts')
-  const pages = [first, ...others].map(({ page }) => page)
+function restartOnChange(sites: DevSites, restart: (changed: string) => Promise<void>): void {
+  const pages = sites.map(({ page }) => page)
   const watched = [...['server', 'contract', '.env'].map((path) => join(root, path)), ...pages]
   let timer: NodeJS.Timeout | undefined
-  const { watcher } = first.vite
-  watcher.add(watched).on('all', (_event, path) => {
+  sites[0].vite.watcher.add(watched).on('all', (_event, path) => {
     if (!watched.some((source) => path.startsWith(source))) return
     if (/\.(test|fixture)\.tsx?$/.test(path)) return
     clearTimeout(timer)
@@ -55,9 +51,10 @@ async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<vo
   await writePages(sites, pages)
 
   const logger = createLogger({ level: logLevel })
-  const database = env['DATABASE_URL']
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, logger })
+  const database =
+    env['DATABASE_URL'] || env['API_HOST']
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, logger })
   if (database) closers.push(() => database.stop())
   const server = startServer(
     root,
@@ -80,15 +77,16 @@ async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<vo
     if (await server.origin())
       console.log(`${changed}: the server started again in ${since(began)} s`)
   })
-  app.use(...sites.map(modulesOf), ...createPages(server, sites))
+  app.use(...sites.map(modulesOf))
+  app.use(createGallery(root, sites[0].vite), ...createPages(server, sites))
   await once(listener.listen(port, host), 'listening')
   closers.push(async () => {
     listener.close()
     listener.closeAllConnections()
   })
   const { port: taken } = listener.address() as AddressInfo
-  const [first = '', ...others] = sites.map(({ base }) => `http://${host}:${taken}${base}`)
-  console.log(['ready', [first, ...others].join('\n      ')].join(' '))
+  const addresses = [...sites.map(({ base }) => base), galleryPath]
+  console.log(`ready ${addresses.map((path) => `http://${host}:${taken}${path}`).join('\n      ')}`)
 }
 
 // A closed terminal ends it as Ctrl-C does: the database, in a session of its own, would not hear of it.

@@ -39,23 +39,26 @@ export interface DevSite extends Site {
   readonly page: string
 }
 
+export type DevSites = readonly [DevSite, ...DevSite[]]
+
 /**
- * Opens every client that has a build of its own.
+ * Opens every client that has a build of its own, the one first that `/` leads to.
  * @throws Error when the edge serves none at the address that one is built for
  */
-export async function openSites(root: string, server: Server): Promise<DevSite[]> {
+export async function openSites(root: string, server: Server): Promise<DevSites> {
   const clients = readdirSync(join(root, 'client')).filter((name) =>
     existsSync(join(root, 'client', name, 'vite.config.ts')),
   )
-  return Promise.all(
-    clients.map(async (client) => {
-      const vite = await openVite(root, client, server)
-      const site = edgeSites.find(({ base }) => base === vite.config.base)
-      if (!site)
-        throw new Error(`server/edge/sites.ts has no ${vite.config.base} (client/${client})`)
-      return { ...site, vite, page: join(root, 'client', client, 'index.html') }
-    }),
-  )
+  const opened = clients.map(async (client) => {
+    const vite = await openVite(root, client, server)
+    const site = edgeSites.find(({ base }) => base === vite.config.base)
+    if (!site) throw new Error(`server/edge/sites.ts has no ${vite.config.base} (client/${client})`)
+    return { ...site, vite, page: join(root, 'client', client, 'index.html') }
+  })
+  const found = await Promise.all(opened)
+  const [first, ...others] = edgeSites.flatMap((s) => found.filter(({ base }) => base === s.base))
+  if (!first) throw new Error('no client has a vite.config.ts')
+  return [first, ...others]
 }
 
 /** What Vite serves of a site: its modules, not its page. */

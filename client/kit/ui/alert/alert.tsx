@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './alert.module.css'
 
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
+
 interface AlertProps {
-  tone: 'info' | 'success' | 'warning' | 'danger'
+  tone: AlertTone
   title?: ReactNode
   /** Read out when it appears: for what happens while the page is open, not for what was always there. */
   announce?: boolean

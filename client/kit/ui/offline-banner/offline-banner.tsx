@@ -10,8 +10,10 @@ const words: Readonly<Record<Network, string | undefined>> = {
 }
 
 /** Says so while the browser has no network, and on a page that was opened without one. */
-export function OfflineBanner() {
-  const network = useNetwork()
+export const OfflineBanner = () => <NetworkBanner network={useNetwork()} />
+
+/** What the banner says of a network. */
+export function NetworkBanner({ network }: { network: Network }) {
   const said = words[network]
   return (
     <div className={classNames(styles.place, said !== undefined && styles.banner)}>

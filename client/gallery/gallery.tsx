@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { type Examples } from '../kit/ui/examples.ts'
+import { schemes, textSizes } from '../features/accessibility/settings.ts'
+import styles from './gallery.module.css'
+
+/** Addresses of the page in other settings: `?scheme=dark&text=22&elder=1`, as the portal keeps them. */
+const views = [
+  { name: 'as for anyone', search: '' },
+  ...schemes.filter((scheme) => scheme !== 'standard').map((scheme) => view('scheme', scheme)),
+  ...textSizes.filter((size) => size !== '16').map((size) => view('text', size)),
+  view('elder', '1'),
+]
+
+function view(setting: string, value: string) {
+  return { name: `${setting} ${value}`, search: `${setting}=${value}` }
+}
+
+const Component = ({ name, examples }: { name: string; examples: Examples }) => (
+  <section className={styles.component} aria-labelledby={name}>
+    <h2 id={name} lang="en">
+      {name}
+    </h2>
+    {Object.entries(examples).map(([state, Example]) => (
+      <figure key={state} className={styles.example}>
+        <figcaption lang="en">{state}</figcaption>
+        <div className={styles.stage}>
+          <Example />
+        </div>
+      </figure>
+    ))}
+  </section>
+)
+
+/** To the component that the address names, or to the top: an error summary has taken the focus to itself. */
+function useAddressedComponent() {
+  useEffect(() => {
+    const named = document.getElementById(location.hash.slice(1))
+    if (named) named.scrollIntoView()
+    else scrollTo(0, 0)
+  }, [])
+}
+
+/** Every component of the kit in all its states. */
+export function Gallery({ components }: { components: Readonly<Record<string, Examples>> }) {
+  useAddressedComponent()
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <h1 lang="en">Kit gallery</h1>
+      <nav className={styles.links} aria-label="Settings" lang="en">
+        {views.map(({ name, search }) => (
+          <a key={name} href={`?${search}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <nav className={styles.links} aria-label="Components" lang="en">
+        {Object.keys(components).map((name) => (
+          <a key={name} href={`#${name}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {Object.entries(components).map(([name, examples]) => (
+        <Component key={name} name={name} examples={examples} />
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import '../kit/base.css'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { applySettings } from '../features/accessibility/apply-settings.ts'
+import { parseSettings } from '../features/accessibility/settings.ts'
+import { examplesByComponent } from './collect-examples.ts'
+import { Gallery } from './gallery.tsx'
+
+applySettings(document.documentElement, parseSettings(location.search), false)
+
+const mount = document.getElementById('app')
+if (!mount) throw new Error('index.html has no #app')
+createRoot(mount).render(
+  <MemoryRouter>
+    <Gallery components={examplesByComponent} />
+  </MemoryRouter>,
+)
