@@ -3,16 +3,12 @@ import { type Examples } from '../kit/ui/examples.ts'
 import { schemes, textSizes } from '../features/accessibility/settings.ts'
 import styles from './gallery.module.css'
 
-/** Addresses of the page in other settings: `?scheme=dark&text=22&elder=1`, as the portal keeps them. */
-const views = [
-  { name: 'as for anyone', search: '' },
-  ...schemes.filter((scheme) => scheme !== 'standard').map((scheme) => view('scheme', scheme)),
-  ...textSizes.filter((size) => size !== '16').map((size) => view('text', size)),
-  view('elder', '1'),
-]
-
-function view(setting: string, value: string) {
-  return { name: `${setting} ${value}`, search: `${setting}=${value}` }
+/** Settings that the page is looked at in, as the portal keeps them; the address holds them. */
+const views: Readonly<Record<string, string>> = {
+  standard: '',
+  ...Object.fromEntries(schemes.slice(1).map((scheme) => [scheme, `scheme=${scheme}`])),
+  ...Object.fromEntries(textSizes.slice(1).map((size) => [`text ${size}`, `text=${size}`])),
+  elder: 'elder=1',
 }
 
 const Component = ({ name, examples }: { name: string; examples: Examples }) => (
@@ -47,7 +43,7 @@ export function Gallery({ components }: { components: Readonly<Record<string, Ex
     <main className={styles.page} id="main" tabIndex={-1}>
       <h1 lang="en">Kit gallery</h1>
       <nav className={styles.links} aria-label="Settings" lang="en">
-        {views.map(({ name, search }) => (
+        {Object.entries(views).map(([name, search]) => (
           <a key={name} href={`?${search}`}>
             {name}
           </a>

@@ -1,4 +1,5 @@
 import '../kit/base.css'
+import '../features/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { applySettings } from '../features/accessibility/apply-settings.ts'

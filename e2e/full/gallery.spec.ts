@@ -1,0 +1,2 @@
+import { setMode } from '../accessibility-panel.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
