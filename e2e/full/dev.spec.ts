@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { setMode } from '../accessibility-panel.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test as journey,
+  type WorkerFixtures,
+} from '../journey.ts'
+import { dataFolder, startProduct } from '../product.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A journey through what `npm run dev` serves. */
+const test = journey.extend<{ quiet: void }, WorkerFixtures>({
+  product: [
+    async ({ dataDir }, use) => {
+      const product = await startProduct(dataDir, {}, 'scripts/dev.ts')
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ tolerate }, use) => {
+      tolerate(/^debug: \[vite\]|React DevTools/)
+      await use()
+    },
+    { auto: true },
+  ],
+})
+
+/** Makes a file look changed without changing it. */
+const touch = (path: string) => utimesSync(join(root, path), new Date(), new Date())
+
+test('a changed component is exchanged while what was typed stays', async ({ page }) => {
+  await page.goto('query')
+  const code = page.getByRole('textbox').first()
+  await code.fill('7K2M')
+  const exchanged = page.waitForEvent('console', (message) =>
+    /hot updated: .*button\.tsx/.test(message.text()),
+  )
+  touch('client/kit/ui/button/button.tsx')
+  await exchanged
+  await expect(code).toHaveValue('7K2M')
+})
+
+test('the server starts again when a file of it changes, and a call made meanwhile is answered', async ({
+  request,
+  product,
+}) => {
+  const restarts = () => product.lines.filter((line) => line.includes('started again')).length
+  const before = restarts()
+  touch('server/edge/health.ts')
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/api/accessToken?client=web')
+      expect(answer.ok()).toBe(true)
+      return restarts()
+    })
+    .toBe(before + 1)
+})
+
+test('the mobile site opens, and a phone is led there from the desktop site', async ({
+  page,
+  request,
+  product,
+}) => {
+  await page.goto(`${product.origin}/web/mobile/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const headers = { 'Sec-CH-UA-Mobile': '?1' }
+  const answer = await request.get('query', { headers, maxRedirects: 0 })
+  expect(answer.headers()['location']).toBe('/web/mobile/#/pages/query/index')
+})
+
+test('Ctrl-C leaves no process', async () => {
+  const data = dataFolder()
+  const product = await startProduct(data.path, {}, 'scripts/dev.ts')
+  // The server knows the folder by its pages, the database by its cluster: both name it.
+  const processes = () =>
+    execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(data.path))
+  expect(processes().length).toBeGreaterThan(1)
+  await product.stop()
+  expect(processes()).toEqual([])
+  data.remove()
+})
+
+test.describe('the gallery', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  /** Kept settings, and the contrast of text that they promise. */
+  const modes = [
+    ['', 'AA'],
+    ['elder=1', 'AA'],
+    ['text=30&elder=1', 'AA'],
+    ['scheme=dark', 'AA'],
+    ['scheme=black', 'AAA'],
+    ['scheme=white', 'AAA'],
+  ] as const
+
+  async function expectGoodInEveryMode(page: Page): Promise<void> {
+    for (const [settings, contrast] of modes)
+      await test.step(settings || 'standard', async () => {
+        await setMode(page, settings)
+        await expectAccessible(page, contrast)
+        await expectNoSidewaysScroll(page)
+      })
+  }
+
+  for (const width of [1440, 360])
+    test(`every component in every state is accessible and fits ${width} px`, async ({
+      page,
+      product,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${product.origin}/gallery/`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectGoodInEveryMode(page)
+      for (const opener of await page.getByRole('button', { name: /^打开：/ }).all()) {
+        await opener.click()
+        await expectGoodInEveryMode(page)
+        await page.keyboard.press('Escape')
+      }
+    })
+})
