@@ -1,23 +1,16 @@
 import type { Examples } from '../examples.ts'
 import { describedBy, Field, type FieldText } from './field.tsx'
 
-function SelectField({ id, ...text }: FieldText & { id: string }) {
-  return (
-    <Field id={id} {...text}>
-      <select id={id} aria-describedby={describedBy(id, text)}>
-        <option>短信验证码</option>
-        <option>登录密码</option>
-      </select>
-    </Field>
-  )
-}
+const DateField = ({ id, ...text }: FieldText & { id: string }) => (
+  <Field id={id} {...text}>
+    <input id={id} type="date" aria-describedby={describedBy(id, text)} />
+  </Field>
+)
 
 export const examples: Examples = {
-  'around any control': () => <SelectField id="field-plain" label="身份验证方式" />,
+  'around any control': () => <DateField id="field-plain" label="看到的日期" />,
   'with hint, optional': () => (
-    <SelectField id="field-hint" label="身份验证方式" hint="两种方式都可以。" optional />
+    <DateField id="field-hint" label="看到的日期" hint="大概的日期也可以。" optional />
   ),
-  'with an error': () => (
-    <SelectField id="field-error" label="身份验证方式" error="请选择身份验证方式" />
-  ),
+  'with an error': () => <DateField id="field-error" label="看到的日期" error="日期不能晚于今天" />,
 }

@@ -1,0 +1,26 @@
+/**
+ * `npm run demo [-- folder]`: the built product, as citizens get it, with reports in every status and an account,
+ * in a data folder of its own. Refused where the product is in service.
+ */
+import { join, resolve } from 'node:path'
+import { loadEnvironment } from '../server/config/environment.ts'
+
+const root = join(import.meta.dirname, '..')
+
+loadEnvironment(join(root, '.env'))
+if (process.env['APP_ENV'] === 'production') {
+  console.error('APP_ENV is production: npm run demo would mix invented reports with real ones.')
+  process.exit(1)
+}
+
+// Whatever `.env` says of a real installation: another database and other keys, and nothing is sent to anyone.
+const unset = ['API_HOST', 'DATABASE_URL', 'TOKEN_SECRET', 'INDEX_SECRET', 'DATA_KEYS']
+Object.assign(process.env, Object.fromEntries(unset.map((name) => [name, ''])), {
+  DATA_DIR: resolve(process.argv[2] ?? join(root, 'data-demo')),
+  LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
+  SMS_DRIVER: 'console',
+  MAIL_DRIVER: 'console',
+})
+
+const { serveDemo } = await import('./demo/serve-demo.ts')
+await serveDemo()

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import express from 'express'
+import * as z from 'zod/mini'
+import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../contract/envelope.ts'
+import { createPasswords } from '../../server/api/account/password.ts'
+import { createApi } from '../../server/api/app.ts'
+import { createAddressKey } from '../../server/api/http/address-key.ts'
+import { createAccessTokens } from '../../server/api/identity/access-token.ts'
+import { createSessions } from '../../server/api/identity/sessions.ts'
+import { createRoutes, type AppContext } from '../../server/api/routes.ts'
+import type { Keyring } from '../../server/platform/crypto/keyring.ts'
+import type { Database } from '../../server/platform/database/open.ts'
+import type { Logger } from '../../server/platform/log.ts'
+import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
+import { createLocalPartialFiles } from '../../server/platform/storage/local-partial-files.ts'
+
+export interface DemoApiOptions {
+  readonly database: Database
+  readonly keyring: Keyring
+  readonly dataDir: string
+  readonly logger: Logger
+}
+
+/** The product's API with a clock that is set, so that reports may be weeks old. */
+export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock'> {
+  setTime(time: Date): void
+  /** A visitor's access token. */
+  visitor(): string
+  /**
+   * Calls as a browser does.
+   * @param sent `token` of the caller; `key` for calls that are idempotent
+   * @throws Error with the API's message when the call is refused
+   */
+  call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+    endpoint: Endpoint<I, O>,
+    input: object | FormData,
+    sent: { token: string; key?: string },
+  ): Promise<z.output<O>>
+  close(): Promise<void>
+}
+
+/** Starts it on a free port of this machine. */
+export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
+  const { database, keyring, dataDir, logger } = options
+  let time = new Date()
+  const clock = { now: () => time }
+  const tokens = createAccessTokens(keyring, clock)
+  const { db, pool } = database
+  const sessions = createSessions({ db, keyring, clock, tokens })
+  const files = join(dataDir, 'files')
+  const context: AppContext = {
+    db,
+    pool,
+    clock,
+    keyring,
+    logger,
+    tokens,
+    sessions,
+    passwords: createPasswords(keyring),
+    files: await createLocalFileStore(files),
+    partials: await createLocalPartialFiles(files),
+    wechat: undefined,
+    izy: undefined,
+    wxAppId: '',
+    publicUrl: undefined,
+  }
+  const services = {
+    logger,
+    identify: (token: string | undefined) => sessions.identify(token),
+    addressKey: createAddressKey(keyring, clock),
+  }
+  const app = express().use('/api', createApi(createRoutes(context), services, ['loopback']))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  const send = async (endpoint: Endpoint, input: object, headers: Record<string, string>) => {
+    const isForm = input instanceof FormData
+    const url = new URL(urlOf(endpoint), `http://127.0.0.1:${port}`)
+    if (endpoint.method === 'GET') {
+      url.search = String(new URLSearchParams(Object.entries(input).map(([k, v]) => [k, `${v}`])))
+      return fetch(url, { headers })
+    }
+    const body = isForm ? input : JSON.stringify(input)
+    const type = isForm ? {} : { 'Content-Type': 'application/json' }
+    return fetch(url, { method: 'POST', headers: { ...headers, ...type }, body })
+  }
+  return {
+    db,
+    keyring,
+    clock,
+    setTime: (next) => void (time = next),
+    visitor: () => tokens.issue().access_token,
+    async call(endpoint, input, { token, key }) {
+      const headers = { 'Access-Token': token, ...(key && { 'Idempotency-Key': key }) }
+      const answer = await send(endpoint, input, headers)
+      const { errcode, errmessage, data }: Envelope = envelope.parse(await answer.json())
+      if (errcode !== 0) throw new Error(`${endpoint.path}: ${errmessage} ${JSON.stringify(data)}`)
+      return z.parse(endpoint.output, data)
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

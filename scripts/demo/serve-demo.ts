@@ -1,0 +1,39 @@
+import { apiConfig } from '../../server/config/api.ts'
+import { createKeyring } from '../../server/platform/crypto/keyring.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { openDatabase } from '../../server/platform/database/open.ts'
+import { seed } from '../../server/platform/database/seed.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { loadSecrets } from '../../server/platform/secrets.ts'
+import { startDemoApi } from './demo-api.ts'
+import { describeDemo, seedDemo } from './seed-demo.ts'
+import { stories } from './stories.ts'
+
+/** Seeds what is not there yet, says where it is, and runs the product until it is told to stop. */
+export async function serveDemo(): Promise<void> {
+  const config = apiConfig(process.env)
+  const { dataDir } = config
+  const logger = createLogger({ level: config.logLevel })
+  // Until the product itself listens for them; the database ends with this process.
+  const leave = () => process.exit(130)
+  process.on('SIGINT', leave).on('SIGTERM', leave)
+  const postgres = await startEmbeddedPostgres({ dataDir, logger })
+  try {
+    const database = openDatabase(postgres.url, logger)
+    await migrate(database)
+    await seed(database.db)
+    const keyring = createKeyring(await loadSecrets(config))
+    const api = await startDemoApi({ database, keyring, dataDir, logger })
+    console.log(describeDemo(await seedDemo(api, stories, new Date())))
+    await api.close()
+    await database.close()
+
+    process.off('SIGINT', leave).off('SIGTERM', leave)
+    process.env['DATABASE_URL'] = postgres.url
+    process.argv.splice(2)
+    await import('../../server/main.ts')
+  } finally {
+    await postgres.stop()
+  }
+}
