@@ -15,7 +15,6 @@ import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import type { Database } from '../../server/platform/database/open.ts'
 import type { Logger } from '../../server/platform/log.ts'
 import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
-import { createLocalPartialFiles } from '../../server/platform/storage/local-partial-files.ts'
 
 export interface DemoApiOptions {
   readonly database: Database
@@ -50,7 +49,6 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const tokens = createAccessTokens(keyring, clock)
   const { db, pool } = database
   const sessions = createSessions({ db, keyring, clock, tokens })
-  const files = join(dataDir, 'files')
   const context: AppContext = {
     db,
     pool,
@@ -60,8 +58,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     tokens,
     sessions,
     passwords: createPasswords(keyring),
-    files: await createLocalFileStore(files),
-    partials: await createLocalPartialFiles(files),
+    files: await createLocalFileStore(join(dataDir, 'files')),
     wechat: undefined,
     izy: undefined,
     wxAppId: '',

@@ -176,7 +176,7 @@ function stepsLeft(steps: readonly Step[], view: ReportView): readonly Step[] {
  * Brings a database the reports and the account of the demo, through the product's own calls at times of the
  * past. What is there already stays as it is, also what visitors have made of it since.
  * @param now when the demo was started
- * @returns the reports as they stand
+ * @returns the reports as they stand, the oldest first
  */
 export async function seedDemo(
   api: DemoApi,
@@ -186,7 +186,8 @@ export async function seedDemo(
   const types = await api.call(reportTypeList, { limit: 100 }, { token: api.visitor() })
   const idOf = new Map(types.list.map(({ id, name }) => [name, id]))
   const seeded: SeededReport[] = []
-  for (const story of stories) {
+  const inOrder = stories.toSorted((a, b) => Number(timeOf(a.at, now)) - Number(timeOf(b.at, now)))
+  for (const story of inOrder) {
     const queryCode = queryCodeFor(api.keyring, keyOf(story.id))
     if (!(await viewOf(api, queryCode))) {
       api.setTime(timeOf(story.at, now))
