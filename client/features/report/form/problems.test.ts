@@ -133,16 +133,15 @@ describe('checking the form', () => {
         '13800138000',
       ),
     )
-    const values = fc.record<ReportValues>({
-      addresses: fc.array(fc.record({ value: text }), { maxLength: 4 }),
-      account: text,
-      site_name: text,
-      seen_at: text,
-      description: text,
-      involves_minors: fc.boolean(),
-      reporter: fc.record({ name: text, phone: text, id_number: text, email: text }),
-      wants_result: fc.boolean(),
-    })
+    const { addresses: _rows, reporter, ...rest } = emptyValues
+    const any = (empty: string | boolean) => (typeof empty === 'boolean' ? fc.boolean() : text)
+    const anyOf = <Values extends Record<string, string | boolean>>(values: Values) =>
+      fc.record(
+        Object.fromEntries(Object.entries(values).map(([name, empty]) => [name, any(empty)])),
+      ) as fc.Arbitrary<Values>
+    const values: fc.Arbitrary<ReportValues> = fc
+      .tuple(anyOf(rest), anyOf(reporter), fc.array(fc.record({ value: text }), { maxLength: 4 }))
+      .map(([typed, who, addresses]) => ({ ...typed, reporter: who, addresses }))
     const attached = { typeId: 3, fileIds: [] }
     fc.assert(
       fc.property(values, (v) => {
