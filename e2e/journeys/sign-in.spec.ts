@@ -37,6 +37,7 @@ test('register → sign out → by password → by code → a forgotten password
   await expect(page).toHaveURL(/\/user\/query$/)
   // Welcomed by a notice that waits to be read.
   await expect(page.getByRole('button', { name: /王小明\s*，有 1 条未读消息/ })).toBeVisible()
+  await expect(heading(page, '我的举报')).toBeFocused()
   await signOut(page, '王小明')
 
   await signInLink(page).click()
@@ -54,6 +55,8 @@ test('register → sign out → by password → by code → a forgotten password
   await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
   await press(page, '登录')
   await expect(page).toHaveURL(/\/user\/query$/)
+  // A screen that arrives takes the focus, and an open menu closes.
+  await expect(heading(page, '我的举报')).toBeFocused()
   await signOut(page, '王小明')
 
   await forgetWaits(stack.dataDir)
@@ -66,6 +69,8 @@ test('register → sign out → by password → by code → a forgotten password
   await page.getByLabel('新密码').fill(another)
   await press(page, '设置新密码并登录')
   await expect(page).toHaveURL(/\/user\/query$/)
+  // A screen that arrives takes the focus, and an open menu closes.
+  await expect(heading(page, '我的举报')).toBeFocused()
   await signOut(page, '王小明')
 
   await page.goto('login')
