@@ -3,6 +3,8 @@ import { afterEach, vi } from 'vitest'
 // The test files of a worker share one window and one registry of modules. Each file gets modules of its
 // own, whose variables are as the page starts with them, and each test gets an empty page.
 vi.resetModules()
+// The last test of the file before may have left some in place: they end with the next test that begins.
+vi.unstubAllGlobals()
 
 const startAddress = 'http://localhost:3000/'
 // Some tests of this project look at files alone, and have no page.
