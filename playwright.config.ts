@@ -8,10 +8,11 @@ export default defineConfig({
     { name: 'journeys', testDir: 'e2e/journeys' },
     { name: 'full', testDir: 'e2e/full' },
   ],
-  timeout: 120_000,
   // The machine may be busy with other things; waiting for what comes costs nothing.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Each worker has a product and a browser of its own.
+  workers: 2,
   forbidOnly: isCi,
   // A machine that CI shares may stumble once; what needed a second try is listed as flaky.
   retries: isCi ? 1 : 0,

@@ -1,6 +1,6 @@
 /**
  * Pictures of all that the mobile site shows, in the widths of phones and in modes, to be looked at by
- * people. Run after a build: `npm run screenshots [folder] [part of a leg's name] [widths] [modes]`, e.g.
+ * people. Run after a build: `npm run screenshots [folder] [part of a scenario's name] [widths] [modes]`, e.g.
  * `npm run screenshots /tmp/shots "writing" 320,360 normal,elder30`
  */
 import { mkdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { setMode } from '../e2e/accessibility-panel.ts'
 import { browserLaunch } from '../e2e/browser.ts'
-import { legs } from '../e2e/mobile-tour.ts'
+import { mobileTour } from '../e2e/mobile-tour.ts'
 import { smallAndroid } from '../e2e/mobile.ts'
 import { startProductWithWechat } from '../e2e/wechat-product.ts'
 
@@ -25,16 +25,16 @@ const settings: Readonly<Record<string, string>> = {
 const [folder = 'data/screenshots', wanted = '', widths, modes = 'normal,elder'] =
   process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
-const running = await startProductWithWechat()
+const product = await startProductWithWechat()
 const browser = await chromium.launch(await browserLaunch())
 try {
-  for (const [leg, walk] of Object.entries(legs)) {
-    if (!leg.includes(wanted)) continue
+  for (const [scenario, walk] of Object.entries(mobileTour)) {
+    if (!scenario.includes(wanted)) continue
     const context = await browser.newContext({
       ...smallAndroid,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
-      baseURL: `${running.product.origin}/web/mobile/`,
+      baseURL: `${product.origin}/web/mobile/`,
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
@@ -56,11 +56,11 @@ try {
         await setMode(page, '')
         await page.setViewportSize(smallAndroid.viewport)
       },
-      running,
+      product,
     )
     await context.close()
   }
 } finally {
   await browser.close()
-  await running.stop()
+  await product.stop()
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
-/** Taps where the device is pointed at with a finger, clicks elsewhere: what a citizen of that device does. */
-export async function hit(target: Locator): Promise<void> {
+/** Taps on a device with a touch screen, clicks elsewhere. */
+export async function clickOrTap(target: Locator): Promise<void> {
   const isTouched = await target.page().evaluate(() => matchMedia('(pointer: coarse)').matches)
   await (isTouched ? target.tap() : target.click())
 }

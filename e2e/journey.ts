@@ -1,16 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { dataFolder, startProduct, type Product } from './product.ts'
+import { startProductWithWechat, type WechatProduct } from './wechat-product.ts'
 
 export interface Fixtures {
   /** Allows console messages that match, in journeys that break something on purpose. */
   readonly tolerate: (expected: RegExp) => void
 }
 export interface WorkerFixtures {
-  /** Where the product keeps its data: for journeys that look into its database and files. */
-  readonly dataDir: string
   /** The started product, shared by the journeys of a worker. */
-  readonly product: Product
+  readonly product: WechatProduct
 }
 
 /**
@@ -18,18 +16,10 @@ export interface WorkerFixtures {
  * violation fails it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  dataDir: [
+  product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
     async ({}, use) => {
-      const data = dataFolder()
-      await use(data.path)
-      data.remove()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ dataDir }, use) => {
-      const product = await startProduct(dataDir)
+      const product = await startProductWithWechat()
       await use(product)
       await product.stop()
     },
@@ -50,15 +40,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 export { expect }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Nothing is on its way any more of what the page said that it loads. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true], [class*=_skeleton_]')).toHaveCount(0)
+}
 
-/**
- * Nothing that axe can find stands between a person and this screen.
- * @param contrast of text: 4.5:1 (AA) or 7:1 (AAA), less for large text
- */
-export async function expectAccessible(page: Page, contrast: 'AA' | 'AAA' = 'AA'): Promise<void> {
-  // A colour on its way to another is neither; what turns for ever is not waited for.
-  await page.evaluate(() =>
+/** A colour on its way to another is neither; what turns for ever is not waited for. */
+const transitionsEnd = (page: Page) =>
+  page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -66,18 +56,41 @@ export async function expectAccessible(page: Page, contrast: 'AA' | 'AAA' = 'AA'
         .map((animation) => animation.finished),
     ),
   )
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      runOnly: rules,
-      rules: { 'color-contrast-enhanced': { enabled: contrast === 'AAA' } },
-    })
-    .analyze()
+
+type RunOptions = Parameters<AxeBuilder['options']>[0]
+
+async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
+  await transitionsEnd(page)
+  // There are no frames: without this it opens another page for each analysis, to put them together.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await axe.options({ ...options, resultTypes: ['violations'] }).analyze()
   expect(
     violations.map(
       (v) => `${v.id}: ${v.help} ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
     ),
   ).toEqual([])
 }
+
+/** Of text: 4.5:1 (AA) or 7:1 (AAA), less where it is large. */
+type Contrast = 'AA' | 'AAA'
+
+/** axe finds nothing by the rules of WCAG 2.2 AA and by its own best practice. */
+export const expectAccessible = (page: Page, contrast: Contrast = 'AA'): Promise<void> =>
+  expectNoViolations(page, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { 'color-contrast-enhanced': { enabled: contrast === 'AAA' } },
+  })
+
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** axe finds nothing by those of its rules that depend on the colour scheme. */
+export const expectContrast = (page: Page, contrast: Contrast): Promise<void> =>
+  expectNoViolations(page, {
+    runOnly: {
+      type: 'rule',
+      values: contrast === 'AAA' ? [...colourRules, 'color-contrast-enhanced'] : colourRules,
+    },
+  })
 
 /** What makes the page scroll sideways, if it does. */
 export const tooWide = (page: Page): Promise<string[]> =>

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { bar, entry } from './accessibility-panel.ts'
+import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
 import { forgetWaits } from './database.ts'
+import { expect, expectLoaded } from './journey.ts'
 import { addNotices, addOwnReports, handleNewestReport, writeMessages } from './report-rows.ts'
-import { expect } from './journey.ts'
 import {
   attachPictures,
   expectPart,
   findReport,
   openForm,
   openOwn,
-  password,
   sendReport,
   tapButton,
   writeReport,
 } from './mobile.ts'
+import { newPhone, password } from './own-account.ts'
 import { fillReporter, picture, story } from './report-form.ts'
-import type { WechatProduct } from './wechat-product.ts'
+import { type WechatProduct } from './wechat-product.ts'
 
-/** Looks at what the page shows now. @param name of the sight, to be found again by */
-export type Look = (name: string) => Promise<void>
-type Leg = (page: Page, look: Look, running: WechatProduct) => Promise<void>
+/** Examines what the page shows now. @param state its name, unique in the tour */
+export type Check = (state: string) => Promise<void>
+export type Scenario = (page: Page, check: Check, product: WechatProduct) => Promise<void>
 
 /** Every screen of the mobile site that a visitor can open by its address, by path and title. */
 export const mobileScreens = [
@@ -40,21 +40,21 @@ export const mobileScreens = [
 ] as const
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await expectLoaded(page)
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-const screens: Leg = async (page, look) => {
+const screens: Scenario = async (page, check) => {
   for (const [path, title] of mobileScreens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     await settled(page)
-    await look(path.replace(/\W+/g, '-'))
+    await check(path.replace(/\W+/g, '-'))
   }
 }
 
 /** What is seen while the server is slow, or has nothing, or is out of reach. */
-const waiting: Leg = async (page, look) => {
+const waiting: Scenario = async (page, check) => {
   let answer: () => void = () => undefined
   const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/report/type/list*', async (route) => {
@@ -63,78 +63,78 @@ const waiting: Leg = async (page, look) => {
   })
   await page.goto('')
   await expect(page.getByText('正在加载举报类型')).toBeAttached()
-  await look('home-loading')
+  await check('home-loading')
   answer()
   await expect(page.getByText('举报类型没有加载出来')).toBeVisible()
-  await look('home-failure')
+  await check('home-failure')
   await page.unroute('**/api/report/type/list*')
   await tapButton(page, '重新加载')
   await page.getByRole('link', { name: '诈骗' }).tap()
   await expect(page.getByRole('radio').first()).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('网络已断开')).toBeVisible()
-  await look('offline')
+  await check('offline')
   await page.context().setOffline(false)
 }
 
-const report: Leg = async (page, look, { product, dataDir }) => {
+const report: Scenario = async (page, check, product) => {
   await openForm(page, '实名举报')
   await settled(page)
-  await look('report-place')
+  await check('report-place')
   await tapButton(page, '下一步')
   await expect(page.getByRole('alert')).toBeVisible()
-  await look('report-place-errors')
+  await check('report-place-errors')
   await page
     .getByLabel('网址', { exact: true })
     .fill('https://shop.example.com/item/1?from=a-very-long-address-that-has-no-space-to-break-at')
   await tapButton(page, '下一步')
   await expectPart(page, '具体情况')
   await page.getByLabel('情况说明').fill(story)
-  await look('report-story')
+  await check('report-story')
   await tapButton(page, '下一步')
   await expectPart(page, '证据材料')
-  await look('report-evidence')
+  await check('report-evidence')
   await attachPictures(
     page,
     picture('很长很长的文件名很长很长的文件名很长很长的文件名.png'),
     picture('a.png'),
   )
-  await look('report-evidence-files')
+  await check('report-evidence-files')
   await tapButton(page, '下一步')
   await expectPart(page, '您的信息')
-  await look('report-reporter')
+  await check('report-reporter')
   await tapButton(page, '下一步：核对')
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await look('report-reporter-errors')
-  await forgetWaits(dataDir)
-  await fillReporter(page, product, '13800138001')
-  await look('report-reporter-proved')
+  await check('report-reporter-errors')
+  await forgetWaits(product.dataDir)
+  await fillReporter(page, product, newPhone())
+  await check('report-reporter-proved')
   await tapButton(page, '下一步：核对')
   await expectPart(page, '请核对，然后提交')
-  await look('report-review')
+  await check('report-review')
   await tapButton(page, '提交举报')
   await expectPart(page, '举报已提交')
   await settled(page)
-  await look('report-success')
+  await check('report-success')
   await tapButton(page, '保存为图片')
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await look('report-code-picture')
+  await check('report-code-picture')
 }
 
-const withdrawal: Leg = async (page, look) => {
+const withdrawal: Scenario = async (page, check) => {
   await openForm(page, '匿名举报')
   await writeReport(page)
   await sendReport(page)
   await tapButton(page, '撤回举报')
   await expect(page.getByRole('dialog', { name: '撤回这个举报？' })).toBeVisible()
-  await look('withdraw-asked')
+  await check('withdraw-asked')
   await tapButton(page, '确定撤回')
   await expect(page.getByRole('heading', { name: '举报已撤回' })).toBeVisible()
   await settled(page)
-  await look('withdrawn')
+  await check('withdrawn')
 }
 
-const result: Leg = async (page, look, { dataDir }) => {
+const result: Scenario = async (page, check, { dataDir }) => {
   await openForm(page, '匿名举报')
   await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
   await tapButton(page, '下一步')
@@ -154,55 +154,55 @@ const result: Leg = async (page, look, { dataDir }) => {
   await page.getByLabel('查询码').fill('0000 0000 0000 0001')
   await tapButton(page, '查询进度')
   await expect(page.getByText(/查询码.*(不对|有误)/).first()).toBeVisible()
-  await look('query-wrong')
+  await check('query-wrong')
   await findReport(page, code)
   await settled(page)
-  await look('query-result')
+  await check('query-result')
   await page.getByRole('button', { name: '提交', exact: false }).last().tap()
   await expect(page.getByText('请写').or(page.getByText('请填')).first()).toBeVisible()
-  await look('query-result-errors')
+  await check('query-result-errors')
 }
 
-const signIn: Leg = async (page, look) => {
+const signIn: Scenario = async (page, check) => {
   await page.goto('#/pages/login/index')
   await tapButton(page, '登录')
   await expect(page.getByText('请填写手机号').first()).toBeVisible()
-  await look('login-errors')
+  await check('login-errors')
   for (const way of ['短信登录', '微信登录']) {
     await page.getByRole('tab', { name: way }).tap()
-    await look(`login-${way}`)
+    await check(`login-${way}`)
   }
   await page.goto('#/pages/login/index?step=register')
   await page.getByLabel('设置密码').fill('abc')
   await tapButton(page, '注册')
   await expect(page.getByText('请填写手机号').first()).toBeVisible()
-  await look('register-errors')
+  await check('register-errors')
 }
 
-const center: Leg = async (page, look, { product, dataDir }) => {
+const center: Scenario = async (page, check, product) => {
   await openOwn(page, product)
   await expect(page.getByText('这里还没有举报')).toBeVisible()
-  await look('own-reports-none')
-  await addOwnReports(dataDir, 13, {
+  await check('own-reports-none')
+  await addOwnReports(product.dataDir, 13, {
     typeIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     statuses: ['received', 'processing', 'closed', 'supplement'],
   })
-  await addNotices(dataDir, 3)
+  await addNotices(product.dataDir, 3)
   const part = page.getByRole('navigation', { name: '个人中心' })
   await page.reload()
   await expect(page.getByText('共 13 条举报')).toBeVisible()
-  await look('own-reports')
+  await check('own-reports')
   await page.getByRole('link', { name: /举报$/ }).and(page.locator('main a')).nth(1).tap()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   await settled(page)
-  await look('own-report')
+  await check('own-report')
   await tapButton(page, '返回')
   await part.getByRole('link', { name: '消息通知' }).tap()
   await expect(page.getByText('共 4 条')).toBeVisible()
-  await look('own-notices')
+  await check('own-notices')
   await part.getByRole('link', { name: '账号管理' }).tap()
   await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible()
-  await look('own-account')
+  await check('own-account')
   for (const panel of [
     '修改姓名',
     '修改密码',
@@ -213,24 +213,24 @@ const center: Leg = async (page, look, { product, dataDir }) => {
   ]) {
     await page.getByRole('button', { name: panel, exact: true }).first().tap()
     await expect(page.getByRole('form')).toBeVisible()
-    await look(`own-account-${panel}`)
+    await check(`own-account-${panel}`)
   }
   await page.getByRole('textbox', { name: '登录密码' }).fill(password)
   await page.getByRole('button', { name: '导出', exact: true }).tap()
   await expect(page.getByRole('button', { name: '下载 JSON 文件' })).toBeVisible()
   await settled(page)
-  await look('own-data')
+  await check('own-data')
 }
 
-const settings: Leg = async (page, look) => {
+const settings: Scenario = async (page, check) => {
   await page.goto('#/pages/query/index')
-  await entry(page).tap()
-  await bar(page).getByText('快捷键和说明').tap()
-  await look('accessibility-bar')
+  await accessibilityButton(page).tap()
+  await accessibilityPanel(page).getByText('快捷键和说明').tap()
+  await check('accessibility-panel')
 }
 
-/** All that the mobile site shows, screen by screen; each leg begins as a visitor. */
-export const legs: Readonly<Record<string, Leg>> = {
+/** All that the mobile site shows; each scenario begins as a visitor. */
+export const mobileTour: Readonly<Record<string, Scenario>> = {
   'every screen by its address': screens,
   'what is on its way, or does not come': waiting,
   'writing and sending a report': report,

@@ -1,15 +1,14 @@
-import { devices, type Page } from '@playwright/test'
-import { test as journey, expect } from './journey.ts'
-import { openSignedIn, register } from './own-account.ts'
-import type { Product } from './product.ts'
-import { shownCode, story, type picture } from './report-form.ts'
+import type { Page } from '@playwright/test'
+import { expect, test as journey } from './journey.ts'
+import { newPhone, openSignedIn, password, register } from './own-account.ts'
+import { type Product } from './product.ts'
+import { picture, shownCode, story } from './report-form.ts'
 
 /** A journey on the mobile site. */
 export const test = journey.extend({
   baseURL: async ({ product }, use) => use(`${product.origin}/web/mobile/`),
 })
 
-const { userAgent: iPhone } = devices['iPhone 13'] ?? {}
 const touch = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
 export const smallAndroid = {
@@ -19,28 +18,13 @@ export const smallAndroid = {
     'Mozilla/5.0 (Linux; Android 10; Redmi 7A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0.4515.131 Mobile Safari/537.36',
 }
 
-/** What citizens hold. */
-export const phones = {
-  'a small Android': smallAndroid,
-  'an iPhone': { ...touch, viewport: { width: 390, height: 844 }, userAgent: iPhone ?? '' },
-  'an Android inside WeChat': {
-    ...touch,
-    viewport: { width: 360, height: 740 },
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 12; V2203A Build/SP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20231202 MicroMessenger/8.0.47.2560(0x28002F35) WeChat/arm64 Weixin NetType/4G Language/zh_CN ABI/arm64',
-  },
-} as const
+export const smallAndroidSideways = { ...smallAndroid, viewport: { width: 740, height: 360 } }
 
-/** The same, upright and lying. */
-export const held = Object.fromEntries(
-  Object.entries(phones).flatMap(([name, phone]) => {
-    const { width, height } = phone.viewport
-    return [
-      [`${name}, portrait`, phone],
-      [`${name}, landscape`, { ...phone, viewport: { width: height, height: width } }],
-    ]
-  }),
-)
+export const androidInWechat = {
+  ...smallAndroid,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 12; V2203A Build/SP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20231202 MicroMessenger/8.0.47.2560(0x28002F35) WeChat/arm64 Weixin NetType/4G Language/zh_CN ABI/arm64',
+}
 
 /** The address behind the `#`. */
 export const hashOf = (page: Page): string => new URL(page.url()).hash.slice(1)
@@ -96,11 +80,27 @@ export async function findReport(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
 }
 
-/** Each journey has a phone number of its own. */
-let numbers = 0
-export const newPhone = (): string => `135${String(10_000_000 + ++numbers)}`
+/** An anonymous report with evidence, from the home page to its progress and, by its code, there again. */
+export async function reportAndFind(page: Page): Promise<void> {
+  await openForm(page, '匿名举报')
+  await writeReport(page)
+  await attachPictures(page, picture('聊天.png'), picture('转账.png'))
+  const code = await sendReport(page)
+  await page.getByRole('link', { name: '看看进度' }).tap()
+  await expect(page.getByText('2 个', { exact: true })).toBeVisible()
+  expect(page.url()).not.toContain(code)
+  await page.getByRole('link', { name: '首页' }).tap()
+  await findReport(page, code)
+  await expect(page.getByText('待受理').first()).toBeVisible()
+}
 
-export const password = 'correct-horse-7'
+/** A link of the bottom navigation. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name })
+
+/** A link to a part of the personal centre. */
+export const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name })
 
 /** The personal centre, as a citizen who has just registered. @returns their phone */
 export async function openOwn(page: Page, product: Product): Promise<string> {

@@ -9,6 +9,12 @@ import { printedCode, type Product } from './product.ts'
 
 export type Session = Output<typeof userRegister>
 
+export const password = 'correct-horse-7'
+
+/** A phone number of its own for each journey. */
+let phones = 0
+export const newPhone = (): string => `137${String(10_000_000 + ++phones)}`
+
 /** What the browser sends instead of the password (spec §5). */
 export const digestOf = (password: string): string =>
   createHash('sm3').update(password).digest('hex')

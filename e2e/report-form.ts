@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { envelope } from '../contract/envelope.ts'
 import { parseQueryCode } from '../contract/query-code.ts'
-import { hit } from './click-or-tap.ts'
+import { reportNonameCreate } from '../contract/report.ts'
+import { clickOrTap } from './click-or-tap.ts'
 import { printedCode, type Product } from './product.ts'
 
 /** Evidence of a kind that the portal takes, of any size: a PNG's beginning, then noise. */
@@ -45,7 +47,7 @@ export async function attach(page: Page, ...files: ReturnType<typeof picture>[])
 export async function fillReporter(page: Page, product: Product, phone: string): Promise<void> {
   await page.getByLabel('姓名').fill('张三丰')
   await page.getByLabel('手机号').fill(phone)
-  await hit(page.getByRole('button', { name: '获取验证码' }))
+  await clickOrTap(page.getByRole('button', { name: '获取验证码' }))
   await expect(page.getByText('验证码已发送')).toBeVisible()
   await expect.poll(() => printedCode(product, phone)).toBeTruthy()
   await page.getByLabel('短信验证码').fill(printedCode(product, phone) ?? '')
@@ -72,4 +74,11 @@ export async function findReport(page: Page, code: string): Promise<void> {
   await page.getByLabel('查询码').fill(code.toLowerCase())
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+}
+
+/** What the answer to a report says for good; how long it may still be withdrawn counts down. */
+export function sameReport(answer = ''): { code: string; at: string } {
+  const { data } = envelope.parse(JSON.parse(answer))
+  const { query_code, reported_at } = reportNonameCreate.output.parse(data)
+  return { code: query_code, at: reported_at }
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { test as journey } from './journey.ts'
 import { inDatabase } from './database.ts'
+import { expectAccessible, expectNoSidewaysScroll, test as journey } from './journey.ts'
+import { dataFolder, type Product, startProduct } from './product.ts'
+import { type Relay, startRelay } from './relay.ts'
 import * as mobile from './mobile.ts'
-import { dataFolder, startProduct, type Product } from './product.ts'
 import * as desktop from './report-form.ts'
-import { startRelay, type Relay } from './relay.ts'
 
 /** The product behind a line that can be held and cut, and restarted behind it. */
 interface Stage {
@@ -118,4 +118,55 @@ export async function expectWhole(
   const key = stored?.storage_key ?? ''
   const kept = join(dataDir, 'files/kept', key.slice(0, 2), key.slice(2, 4), key)
   expect(sm3(await readFile(kept))).toBe(film.sm3)
+}
+
+interface Journey {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly stage: Stage
+  readonly site: 'pc' | 'mobile'
+  readonly tolerate: (expected: RegExp) => void
+}
+
+/** The network goes while a film is sent: the citizen is told, and it goes on from there. */
+export async function losesTheNetwork({
+  page,
+  context,
+  stage,
+  site,
+  tolerate,
+}: Journey): Promise<void> {
+  // 409: what was on its way when the line broke may arrive after the question how far it came.
+  tolerate(/net::ERR_|status of 409/)
+  const offsets = watchOffsets(context)
+  const before = stage.relay.sent()
+  await openEvidence(page, site)
+  await sendThird(page, stage)
+  await context.setOffline(true)
+  stage.relay.cut()
+  await expect(files(page).getByText('网络不通，恢复后会自动继续')).toBeVisible()
+  const until = offsets.length
+  await context.setOffline(false)
+  await expectWhole(page, stage, site, before)
+  expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+}
+
+/** The citizen pauses a film, and continues it after a reload. */
+export async function isPaused({ page, context, stage, site, tolerate }: Journey): Promise<void> {
+  tolerate(/net::ERR_|status of 409/)
+  const offsets = watchOffsets(context)
+  const before = stage.relay.sent()
+  await openEvidence(page, site)
+  await sendThird(page, stage)
+  await page.getByRole('button', { name: `暂停上传 ${stage.film.name}` }).click()
+  stage.relay.cut()
+  await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
+  const until = offsets.length
+  await page.getByRole('button', { name: `继续上传 ${stage.film.name}` }).click()
+  await expectWhole(page, stage, site, before)
+  expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
 }

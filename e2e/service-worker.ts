@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as journey } from './journey.ts'
-import { dataFolder, startProduct, type Product } from './product.ts'
+import { dataFolder, type Product, startProduct } from './product.ts'
 
 /** Waits until the service worker has kept the site and answers for this page. */
 export const workerReady = (page: Page): Promise<void> =>
@@ -18,6 +18,8 @@ export interface ComingAndGoing {
   readonly origin: string
   /** @param entry of another version */
   start(env?: Record<string, string>, entry?: string): Promise<void>
+  /** Starts it unless it runs, and runs as the first time. */
+  startAsUsual(): Promise<void>
   stop(): Promise<void>
   /** Stops it for good. */
   remove(): Promise<void>
@@ -26,16 +28,24 @@ export interface ComingAndGoing {
 async function startComingAndGoing(): Promise<ComingAndGoing> {
   const data = dataFolder()
   let product: Product | undefined = await startProduct(data.path)
+  let isUsual = true
   const { origin } = product
   const { port } = new URL(origin)
   const stop = async () => {
     await product?.stop()
     product = undefined
   }
+  const start = async (env: Record<string, string> = {}, entry?: string) => {
+    product = await startProduct(data.path, { PORT: port, ...env }, entry)
+    isUsual = entry === undefined && Object.keys(env).length === 0
+  }
   return {
     origin,
-    async start(env = {}, entry) {
-      product = await startProduct(data.path, { PORT: port, ...env }, entry)
+    start,
+    async startAsUsual() {
+      if (product && isUsual) return
+      await stop()
+      await start()
     },
     stop,
     async remove() {
@@ -45,13 +55,24 @@ async function startComingAndGoing(): Promise<ComingAndGoing> {
   }
 }
 
-/** A journey on the mobile site, of a product that goes away and comes back. */
-export const test = journey.extend<{ site: ComingAndGoing }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
-  site: async ({}, use) => {
-    const site = await startComingAndGoing()
-    await use(site)
-    await site.remove()
+/** A journey on the mobile site, of a product that goes away and comes back; it is there when a journey begins. */
+export const test = journey.extend<{ site: ComingAndGoing }, { shared: ComingAndGoing }>({
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
+    async ({}, use) => {
+      const shared = await startComingAndGoing()
+      await use(shared)
+      await shared.remove()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ shared, tolerate }, use) => {
+    // What the browser notes when a worker takes over a page that is loading, on a busy machine.
+    tolerate(
+      /cross-world service worker resource mismatch|preloaded using link preload but not used/,
+    )
+    await shared.startAsUsual()
+    await use(shared)
   },
   baseURL: async ({ site }, use) => use(`${site.origin}/web/mobile/`),
 })

@@ -1,34 +1,16 @@
 import type { Page } from '@playwright/test'
-import { hit } from './click-or-tap.ts'
-import { test as base, expect } from './journey.ts'
+import { clickOrTap } from './click-or-tap.ts'
+import { expect } from './journey.ts'
+import { password } from './own-account.ts'
 import { printedCode, type Product } from './product.ts'
-import { startProductWithWechat, type WechatProduct } from './wechat-product.ts'
 
-/** A journey in the product with sign-in by WeChat. */
-export const test = base.extend<object, { stack: WechatProduct }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
-    async ({}, use) => {
-      const stack = await startProductWithWechat()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ stack }, use) => use(stack.product), { scope: 'worker' }],
-})
-
-export const password = 'correct-horse-7'
 export const another = 'battery-staple-8'
 
-/** Each journey has a phone of its own. */
-let phones = 0
-export const newPhone = (): string => `137${String(10_000_000 + ++phones)}`
-
+/** A screen's heading. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const press = (page: Page, name: string) =>
-  hit(page.getByRole('button', { name, exact: true }))
-export const chooseTab = (page: Page, name: string) => hit(page.getByRole('tab', { name }))
+  clickOrTap(page.getByRole('button', { name, exact: true }))
+export const chooseTab = (page: Page, name: string) => clickOrTap(page.getByRole('tab', { name }))
 export const signInLink = (page: Page) => page.getByRole('link', { name: '登录', exact: true })
 
 /** Asks for a code and reads it off the phone. */

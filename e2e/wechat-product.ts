@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback
 import { startWechat, wechatApps, type WechatStandIn } from '../server/testing/stand-ins/wechat.ts'
 import { Citizen } from './citizen.ts'
 import { digestOf, type Session } from './own-account.ts'
-import { dataFolder, startProduct, type Product } from './product.ts'
+import { dataFolder, type Product, startProduct } from './product.ts'
 
 /** A port that was free a moment ago: the product must know its own address before it starts. */
 async function freePort(): Promise<number> {
@@ -15,12 +15,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-export interface WechatProduct {
-  readonly product: Product
+/** The product, what it believes to be WeChat, and where it keeps its data. */
+export interface WechatProduct extends Product {
   /** Set its `person` to say who holds the phone. */
   readonly wechat: WechatStandIn
+  /** For tests that look into the database and the files. */
   readonly dataDir: string
-  stop(): Promise<void>
 }
 
 /** The product with sign-in by WeChat, both apps of it, against the stand-in. */
@@ -39,7 +39,7 @@ export async function startProductWithWechat(): Promise<WechatProduct> {
     WX_API_URL: wechat.url.origin,
   })
   return {
-    product,
+    ...product,
     wechat,
     dataDir: data.path,
     async stop() {
@@ -51,7 +51,7 @@ export async function startProductWithWechat(): Promise<WechatProduct> {
 }
 
 /** Binds the WeChat of the stand-in's present person to an account, without a browser. */
-export async function bindWechat(
+export async function bindWechatByApi(
   product: Product,
   session: Session,
   password: string,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { openForm, smallAndroid, tapButton, expectPart } from '../mobile.ts'
+import { expectPart, openForm, smallAndroid, tapButton } from '../mobile.ts'
 import { buildNextVersion, type NextVersion } from '../next-version.ts'
 import { shownCode, story } from '../report-form.ts'
-import { test, workerReady, type ComingAndGoing } from '../service-worker.ts'
+import { type ComingAndGoing, test, workerReady } from '../service-worker.ts'
 
 let next: NextVersion
 

@@ -3,27 +3,25 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { setMode } from '../accessibility-panel.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test as journey,
-  type WorkerFixtures,
-} from '../journey.ts'
-import { dataFolder, startProduct } from '../product.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from '../journey.ts'
+import { dataFolder, startProduct, type Product } from '../product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** A journey through what `npm run dev` serves. */
-const test = journey.extend<{ quiet: void }, WorkerFixtures>({
-  product: [
-    async ({ dataDir }, use) => {
-      const product = await startProduct(dataDir, {}, 'scripts/dev.ts')
-      await use(product)
-      await product.stop()
+const test = journey.extend<{ quiet: void }, { dev: Product }>({
+  dev: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
+    async ({}, use) => {
+      const data = dataFolder()
+      const dev = await startProduct(data.path, {}, 'scripts/dev.ts')
+      await use(dev)
+      await dev.stop()
+      data.remove()
     },
     { scope: 'worker' },
   ],
+  baseURL: async ({ dev }, use) => use(`${dev.origin}/web/pc/`),
   quiet: [
     async ({ tolerate }, use) => {
       tolerate(/^debug: \[vite\]|React DevTools/)
@@ -50,9 +48,9 @@ test('a changed component is exchanged while what was typed stays', async ({ pag
 
 test('the server starts again when a file of it changes, and a call made meanwhile is answered', async ({
   request,
-  product,
+  dev,
 }) => {
-  const restarts = () => product.lines.filter((line) => line.includes('started again')).length
+  const restarts = () => dev.lines.filter((line) => line.includes('started again')).length
   const before = restarts()
   touch('server/edge/health.ts')
   await expect
@@ -67,9 +65,9 @@ test('the server starts again when a file of it changes, and a call made meanwhi
 test('the mobile site opens, and a phone is led there from the desktop site', async ({
   page,
   request,
-  product,
+  dev,
 }) => {
-  await page.goto(`${product.origin}/web/mobile/`)
+  await page.goto(`${dev.origin}/web/mobile/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const headers = { 'Sec-CH-UA-Mobile': '?1' }
   const answer = await request.get('query', { headers, maxRedirects: 0 })
@@ -115,10 +113,10 @@ test.describe('the gallery', () => {
   for (const width of [1440, 360])
     test(`every component in every state is accessible and fits ${width} px`, async ({
       page,
-      product,
+      dev,
     }) => {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(`${product.origin}/gallery/`)
+      await page.goto(`${dev.origin}/gallery/`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectGoodInEveryMode(page)
       for (const opener of await page.getByRole('button', { name: /^打开：/ }).all()) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { bar, entry, keptKey } from '../accessibility-panel.ts'
-import { expect, test } from '../journey.ts'
+import { accessibilityButton, accessibilityPanel, settingsKey } from '../accessibility-panel.ts'
+import { expect, expectLoaded, test } from '../journey.ts'
 
 const title = (page: Page) => page.getByRole('heading', { name: '无障碍设置' })
 const root = (page: Page) => page.locator('html')
 
-test('the bar opens by its button and by Alt + /, takes the focus and gives it back', async ({
+test('the panel opens by its button and by Alt + /, takes the focus and gives it back', async ({
   page,
 }) => {
   await page.goto('query')
@@ -13,17 +13,17 @@ test('the bar opens by its button and by Alt + /, takes the focus and gives it b
   await field.focus()
   await page.keyboard.press('Alt+Slash')
   await expect(title(page)).toBeFocused()
-  await expect(entry(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(accessibilityButton(page)).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Escape')
   await expect(title(page)).toHaveCount(0)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
 
-  await entry(page).click()
+  await accessibilityButton(page).click()
   await expect(title(page)).toBeFocused()
   await page.keyboard.press('Alt+Slash')
   await expect(title(page)).toHaveCount(0)
-  await expect(entry(page)).toBeFocused()
+  await expect(accessibilityButton(page)).toBeFocused()
 })
 
 test('by keyboard alone: second stop of every page, choose, reset, close', async ({ page }) => {
@@ -32,7 +32,7 @@ test('by keyboard alone: second stop of every page, choose, reset, close', async
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(entry(page)).toBeFocused()
+  await expect(accessibilityButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(title(page)).toBeFocused()
 
@@ -44,23 +44,23 @@ test('by keyboard alone: second stop of every page, choose, reset, close', async
   await page.keyboard.press('ArrowRight')
   await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
 
-  const reset = bar(page).getByRole('button', { name: '全部恢复' })
+  const reset = accessibilityPanel(page).getByRole('button', { name: '全部恢复' })
   for (let stops = 0; stops < 12; stops += 1) {
     if (await reset.evaluate((button) => button === document.activeElement)) break
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
-  await expect(bar(page).getByRole('status')).toHaveText('已恢复成标准的样子。')
+  await expect(accessibilityPanel(page).getByRole('status')).toHaveText('已恢复成标准的样子。')
   await expect(root(page)).not.toHaveAttribute('data-scheme')
   await expect(root(page)).not.toHaveAttribute('data-text')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(entry(page)).toBeFocused()
+  await expect(accessibilityButton(page)).toBeFocused()
 })
 
 test('elder mode is one press away, much larger, and gone with another', async ({ page }) => {
   await page.goto('')
-  const elder = bar(page).getByRole('button', { name: '长辈模式' })
+  const elder = accessibilityPanel(page).getByRole('button', { name: '长辈模式' })
   const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize)
   expect(await size()).toBe('16px')
   await elder.click()
@@ -70,10 +70,10 @@ test('elder mode is one press away, much larger, and gone with another', async (
     ['大', '18px'],
     ['超大', '30px'],
   ] as const) {
-    await entry(page).click()
-    await bar(page).getByRole('radio', { name, exact: true }).check()
+    await accessibilityButton(page).click()
+    await accessibilityPanel(page).getByRole('radio', { name, exact: true }).check()
     await expect.poll(size).toBe(px)
-    await entry(page).click()
+    await accessibilityButton(page).click()
   }
   await elder.click()
   await expect.poll(size).toBe('16px')
@@ -96,9 +96,9 @@ test('what was chosen is there after a reload and on other pages, before anythin
     }).observe(document, { attributes: true, subtree: true })
   })
   await page.goto('')
-  await entry(page).click()
-  await bar(page).getByRole('radio', { name: '深色' }).check()
-  await bar(page).getByRole('radio', { name: '特大' }).check()
+  await accessibilityButton(page).click()
+  await accessibilityPanel(page).getByRole('radio', { name: '深色' }).check()
+  await accessibilityPanel(page).getByRole('radio', { name: '特大' }).check()
   for (const path of ['', 'query', 'login']) {
     await page.evaluate(() => sessionStorage.removeItem('early'))
     await page.goto(path)
@@ -115,11 +115,11 @@ test('two tabs look the same', async ({ page, context }) => {
   await page.goto('query')
   const other = await context.newPage()
   await other.goto('query')
-  await entry(page).click()
-  await bar(page).getByRole('radio', { name: '黑底高对比' }).check()
+  await accessibilityButton(page).click()
+  await accessibilityPanel(page).getByRole('radio', { name: '黑底高对比' }).check()
   await expect(root(other)).toHaveAttribute('data-scheme', 'black')
-  await entry(other).click()
-  await expect(bar(other).getByRole('radio', { name: '黑底高对比' })).toBeChecked()
+  await accessibilityButton(other).click()
+  await expect(accessibilityPanel(other).getByRole('radio', { name: '黑底高对比' })).toBeChecked()
 })
 
 test.describe('a device that asks for more contrast', () => {
@@ -128,8 +128,8 @@ test.describe('a device that asks for more contrast', () => {
   test('gets black on white, until the citizen chooses', async ({ page }) => {
     await page.goto('query')
     await expect(root(page)).toHaveAttribute('data-scheme', 'white')
-    await entry(page).click()
-    await bar(page).getByRole('radio', { name: '标准' }).last().check()
+    await accessibilityButton(page).click()
+    await accessibilityPanel(page).getByRole('radio', { name: '标准' }).last().check()
     await expect(root(page)).not.toHaveAttribute('data-scheme')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -148,35 +148,37 @@ test.describe('a device that is dark', () => {
 
 test('paper is white, whatever the screen looks like', async ({ page }) => {
   await page.goto('query')
-  await page.evaluate((key) => localStorage.setItem(key, 'scheme=black&text=30'), keptKey)
+  await page.evaluate((key) => localStorage.setItem(key, 'scheme=black&text=30'), settingsKey)
   await page.reload()
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 35, 59)')
 })
 
-test('nothing of the bar is loaded until it is opened', async ({ page }) => {
+test('nothing of the panel is loaded until it is opened', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('')
-  await page.waitForLoadState('networkidle')
-  const ofBar = () =>
+  await page.getByRole('link', { name: '查询进度' }).first().click()
+  await expect(page).toHaveURL(/\/query$/)
+  await expectLoaded(page)
+  const ofPanel = () =>
     loaded.filter((path) => /\/(tools-[^/]+\.(js|css)|(arrow|hand|text)-[^/]+\.svg)$/.test(path))
-  expect(ofBar()).toEqual([])
-  await entry(page).click()
+  expect(ofPanel()).toEqual([])
+  await accessibilityButton(page).click()
   await expect(title(page)).toBeVisible()
-  expect(ofBar().some((path) => path.includes('/tools-'))).toBe(true)
+  expect(ofPanel().some((path) => path.includes('/tools-'))).toBe(true)
 })
 
-test('where the bar cannot be loaded it says so, and the page goes on', async ({
+test('where the panel cannot be loaded it says so, and the page goes on', async ({
   page,
   tolerate,
 }) => {
   tolerate(/Failed to load resource|ERR_FAILED/)
   await page.route(/\/tools-[^/]+\.js$/, (route) => route.abort())
   await page.goto('query')
-  await entry(page).click()
-  await expect(bar(page).getByRole('alert')).toContainText('没有打开')
+  await accessibilityButton(page).click()
+  await expect(accessibilityPanel(page).getByRole('alert')).toContainText('没有打开')
   await page.getByRole('link', { name: '其他举报渠道' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: '其他举报渠道' })).toBeVisible()
 })
@@ -185,10 +187,10 @@ test('large cursor and reading line: on at once, remembered, and in nobody’s w
   page,
 }) => {
   await page.goto('query')
-  await entry(page).click()
-  await bar(page).getByRole('checkbox', { name: '大光标' }).check()
-  await bar(page).getByRole('checkbox', { name: '阅读线' }).check()
-  await bar(page).getByRole('button', { name: '关闭' }).click()
+  await accessibilityButton(page).click()
+  await accessibilityPanel(page).getByRole('checkbox', { name: '大光标' }).check()
+  await accessibilityPanel(page).getByRole('checkbox', { name: '阅读线' }).check()
+  await accessibilityPanel(page).getByRole('button', { name: '关闭' }).click()
   await page.reload()
   const field = page.getByLabel('查询码')
   await expect(field).toHaveCSS('cursor', /url\(".*\/text-[^"]+\.svg"\) 32 32, text/)

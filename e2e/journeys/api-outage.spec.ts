@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from '../journey.ts'
-import { dataFolder, startProduct, type Product } from '../product.ts'
+import { dataFolder, type Product, startProduct } from '../product.ts'
 import { fillReport, openForm, send } from '../report-form.ts'
 
 async function freePort(): Promise<number> {

@@ -1,64 +1,62 @@
 import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
+import { roundTrip, userAgentOnlyInThePage } from '../between-sites.ts'
 import { expect, test as desktop } from '../journey.ts'
-import { openOwn, smallAndroid, test as mobile } from '../mobile.ts'
+import { expectPart, hashOf, openOwn, smallAndroid, test as mobile } from '../mobile.ts'
+import { story } from '../report-form.ts'
 
 const query = '?from=%E5%BE%AE%E4%BF%A1&a=1'
-
-/** The row of the spec's table that a hash path leads back to; several desktop paths share some. */
-const backFrom: Readonly<Record<string, string>> = {
-  '/user': '/query',
-  '/user/query': '/query',
-  '/user/notice': '/user/query',
-  '/user/manage': '/user/query',
-}
 
 mobile.describe('a phone', () => {
   mobile.use(smallAndroid)
 
-  for (const path of Object.keys(mobilePaths))
-    mobile(
-      `spec §2: goes from ${path} to its hash path, back by “电脑版”, and here again by “手机版”`,
-      async ({ page, product }) => {
-        const { origin } = product
-        if (path.startsWith('/user')) await openOwn(page, product)
-        await page.goto(`${origin}/web/pc${path}${query}`)
-        await expect(page).toHaveURL(origin + mobileAddress(path, query))
+  mobile(
+    'spec §2: every desktop path leads to its hash path, with the query string',
+    async ({ page, product }) => {
+      for (const path of Object.keys(mobilePaths)) {
+        const answer = await page.request.get(`${product.origin}/web/pc${path}${query}`, {
+          maxRedirects: 0,
+        })
+        const { location } = answer.headers()
+        expect([answer.status(), location], path).toEqual([302, mobileAddress(path, query)])
+      }
+    },
+  )
 
-        const back = backFrom[path] ?? path
-        await page.getByRole('link', { name: '电脑版' }).tap()
-        await expect(page).toHaveURL(`${origin}/web/pc${back}${query}&view=desktop`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // The wish outlives the address: other pages of the desktop site stay as well.
-        await page.goto(`${origin}/web/pc/rules`)
-        await expect(page.getByRole('heading', { level: 1, name: '举报规则' })).toBeVisible()
-        await page.goto(`${origin}/web/pc${back}${query}`)
-        await expect(page).toHaveURL(`${origin}/web/pc${back}${query}`)
+  mobile(
+    'spec §2: goes to the hash path, back by “电脑版”, and here again by “手机版”',
+    async ({ page, product }) => {
+      await openOwn(page, product)
+      for (const path of ['/submit', '/user/notice'])
+        await roundTrip(page, product.origin, path, query)
+    },
+  )
 
-        await page.getByRole('link', { name: '手机版' }).tap()
-        await expect(page).toHaveURL(origin + mobileAddress(back, query))
-        // And the wish is forgotten.
-        await page.goto(`${origin}/web/pc/rules`)
-        await expect(page).toHaveURL(`${origin}${mobileAddress('/rules')}`)
-      },
-    )
+  mobile('opens the form that a desktop address names', async ({ page, product }) => {
+    await page.goto(`${product.origin}/web/pc/submit?type=3&way=anonymous`)
+    await expectPart(page, '在哪里看到的')
+    expect(hashOf(page)).toBe('/pages/submit/index?type=3&way=anonymous')
+  })
+
+  mobile('stays on the desktop site when asked for it once', async ({ page }) => {
+    await page.goto('#/pages/query/index?from=poster')
+    await page.getByRole('link', { name: '电脑版' }).tap()
+    await expect(page).toHaveURL(/\/web\/pc\/query\?from=poster&view=desktop$/)
+    await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
+    await page.goto(new URL('/web/pc/othertype', page.url()).href)
+    await expect(page).toHaveURL(/\/web\/pc\/othertype$/)
+    await page.goto(new URL('/web/pc/othertype?view=mobile', page.url()).href)
+    await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/othertype\/index$/)
+  })
 })
 
-desktop.describe('a computer that the server took for one, and that is a phone', () => {
-  for (const path of Object.keys(mobilePaths))
-    desktop(
-      `spec §2: is led from ${path} to its hash path by the client`,
-      async ({ page, product }) => {
-        await page.addInitScript((userAgent) => {
-          Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
-        }, smallAndroid.userAgent)
-        const arrived: string[] = []
-        page.on('framenavigated', (frame) => arrived.push(frame.url()))
-        await page.goto(`${product.origin}/web/pc${path}${query}`)
-        // Where it leads before the mobile site's own guard looks at who is signed in.
-        await expect.poll(() => arrived).toContain(product.origin + mobileAddress(path, query))
-      },
-    )
-})
+desktop(
+  'spec §2: the client leads a phone away that the server took for a computer',
+  async ({ page, product }) => {
+    await userAgentOnlyInThePage(page, smallAndroid.userAgent)
+    await page.goto(`submit${query}`)
+    await expect.poll(() => page.url()).toBe(product.origin + mobileAddress('/submit', query))
+  },
+)
 
 desktop(
   'somebody at a computer may look at the mobile site, page by page',
@@ -69,5 +67,20 @@ desktop(
     await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
     await page.getByRole('link', { name: '电脑版' }).click()
     await expect(page).toHaveURL(`${product.origin}/web/pc/query${query}&view=desktop`)
+  },
+)
+
+mobile(
+  'somebody at a computer who follows a link to a mobile page can use it',
+  async ({ page }) => {
+    await page.goto('#/pages/submit/index?type=3&way=anonymous')
+    await expectPart(page, '在哪里看到的')
+    await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByLabel('情况说明').fill(story)
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByRole('button', { name: '下一步：核对' }).click()
+    await page.getByRole('button', { name: '提交举报' }).click()
+    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
   },
 )

@@ -6,25 +6,21 @@ import {
   bindWechat,
   enter,
   expectDone,
-  heading,
-  newPhone,
   openSetting,
-  password,
   proveByPhone,
   proveEmail,
-  test,
   typePassword,
-} from '../center.ts'
+} from '../account-settings.ts'
 import { Citizen } from '../citizen.ts'
 import { everything, personalBytes } from '../database.ts'
-import { expect } from '../journey.ts'
-import { digestOf, register } from '../own-account.ts'
+import { expect, test } from '../journey.ts'
+import { digestOf, newPhone, password, register } from '../own-account.ts'
 import { fillReport, findReport, openForm, send } from '../report-form.ts'
+import { heading } from '../sign-in-form.ts'
 
 test('name, password by each way, e-mail and WeChat, bound and unbound', async ({
   page,
   product,
-  running,
 }) => {
   const phone = newPhone()
   const address = 'wang@mail.example'
@@ -36,7 +32,7 @@ test('name, password by each way, e-mail and WeChat, bound and unbound', async (
   await expectDone(page, '姓名', '姓名已保存')
   await expect(page.getByRole('banner').getByText('王大明').first()).toBeVisible()
 
-  await bindEmail(page, running, address)
+  await bindEmail(page, product, address)
   await expect(page.getByText('w***@mail.example')).toBeVisible()
 
   const change = async (next: string) => {
@@ -54,19 +50,19 @@ test('name, password by each way, e-mail and WeChat, bound and unbound', async (
   await change('battery-staple-8')
 
   await openSetting(page, '修改密码')
-  await proveByPhone(page, running, phone)
+  await proveByPhone(page, product, phone)
   await change('second-staple-8')
 
   await openSetting(page, '修改密码')
   await page.getByRole('radio', { name: '邮箱验证码' }).check()
-  await proveEmail(page, running, address)
+  await proveEmail(page, product, address)
   await change(password)
   const citizen = new Citizen(product.origin, '198.51.100.9')
   await citizen.call(loginPassword, { phone, password: digestOf(password) })
 
   await openSetting(page, '解绑邮箱')
   await page.getByRole('radio', { name: '邮箱验证码' }).check()
-  await proveEmail(page, running, address)
+  await proveEmail(page, product, address)
   await page.getByRole('form').getByRole('button', { name: '解绑邮箱' }).click()
   await expectDone(page, '邮箱', '邮箱已解绑')
 
@@ -92,7 +88,7 @@ test('one’s own data is read on the page, printed, and saved as JSON', async (
   await openSetting(page, '导出我的数据')
   await typePassword(page)
   await page.getByRole('button', { name: '导出', exact: true }).click()
-  await expect(page.getByRole('heading', heading('我的数据'))).toBeFocused()
+  await expect(heading(page, '我的数据')).toBeFocused()
   await expect(page.getByText(phone).first()).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载 JSON 文件' }).click()
@@ -104,25 +100,24 @@ test('one’s own data is read on the page, printed, and saved as JSON', async (
   await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
   await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: '返回账号管理' }).click()
-  await expect(page.getByRole('heading', heading('账号管理'))).toBeFocused()
+  await expect(heading(page, '账号管理')).toBeFocused()
 })
 
 test('a deleted account leaves nothing personal; the phone is free, and the reports are found by their codes', async ({
   page,
   product,
-  running,
 }) => {
   const phone = newPhone()
   const address = 'delete-me@mail.example'
-  const others = new Set(await personalBytes(running.dataDir))
+  const others = new Set(await personalBytes(product.dataDir))
   await enter(page, product, 'user/manage', phone)
-  await bindEmail(page, running, address)
+  await bindEmail(page, product, address)
   await bindWechat(page)
   await openForm(page, '实名举报')
   await fillReport(page)
   await page.getByLabel('邮箱').fill(address)
   const code = await send(page)
-  const theirs = (await personalBytes(running.dataDir)).filter((bytes) => !others.has(bytes))
+  const theirs = (await personalBytes(product.dataDir)).filter((bytes) => !others.has(bytes))
   expect(theirs.length).toBeGreaterThanOrEqual(10)
 
   await page.goto('user/manage')
@@ -137,7 +132,7 @@ test('a deleted account leaves nothing personal; the phone is free, and the repo
   await expect(page.getByText('账号已注销')).toBeVisible()
   await expect(page.getByRole('banner').getByText('王小明')).toHaveCount(0)
 
-  const rows = await everything(running.dataDir)
+  const rows = await everything(product.dataDir)
   expect(rows.length).toBeGreaterThan(20)
   // That codes were sent goes on counting for 24 hours, under a keyed hash: else deleting and registering
   // would get around the limits. Neither the address nor the code is left there.

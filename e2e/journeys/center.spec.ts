@@ -1,21 +1,13 @@
 import { selfModifyPassword, selfPasswordVerify } from '../../contract/account.ts'
 import { loginPassword } from '../../contract/sign-in.ts'
-import {
-  enter,
-  expectDone,
-  heading,
-  newPhone,
-  openSetting,
-  password,
-  test,
-  typePassword,
-} from '../center.ts'
+import { enter, expectDone } from '../account-settings.ts'
 import { Citizen } from '../citizen.ts'
 import { inDatabase } from '../database.ts'
+import { expect, test } from '../journey.ts'
+import { digestOf, newPhone, openSignedIn, password, register } from '../own-account.ts'
 import { addNotices, addOwnReports } from '../report-rows.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
-import { digestOf, openSignedIn, register } from '../own-account.ts'
 import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
+import { heading } from '../sign-in-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
 
 test('a named report needs no code, is in the list by its status, is opened and answered', async ({
@@ -47,13 +39,13 @@ test('a named report needs no code, is in the list by its status, is opened and 
   await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toBeVisible()
 
   await page.getByRole('link', { name: '返回我的举报' }).click()
-  await expect(page.getByRole('heading', heading('我的举报'))).toBeFocused()
+  await expect(heading(page, '我的举报')).toBeFocused()
   expect(new URL(page.url()).search).toBe('?status=received')
 })
 
-test('pages of the list, by link and by the back button', async ({ page, product, running }) => {
+test('pages of the list, by link and by the back button', async ({ page, product }) => {
   await enter(page, product, 'user/notice')
-  await addOwnReports(running.dataDir, 23, { typeIds: [3], statuses: ['closed'] })
+  await addOwnReports(product.dataDir, 23, { typeIds: [3], statuses: ['closed'] })
   await page.goto('user/query')
   await expect(page.getByText('共 23 条举报')).toBeVisible()
   await page.getByRole('link', { name: '下一页' }).click()
@@ -98,10 +90,9 @@ test('a report made as a visitor is claimed by its code; another’s named one i
 test('notices are read one by one and all at once, and the badge knows', async ({
   page,
   product,
-  running,
 }) => {
   await enter(page, product, 'user/query')
-  await addNotices(running.dataDir, 12)
+  await addNotices(product.dataDir, 12)
   await page.goto('user/notice')
   const navigation = page.getByRole('navigation', { name: '个人中心' })
   await expect(page.getByText('共 13 条，13 条未读')).toBeVisible()
@@ -113,7 +104,7 @@ test('notices are read one by one and all at once, and the badge knows', async (
   await page.getByRole('button', { name: '全部标为已读' }).click()
   await expect(page.getByText('共 13 条，全部已读')).toBeVisible()
   await expect(navigation.getByText('条未读')).toHaveCount(0)
-  await expect(page.getByRole('heading', heading('消息通知'))).toBeFocused()
+  await expect(heading(page, '消息通知')).toBeFocused()
 })
 
 test('a session that ended in another place leads to signing in, and back to the same page', async ({
@@ -152,12 +143,11 @@ test('a session that ended in another place leads to signing in, and back to the
 test('spec §3: personal_center 0 leads from the personal centre to what works without it', async ({
   page,
   product,
-  running,
 }) => {
   const session = await register(product, newPhone(), password)
   await openSignedIn(page, session, 'user/query')
   const set = (value: number) =>
-    inDatabase(running.dataDir, (client) =>
+    inDatabase(product.dataDir, (client) =>
       client.query('update front_config set personal_center = $1', [value]),
     )
   await set(0)
@@ -180,7 +170,7 @@ test('the password is changed by keyboard alone', async ({ page, product }) => {
   await page.keyboard.press('Enter')
   await tabTo(page, /^A 账号管理/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', heading('账号管理'))).toBeFocused()
+  await expect(heading(page, '账号管理')).toBeFocused()
   await tabTo(page, /^BUTTON .*修改密码/)
   await page.keyboard.press('Enter')
   await tabTo(page, /^INPUT radio .*登录密码/)
@@ -191,46 +181,3 @@ test('the password is changed by keyboard alone', async ({ page, product }) => {
   await page.keyboard.press('Enter')
   await expectDone(page, '登录密码', '密码已修改')
 })
-
-for (const width of [1440, 360])
-  test(`every screen of the personal centre and every form of it is accessible and fits at ${width} px`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const look = async () => {
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    await enter(page, product, 'user/query')
-    await look()
-    await openForm(page, '实名举报')
-    await expect(page.getByText('您登录的手机号')).toBeVisible()
-    await look()
-    await fillReport(page)
-    await send(page)
-    await page.goto('user/query')
-    await expect(page.getByText('共 1 条举报')).toBeVisible()
-    await look()
-    await page.getByRole('link', { name: '诈骗举报' }).click()
-    await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-    await look()
-    await page.goto('user/query?report=nothing')
-    await expect(page.getByText('没有找到这一条')).toBeVisible()
-    await look()
-    await page.goto('user/notice')
-    await expect(page.getByText('欢迎使用个人中心')).toBeVisible()
-    await look()
-    await page.goto('user/manage')
-    for (const action of ['修改密码', '绑定邮箱', '绑定微信', '注销账号', '导出我的数据']) {
-      await openSetting(page, action)
-      await page.getByRole('form').locator('[type=submit]').click()
-      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-      await look()
-    }
-    await typePassword(page)
-    await page.getByRole('button', { name: '导出', exact: true }).click()
-    await expect(page.getByRole('heading', heading('我的数据'))).toBeVisible()
-    await look()
-  })

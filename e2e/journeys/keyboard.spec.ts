@@ -1,4 +1,4 @@
-import { keptKey } from '../accessibility-panel.ts'
+import { settingsKey } from '../accessibility-panel.ts'
 import { expect, test } from '../journey.ts'
 import { picture, shownCode, story } from '../report-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
@@ -11,7 +11,7 @@ for (const [mode, settings] of [
     page,
   }) => {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      keptKey,
+      settingsKey,
       settings,
     ] as const)
     await page.goto('')

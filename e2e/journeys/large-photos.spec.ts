@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
 
   test('a large photograph is sent as it is unless the citizen wants it smaller', async ({
     page,
-    dataDir,
+    product,
   }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
@@ -111,14 +111,14 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await tapButton(page, '发送原图')
     await stored(page)
-    const arrived = await newest(dataDir)
+    const arrived = await newest(product.dataDir)
     expect([arrived.name, arrived.sm3]).toEqual(['IMG_1.jpg', sm3(original)])
     expect(arrived.content.includes('SECRET PLACE')).toBe(true)
   })
 
   test('a smaller copy is smaller, upright, and without what the camera noted', async ({
     page,
-    dataDir,
+    product,
   }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
@@ -127,14 +127,14 @@ test.describe('on a phone', () => {
     await tapButton(page, /缩小后发送/)
     await stored(page)
     await expect(list(page).getByText('IMG_1-缩小.jpg')).toBeVisible()
-    const { name, size, content, sm3: digest } = await newest(dataDir)
+    const { name, size, content, sm3: digest } = await newest(product.dataDir)
     expect([name, digest]).toEqual(['IMG_1-缩小.jpg', sm3(content)])
     expect(size).toBeLessThan(original.length / 2)
     for (const trace of ['SECRET PLACE', 'Exif']) expect(content.includes(trace)).toBe(false)
     expect(await shown(page, content)).toEqual({ width: 1365, height: 2048, isRedAbove: true })
   })
 
-  test('who goes back while being asked finds the original added', async ({ page, dataDir }) => {
+  test('who goes back while being asked finds the original added', async ({ page, product }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
     const original = await photograph(page)
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await page.goForward()
     await stored(page)
-    expect((await newest(dataDir)).sm3).toBe(sm3(original))
+    expect((await newest(product.dataDir)).sm3).toBe(sm3(original))
   })
 })
 

@@ -1,5 +1,5 @@
-import { dataFolder, startProduct } from '../product.ts'
 import { expect, test } from '../journey.ts'
+import { dataFolder, startProduct } from '../product.ts'
 import {
   attach,
   fillReport,

@@ -4,29 +4,30 @@ import {
   bindEmail,
   bindWechat,
   expectDone,
-  heading,
   openSetting,
   proveByPhone,
   proveEmail,
   typePassword,
-} from '../center.ts'
+} from '../account-settings.ts'
+import { clickOrTap } from '../click-or-tap.ts'
 import { everything } from '../database.ts'
 import { addNotices } from '../report-rows.ts'
-import { hit } from '../click-or-tap.ts'
 import { expect } from '../journey.ts'
 import {
   expectPart,
   findReport,
   openForm,
   openOwn,
-  password,
+  part,
   sendReport,
   smallAndroid,
+  tab,
   tapButton,
+  test,
   writeReport,
 } from '../mobile.ts'
-import { part, tab, test } from '../mobile-account.ts'
-import { press } from '../sign-in-form.ts'
+import { password } from '../own-account.ts'
+import { heading, press } from '../sign-in-form.ts'
 
 test.describe('with a small Android', () => {
   test.use(smallAndroid)
@@ -47,10 +48,10 @@ test.describe('with a small Android', () => {
 
     await page.goto('#/pages/user/index')
     await expect(page.getByText('共 1 条举报')).toBeVisible()
-    await hit(page.getByRole('link', { name: '已办结' }))
+    await clickOrTap(page.getByRole('link', { name: '已办结' }))
     await expect(page.getByText('没有“已办结”的举报')).toBeVisible()
-    await hit(page.getByRole('link', { name: '待受理' }))
-    await hit(page.getByRole('link', { name: '诈骗举报' }))
+    await clickOrTap(page.getByRole('link', { name: '待受理' }))
+    await clickOrTap(page.getByRole('link', { name: '诈骗举报' }))
     await expect(page.getByRole('heading', { level: 2, name: '诈骗举报' })).toBeFocused()
     await page.getByLabel('说明').fill('补充：对方又换了一个号码。')
     await press(page, '提交补充说明')
@@ -67,28 +68,27 @@ test.describe('with a small Android', () => {
     const claim = page.getByRole('region', { name: '把以前的举报加进来' })
     const add = claim.getByRole('button', { name: '加到我的举报' })
     await claim.getByLabel('查询码').fill('1234')
-    await hit(add)
+    await clickOrTap(add)
     await expect(claim.getByText('查询码有误，请核对')).toBeVisible()
     await claim.getByLabel('查询码').fill(code)
-    await hit(add)
+    await clickOrTap(add)
     await expect(page.getByText('共 1 条举报')).toBeVisible()
-    await hit(claim.getByRole('link', { name: '打开这个举报' }))
+    await clickOrTap(claim.getByRole('link', { name: '打开这个举报' }))
     await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   })
 
   test('notices are read one by one and all at once, and the badge knows', async ({
     page,
     product,
-    running,
   }) => {
     await openOwn(page, product)
-    await addNotices(running.dataDir, 12)
+    await addNotices(product.dataDir, 12)
     await page.goto('#/pages/user/index?tab=notices')
     await expect(page.getByText('共 13 条，13 条未读')).toBeVisible()
     await page.getByRole('button', { name: '标为已读' }).nth(1).tap()
     await expect(page.getByText('共 13 条，12 条未读')).toBeVisible()
     await expect(tab(page, '我的')).toContainText('12')
-    await hit(page.getByRole('link', { name: '下一页' }))
+    await clickOrTap(page.getByRole('link', { name: '下一页' }))
     await expect(page.getByText('欢迎使用个人中心')).toBeVisible()
     await tapButton(page, '全部标为已读')
     await expect(page.getByText('共 13 条，全部已读')).toBeVisible()
@@ -98,7 +98,6 @@ test.describe('with a small Android', () => {
   test('name, password by each way, e-mail and WeChat, bound and unbound', async ({
     page,
     product,
-    running,
   }) => {
     const address = 'wang@phone.example'
     const number = await openOwn(page, product)
@@ -107,10 +106,10 @@ test.describe('with a small Android', () => {
     await page.getByLabel('姓名').last().fill('王大明')
     await press(page, '保存')
     await expectDone(page, '姓名', '姓名已保存')
-    await bindEmail(page, running, address)
+    await bindEmail(page, product, address)
 
     const submit = (words: string) =>
-      hit(page.getByRole('form').getByRole('button', { name: words }))
+      clickOrTap(page.getByRole('form').getByRole('button', { name: words }))
     const change = async (next: string) => {
       await page.getByRole('textbox', { name: '新密码' }).fill(next)
       await submit('修改密码')
@@ -120,16 +119,16 @@ test.describe('with a small Android', () => {
     await typePassword(page)
     await change('battery-staple-8')
     await openSetting(page, '修改密码')
-    await proveByPhone(page, running, number)
+    await proveByPhone(page, product, number)
     await change('second-staple-8')
     await openSetting(page, '修改密码')
-    await hit(page.getByRole('radio', { name: '邮箱验证码' }))
-    await proveEmail(page, running, address)
+    await clickOrTap(page.getByRole('radio', { name: '邮箱验证码' }))
+    await proveEmail(page, product, address)
     await change(password)
 
     await openSetting(page, '解绑邮箱')
-    await hit(page.getByRole('radio', { name: '邮箱验证码' }))
-    await proveEmail(page, running, address)
+    await clickOrTap(page.getByRole('radio', { name: '邮箱验证码' }))
+    await proveEmail(page, product, address)
     await submit('解绑邮箱')
     await expectDone(page, '邮箱', '邮箱已解绑')
 
@@ -143,7 +142,6 @@ test.describe('with a small Android', () => {
   test('one’s own data is read and saved; a deleted account leaves its reports to their codes', async ({
     page,
     product,
-    running,
   }) => {
     const number = await openOwn(page, product)
     await openForm(page, '实名举报')
@@ -156,7 +154,7 @@ test.describe('with a small Android', () => {
     await openSetting(page, '导出我的数据')
     await typePassword(page)
     await press(page, '导出')
-    await expect(page.getByRole('heading', heading('我的数据'))).toBeFocused()
+    await expect(heading(page, '我的数据')).toBeFocused()
     const downloading = page.waitForEvent('download')
     await tapButton(page, '下载 JSON 文件')
     const file = await (await downloading).path()
@@ -164,13 +162,13 @@ test.describe('with a small Android', () => {
     expect(saved.account).toMatchObject({ phone: number, name: '王小明' })
 
     await page.goBack()
-    await expect(page.getByRole('heading', heading('账号管理'))).toBeVisible()
+    await expect(heading(page, '账号管理')).toBeVisible()
     await openSetting(page, '注销账号')
     await typePassword(page)
     await page.getByRole('textbox', { name: /确定要注销/ }).fill('注销账号')
     await tapButton(page, '永久注销账号')
     await expect(page.getByText('账号已注销')).toBeVisible()
-    expect((await everything(running.dataDir)).filter((row) => row.includes(number))).toEqual([])
+    expect((await everything(product.dataDir)).filter((row) => row.includes(number))).toEqual([])
     await findReport(page, code)
     await expect(page.getByText('实名', { exact: true })).toBeVisible()
   })

@@ -1,51 +1,36 @@
-import type { Page } from '@playwright/test'
-import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
-import { expect } from '../journey.ts'
+import { expect, expectLoaded } from '../journey.ts'
 import {
+  androidInWechat,
   attachPictures,
   expectPart,
   findReport,
   hashOf,
-  held,
   openForm,
-  phones,
+  reportAndFind,
   sendReport,
   smallAndroid,
   tapButton,
   test,
   writeReport,
 } from '../mobile.ts'
+import { newPhone } from '../own-account.ts'
 import { fillReporter, picture, story } from '../report-form.ts'
-
-for (const [name, phone] of Object.entries(held))
-  test.describe(`with ${name}`, () => {
-    test.use(phone)
-
-    test('an anonymous report with evidence is made by touch and found again by its code', async ({
-      page,
-    }) => {
-      await openForm(page, '匿名举报')
-      await writeReport(page)
-      await attachPictures(page, picture('聊天.png'), picture('转账.png'))
-      const code = await sendReport(page)
-      await page.getByRole('link', { name: '看看进度' }).tap()
-      await expect(page.getByText('2 个', { exact: true })).toBeVisible()
-      expect(page.url()).not.toContain(code)
-      await page.getByRole('link', { name: '首页' }).tap()
-      await findReport(page, code)
-      await expect(page.getByText('待受理').first()).toBeVisible()
-    })
-  })
 
 test.describe('with a small Android', () => {
   test.use(smallAndroid)
+
+  test('an anonymous report with evidence is made by touch and found again by its code', async ({
+    page,
+  }) => {
+    await reportAndFind(page)
+  })
 
   test('a named report proves its phone by a code from the message', async ({ page, product }) => {
     await openForm(page, '实名举报')
     await writeReport(page)
     await tapButton(page, '下一步')
     await expectPart(page, '您的信息')
-    await fillReporter(page, product, '13800138001')
+    await fillReporter(page, product, newPhone())
     const code = await sendReport(page)
     await findReport(page, code)
     await expect(page.getByText('实名', { exact: true })).toBeVisible()
@@ -176,7 +161,7 @@ test.describe('with a small Android', () => {
     await page.getByRole('button', { name: '返回' }).tap()
     await page.getByRole('link', { name: '查询', exact: true }).tap()
     await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     for (const path of ['/api/accessToken', '/api/front/config/detail', '/api/report/type/list'])
       expect(calls.filter((call) => call === path)).toHaveLength(1)
   })
@@ -208,80 +193,8 @@ test.describe('with a small Android', () => {
   })
 })
 
-test.describe('between the sites', () => {
-  const query = '?type=3&way=anonymous&from=%E5%BE%AE%E4%BF%A1'
-
-  test.describe('a phone', () => {
-    test.use(smallAndroid)
-
-    for (const path of Object.keys(mobilePaths))
-      test(`spec §2: is led from /web/pc${path} to its hash path, with the query string`, async ({
-        page,
-        product,
-      }) => {
-        // Where the address leads before the guard looks at who is signed in.
-        const answer = await page.request.get(`${product.origin}/web/pc${path}${query}`, {
-          maxRedirects: 0,
-        })
-        expect([answer.status(), answer.headers()['location']]).toEqual([
-          302,
-          mobileAddress(path, query),
-        ])
-        await page.goto(`${product.origin}/web/pc${path}${query}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(new URL(page.url()).pathname).toBe('/web/mobile/')
-      })
-
-    test('opens the form that a desktop address names', async ({ page, product }) => {
-      await page.goto(`${product.origin}/web/pc/submit?type=3&way=anonymous`)
-      await expectPart(page, '在哪里看到的')
-      expect(hashOf(page)).toBe('/pages/submit/index?type=3&way=anonymous')
-    })
-
-    test('goes to the same page of the desktop site by “电脑版”, and stays there', async ({
-      page,
-    }) => {
-      await page.goto('#/pages/query/index?from=poster')
-      await page.getByRole('link', { name: '电脑版' }).tap()
-      await expect(page).toHaveURL(/\/web\/pc\/query\?from=poster&view=desktop$/)
-      await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
-      await page.goto(new URL('/web/pc/othertype', page.url()).href)
-      await expect(page).toHaveURL(/\/web\/pc\/othertype$/)
-      await page.goto(new URL('/web/pc/othertype?view=mobile', page.url()).href)
-      await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/othertype\/index$/)
-    })
-  })
-
-  test('spec §2: the client leads a phone away that the server took for a computer', async ({
-    page,
-    product,
-  }) => {
-    await page.addInitScript((userAgent) => {
-      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
-    }, smallAndroid.userAgent)
-    await page.goto(`${product.origin}/web/pc/submit${query}`)
-    await expect.poll(() => page.url()).toBe(product.origin + mobileAddress('/submit', query))
-  })
-
-  test('somebody at a computer who follows a link to a mobile page can use it', async ({
-    page,
-  }: {
-    page: Page
-  }) => {
-    await page.goto('#/pages/submit/index?type=3&way=anonymous')
-    await expectPart(page, '在哪里看到的')
-    await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
-    await page.getByRole('button', { name: '下一步' }).click()
-    await page.getByLabel('情况说明').fill(story)
-    await page.getByRole('button', { name: '下一步' }).click()
-    await page.getByRole('button', { name: '下一步：核对' }).click()
-    await page.getByRole('button', { name: '提交举报' }).click()
-    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
-  })
-})
-
 test.describe('inside WeChat', () => {
-  test.use(phones['an Android inside WeChat'])
+  test.use(androidInWechat)
 
   test('nothing opens another window, and nothing asks to print', async ({ page }) => {
     await page.addInitScript(() => {

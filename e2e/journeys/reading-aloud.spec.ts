@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bar, entry } from '../accessibility-panel.ts'
+import { accessibilityButton, accessibilityPanel } from '../accessibility-panel.ts'
 import { expect, test } from '../journey.ts'
 import { fakeSpeech } from '../speech.ts'
 
@@ -11,8 +11,8 @@ test.describe('reading aloud', () => {
   test('the page is read from its heading on, marked, and stopped by Escape', async ({ page }) => {
     await fakeSpeech(page, [{ lang: 'en-US', localService: true }, mandarin])
     await page.goto('rules')
-    await entry(page).click()
-    await bar(page).getByRole('button', { name: '朗读本页' }).click()
+    await accessibilityButton(page).click()
+    await accessibilityPanel(page).getByRole('button', { name: '朗读本页' }).click()
     expect(await spoken(page)).toEqual(['举报规则'])
     await expect(page.locator('[data-being-read]')).toHaveText('举报规则')
     expect(await page.evaluate(() => window.spokenBy)).toBe('zh-CN')
@@ -27,8 +27,8 @@ test.describe('reading aloud', () => {
   test('going to another page ends it', async ({ page }) => {
     await fakeSpeech(page, [mandarin])
     await page.goto('rules')
-    await entry(page).click()
-    await bar(page).getByRole('button', { name: '朗读本页' }).click()
+    await accessibilityButton(page).click()
+    await accessibilityPanel(page).getByRole('button', { name: '朗读本页' }).click()
     await expect(page.getByText('正在朗读')).toBeVisible()
     await page.getByRole('link', { name: '查询进度' }).first().click()
     await expect(page.getByText('正在朗读')).toHaveCount(0)
@@ -39,9 +39,9 @@ test.describe('reading aloud', () => {
   }) => {
     await fakeSpeech(page, [mandarin])
     await page.goto('login')
-    await entry(page).click()
-    await bar(page).getByRole('checkbox', { name: '指到哪里读哪里' }).check()
-    await bar(page).getByRole('button', { name: '关闭' }).click()
+    await accessibilityButton(page).click()
+    await accessibilityPanel(page).getByRole('checkbox', { name: '指到哪里读哪里' }).check()
+    await accessibilityPanel(page).getByRole('button', { name: '关闭' }).click()
     await page.getByRole('link', { name: '忘记密码' }).hover()
     await expect.poll(() => spoken(page)).toContain('忘记密码，链接')
     await page.getByLabel('手机号').fill('13800138000')
@@ -63,8 +63,8 @@ test.describe('reading aloud', () => {
     test(`a device that ${what} is told why it is not read to`, async ({ page }) => {
       await fakeSpeech(page, voices)
       await page.goto('rules')
-      await entry(page).click()
-      const button = bar(page).getByRole('button', { name: '朗读本页' })
+      await accessibilityButton(page).click()
+      const button = accessibilityPanel(page).getByRole('button', { name: '朗读本页' })
       await expect(button).toHaveAccessibleDescription(new RegExp(said))
       await button.click({ force: true })
       expect(await spoken(page)).toEqual([])

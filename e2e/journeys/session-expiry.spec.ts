@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { smallAndroid } from '../mobile.ts'
-import { openSignedIn, register } from '../own-account.ts'
+import { newPhone, openSignedIn, register } from '../own-account.ts'
 import { fillReport, openForm, story } from '../report-form.ts'
 
-let phones = 0
-const newPhone = () => `136${String(20_000_000 + ++phones)}`
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** A report half written, and nothing under way any more that would keep the session alive. */
@@ -14,8 +12,9 @@ async function writeReport(page: Page): Promise<void> {
   const lastCall = page.waitForResponse('**/api/captcha/verify')
   await openForm(page, '匿名举报')
   await fillReport(page)
-  await lastCall
-  await page.waitForLoadState('networkidle')
+  await (await lastCall).finished()
+  // The page has taken notice of it by the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 test('a session that is about to end asks, goes on by one press, and costs nothing that was written', async ({
@@ -40,14 +39,13 @@ test('a session that is about to end asks, goes on by one press, and costs nothi
 test('a session that has ended says so, and what was written is still there', async ({
   page,
   product,
-  dataDir,
   tolerate,
 }) => {
   tolerate(/401|419/)
   await page.clock.install()
   await openSignedIn(page, await register(product, newPhone(), 'correct-horse-7'), 'user/query')
   await writeReport(page)
-  await inDatabase(dataDir, (client) =>
+  await inDatabase(product.dataDir, (client) =>
     client.query(`update session set seen_at = seen_at - interval '31 minutes'`),
   )
   await page.clock.fastForward('31:00')

@@ -1,16 +1,7 @@
 import { inDatabase } from '../database.ts'
-import { expect, expectAccessible } from '../journey.ts'
-import { openSignedIn, register } from '../own-account.ts'
-import {
-  heading,
-  newPhone,
-  password,
-  press,
-  signInByPassword,
-  signInLink,
-  signOut,
-  test,
-} from '../sign-in-form.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { newPhone, openSignedIn, password, register } from '../own-account.ts'
+import { heading, press, signInByPassword, signInLink, signOut } from '../sign-in-form.ts'
 
 test('WeChat: who says no is told that nothing happened', async ({ page }) => {
   await page.goto('login?state=0123456789abcdef')
@@ -66,11 +57,10 @@ test('five wrong passwords lock for a while: the time is told, and another way i
 test('a session that ended elsewhere is told kindly, and the citizen comes back', async ({
   page,
   product,
-  stack,
 }) => {
   const phone = newPhone()
   await openSignedIn(page, await register(product, phone, password), 'user/query')
-  await inDatabase(stack.dataDir, (client) => client.query('delete from session'))
+  await inDatabase(product.dataDir, (client) => client.query('delete from session'))
   await page.reload()
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible()
   await signInByPassword(page, phone)
@@ -87,9 +77,9 @@ test('signing out in one tab signs out the others', async ({ page, context, prod
   await expect(heading(other, '登录')).toBeVisible()
 })
 
-test('personal_center 0 hides every way in', async ({ page, stack }) => {
+test('personal_center 0 hides every way in', async ({ page, product }) => {
   const set = (value: number) =>
-    inDatabase(stack.dataDir, (client) =>
+    inDatabase(product.dataDir, (client) =>
       client.query('update front_config set personal_center = $1', [value]),
     )
   await set(0)

@@ -1,27 +1,23 @@
 import { forgetWaits } from '../database.ts'
-import { expectAccessible, expectNoSidewaysScroll, expect } from '../journey.ts'
-import { openSignedIn, register } from '../own-account.ts'
-import { bindWechat } from '../wechat-product.ts'
+import { expect, test } from '../journey.ts'
+import { newPhone, password, register } from '../own-account.ts'
 import {
   another,
   chooseTab,
   heading,
-  newPhone,
-  password,
   press,
   provePhone,
   receiveCode,
   signInByPassword,
   signInLink,
   signOut,
-  test,
 } from '../sign-in-form.ts'
 import { tabTo } from '../tab-key.ts'
+import { bindWechatByApi } from '../wechat-product.ts'
 
 test('register → sign out → by password → by code → a forgotten password', async ({
   page,
   product,
-  stack,
 }) => {
   const phone = newPhone()
   await page.goto('')
@@ -48,7 +44,7 @@ test('register → sign out → by password → by code → a forgotten password
   await signOut(page, '王小明')
   await expect(page).toHaveURL(/\/web\/pc\/?$/)
 
-  await forgetWaits(stack.dataDir)
+  await forgetWaits(product.dataDir)
   await page.goto('login')
   await chooseTab(page, '短信登录')
   await page.getByLabel('手机号').fill(phone)
@@ -59,7 +55,7 @@ test('register → sign out → by password → by code → a forgotten password
   await expect(heading(page, '我的举报')).toBeFocused()
   await signOut(page, '王小明')
 
-  await forgetWaits(stack.dataDir)
+  await forgetWaits(product.dataDir)
   await page.goto('login')
   await page.getByLabel('手机号').fill(phone)
   await page.getByRole('link', { name: '忘记密码' }).click()
@@ -104,10 +100,9 @@ test('a code for a phone without an account leads on to registering, without ano
 test('WeChat: a WeChat without an account leads to signing in, and on to binding it', async ({
   page,
   product,
-  stack,
 }) => {
   const phone = newPhone()
-  stack.wechat.person = { unionId: `union-of-${phone}` }
+  product.wechat.person = { unionId: `union-of-${phone}` }
   await register(product, phone, password)
   await page.goto('user/notice')
   await expect(heading(page, '登录')).toBeVisible()
@@ -123,11 +118,10 @@ test('WeChat: a WeChat without an account leads to signing in, and on to binding
 test('WeChat: one that is bound signs in, and returns to where the citizen was going', async ({
   page,
   product,
-  stack,
 }) => {
   const phone = newPhone()
-  stack.wechat.person = { unionId: `union-of-${phone}` }
-  await bindWechat(product, await register(product, phone, password, '王小明'), password)
+  product.wechat.person = { unionId: `union-of-${phone}` }
+  await bindWechatByApi(product, await register(product, phone, password, '王小明'), password)
   await page.goto('user/notice')
   await expect(heading(page, '登录')).toBeVisible()
   await chooseTab(page, '微信登录')
@@ -138,21 +132,21 @@ test('WeChat: one that is bound signs in, and returns to where the citizen was g
   await signOut(page, '王小明')
 })
 
-test('inside WeChat its own page is used, after a tap', async ({ browser, product, stack }) => {
+test('inside WeChat its own page is used, after a tap', async ({ browser, product }) => {
   const context = await browser.newContext({
     baseURL: `${product.origin}/web/pc/`,
     userAgent:
       'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20.1781 WindowsWechat',
   })
   const page = await context.newPage()
-  const before = stack.wechat.received.length
-  stack.wechat.person = { unionId: 'union-of-nobody' }
+  const before = product.wechat.received.length
+  product.wechat.person = { unionId: 'union-of-nobody' }
   await page.goto('login')
   await chooseTab(page, '微信登录')
-  expect(stack.wechat.received).toHaveLength(before)
+  expect(product.wechat.received).toHaveLength(before)
   await press(page, '用微信登录')
   await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
-  expect(stack.wechat.received[before]?.url.pathname).toBe('/connect/oauth2/authorize')
+  expect(product.wechat.received[before]?.url.pathname).toBe('/connect/oauth2/authorize')
   await context.close()
 })
 
@@ -214,6 +208,7 @@ test('signing in by keyboard alone, tabs by arrow keys', async ({ page, product 
   // And out again.
   await page.getByRole('button', { name: /137\*{4}/ }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(focused()).toHaveText('我的举报')
   await page.keyboard.press('Escape')
@@ -231,59 +226,3 @@ test('password managers and phones are told what each field is', async ({ page }
   await page.goto('login?step=register')
   expect(await autocomplete('设置密码')).toBe('new-password')
 })
-
-for (const width of [1440, 360])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('every form, empty and with errors, the menu and the texts are accessible and fit', async ({
-      page,
-      product,
-    }) => {
-      const check = async () => {
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-      await page.goto('login')
-      await expect(page.getByRole('tab')).toHaveCount(3)
-      await check()
-      await press(page, '登录')
-      await expect(page.getByText('请填写手机号')).toBeVisible()
-      await check()
-      await chooseTab(page, '短信登录')
-      await check()
-      await chooseTab(page, '微信登录')
-      await check()
-      for (const [step, button] of [
-        ['register', '注册'],
-        ['reset', '设置新密码并登录'],
-      ] as const) {
-        await page.goto(`login?step=${step}`)
-        await expect(page.getByText('至少 8 个字符')).toBeVisible()
-        await check()
-        await press(page, button)
-        await expect(page.getByText('请设置密码')).toBeVisible()
-        await check()
-      }
-      for (const [path, title] of [
-        ['privacy', '隐私说明'],
-        ['rules', '举报规则'],
-      ] as const) {
-        await page.goto(path)
-        await expect(heading(page, title)).toBeVisible()
-        await expect(page.getByText('版本：')).toBeVisible()
-        await check()
-      }
-      const session = await register(
-        product,
-        newPhone(),
-        password,
-        '一个很长很长很长很长很长的名字',
-      )
-      await openSignedIn(page, session, 'user/query')
-      const menu = width > 1040 ? /一个很长/ : /菜单/
-      await page.getByRole('button', { name: menu }).click()
-      await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
-      await check()
-    })
-  })

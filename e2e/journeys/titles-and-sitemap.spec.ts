@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from '../journey.ts'
+import { expect, test as desktop } from '../journey.ts'
 import { smallAndroid, test as mobile } from '../mobile.ts'
-import { startProduct, dataFolder } from '../product.ts'
+import { dataFolder, startProduct } from '../product.ts'
 import { fillReport, findReport, openForm, send } from '../report-form.ts'
-import { screens } from '../desktop-screens.ts'
 
 /** Opens every link of the site map; each is a page of ours with a heading and a title of its own. */
 async function walkSitemap(page: Page): Promise<string[]> {
@@ -23,15 +22,6 @@ async function walkSitemap(page: Page): Promise<string[]> {
   }
   return titles
 }
-
-desktop('every screen says in its title where one is', async ({ page }) => {
-  for (const [path, title] of screens) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(
-      path ? `${title} - 网络违法和不良信息举报平台` : '网络违法和不良信息举报平台',
-    )
-  }
-})
 
 desktop('what takes a screen’s place is named as well', async ({ page }) => {
   await openForm(page, '匿名举报')
@@ -65,27 +55,6 @@ mobile.describe('on a phone', () => {
     await expect(page).toHaveURL(/#\/pages\/sitemap\/index$/)
     await walkSitemap(page)
   })
-
-  for (const path of ['sitemap', 'accessibility'])
-    mobile(
-      `#/pages/${path}/index is accessible and fits, also with text at 200 %`,
-      async ({ page }) => {
-        await page.goto(`#/pages/${path}/index`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        // axe takes what the bar covers until one scrolls for too small.
-        await page.getByRole('navigation', { name: '主导航' }).evaluate((bar) => {
-          bar.style.position = 'static'
-        })
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 568 })
-        await expectNoSidewaysScroll(page)
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%'
-        })
-        await expectNoSidewaysScroll(page)
-      },
-    )
 })
 
 desktop.describe('a portal of a centre', () => {

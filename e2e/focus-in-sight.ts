@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * The next stop of the Tab key: what has the focus, and how much of it nothing covers, 0 to 1. What reaches
+ * beyond the window is measured by what is in it; 0 if nothing is. Nothing when the focus has left the page.
+ */
+async function nextStop(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+): Promise<{ name: string; seen: number } | undefined> {
+  await page.keyboard.press(key)
+  return page.evaluate(() => {
+    const active = document.activeElement
+    if (!active || active === document.body) return undefined
+    // A hidden file input is drawn as what stands beside it.
+    const drawn = active.matches('[type=file]') ? (active.nextElementSibling ?? active) : active
+    const box = drawn.getBoundingClientRect()
+    const points = [0.1, 0.3, 0.5, 0.7, 0.9]
+      .map((share) => box.top + box.height * share)
+      .filter((y) => y >= 0 && y < innerHeight)
+    const seen = points.filter((y) => {
+      const there = document.elementFromPoint(box.left + box.width / 2, y)
+      return there && (drawn.contains(there) || there.contains(drawn) || there.matches('label'))
+    })
+    const name = `${active.tagName} ${active.getAttribute('aria-label') ?? ''} ${active.textContent}`
+    return { name, seen: points.length === 0 ? 0 : seen.length / points.length }
+  })
+}
+
+/** WCAG 2.4.11: tabs through a page, there and back. @returns what has the focus and is covered by a bar */
+export async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = []
+  for (const key of ['Tab', 'Shift+Tab'] as const)
+    for (let stops = 0; stops < 60; stops += 1) {
+      const stop = await nextStop(page, key)
+      if (!stop) break
+      if (stop.seen < 0.5) hidden.push(`${key}: ${stop.name}`)
+    }
+  return hidden
+}

@@ -1,0 +1,39 @@
+import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
+import { roundTrip, userAgentOnlyInThePage } from '../between-sites.ts'
+import { expect, test as desktop } from '../journey.ts'
+import { openOwn, smallAndroid, test as mobile } from '../mobile.ts'
+
+const query = '?from=%E5%BE%AE%E4%BF%A1&a=1'
+const paths = Object.keys(mobilePaths)
+
+mobile.describe('a phone', () => {
+  mobile.use(smallAndroid)
+
+  for (const [who, isTheirs] of [
+    ['visitor', (path: string) => !path.startsWith('/user')],
+    ['citizen who is signed in', (path: string) => path.startsWith('/user')],
+  ] as const)
+    mobile(
+      `spec §2: every page that a ${who} sees is left by “电脑版” and found again by “手机版”`,
+      async ({ page, product }) => {
+        if (isTheirs('/user')) await openOwn(page, product)
+        for (const path of paths.filter(isTheirs))
+          await mobile.step(path, () => roundTrip(page, product.origin, path, query))
+      },
+    )
+})
+
+desktop(
+  'spec §2: the client leads a phone from each path that the server took for a computer',
+  async ({ page, product }) => {
+    await userAgentOnlyInThePage(page, smallAndroid.userAgent)
+    const arrived: string[] = []
+    page.on('framenavigated', (frame) => arrived.push(frame.url()))
+    for (const path of paths) {
+      arrived.length = 0
+      await page.goto(`${product.origin}/web/pc${path}${query}`)
+      // Where it leads before the mobile site's own guard looks at who is signed in.
+      await expect.poll(() => arrived).toContain(product.origin + mobileAddress(path, query))
+    }
+  },
+)

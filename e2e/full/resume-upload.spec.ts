@@ -1,0 +1,140 @@
+import { appendFile, copyFile, rm } from 'node:fs/promises'
+import { smallAndroid } from '../mobile.ts'
+import {
+  expect,
+  expectWhole,
+  isPaused,
+  losesTheNetwork,
+  files,
+  openEvidence,
+  sendThird,
+  test,
+  watchOffsets,
+} from '../resume-upload.ts'
+
+const sites = [
+  ['pc', 'desktop', {}],
+  ['mobile', 'mobile', smallAndroid],
+] as const
+
+for (const [site, name, device] of sites)
+  test.describe(`45 MB of evidence on the ${name} site`, () => {
+    test.use({ ...device, site })
+
+    test('goes on after the tab was killed: the draft is offered with what has arrived', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      tolerate(/net::ERR_|status of 409/)
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      const address = page.url()
+      const crashed = page.waitForEvent('crash')
+      await page.goto('chrome://crash').catch(() => undefined)
+      await crashed
+      stage.relay.cut()
+      const until = offsets.length
+      const next = await context.newPage()
+      await next.goto(address)
+      await expect(next.getByText('已恢复上次填写的内容')).toBeVisible()
+      await expect(files(next).getByText(stage.film.name)).toBeVisible()
+      await expectWhole(next, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+    })
+
+    test('goes on after the server was killed and started again', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      tolerate(/net::ERR_|status of (409|50\d)/)
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      const until = offsets.length
+      const restarting = stage.restart()
+      stage.relay.cut()
+      await expect(files(page).getByText(/会自动继续/)).toBeVisible()
+      await restarting
+      await expectWhole(page, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 5)
+    })
+
+    test('goes on after five minutes in a frozen tab', async ({
+      page,
+      context,
+      stage,
+      tolerate,
+    }) => {
+      tolerate(/net::ERR_|status of 409/)
+      await page.clock.install()
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      const until = offsets.length
+      const browser = await context.newCDPSession(page)
+      await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+      // Carriers forget connections that nothing passes over, and tell nobody.
+      stage.relay.forget()
+      await browser.send('Page.setWebLifecycleState', { state: 'active' })
+      await page.clock.fastForward('05:00')
+      await expectWhole(page, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+    })
+  })
+
+test.describe('45 MB of evidence, where `npm test` does the other', () => {
+  test.describe('on the desktop site', () => {
+    test('goes on after the network was lost, and says so meanwhile', async ({
+      page,
+      context,
+      stage,
+      site,
+      tolerate,
+    }) => {
+      await losesTheNetwork({ page, context, stage, site, tolerate })
+    })
+  })
+
+  test.describe('on the mobile site', () => {
+    test.use({ ...smallAndroid, site: 'mobile' })
+
+    test('waits for the citizen who pauses it, also over a reload', async ({
+      page,
+      context,
+      stage,
+      site,
+      tolerate,
+    }) => {
+      await isPaused({ page, context, stage, site, tolerate })
+    })
+  })
+})
+
+test('a film that is changed on the device meanwhile arrives as it was chosen, after a reload', async ({
+  page,
+  stage,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_|status of 409/)
+  const { film, relay } = stage
+  const other = { ...film, path: `${film.path}.copy.mp4`, name: '录屏.mp4.copy.mp4' }
+  await copyFile(film.path, other.path)
+  const before = relay.sent()
+  await openEvidence(page, 'pc')
+  await sendThird(page, { ...stage, film: other })
+  await expect(page.getByText('没法保存草稿')).toHaveCount(0)
+  await appendFile(other.path, 'changed')
+  relay.cut()
+  await expect(files(page).getByText('读不到这个文件了')).toBeVisible()
+  await page.reload()
+  await expectWhole(page, stage, 'pc', before)
+  await rm(other.path)
+})

@@ -1,0 +1,42 @@
+import { setMode } from '../accessibility-panel.ts'
+import { desktopTour } from '../desktop-tour.ts'
+import { expect, expectAccessible, expectContrast, test } from '../journey.ts'
+import { newPhone, openSignedIn, password, register } from '../own-account.ts'
+import { deskFaults } from '../page-checks.ts'
+
+const window = { width: 1440, height: 900 }
+
+test.describe('every screen of the desktop site', () => {
+  test.use({ viewport: window, contextOptions: { reducedMotion: 'reduce' } })
+  test.setTimeout(600_000)
+
+  for (const [scenario, walk] of Object.entries(desktopTour))
+    test(`${scenario}: axe finds nothing, and everything fits`, async ({ page, product }) => {
+      const check = (state: string) =>
+        test.step(state, async () => {
+          await expectAccessible(page)
+          expect(await deskFaults(page)).toEqual([])
+          await page.setViewportSize({ width: 360, height: 800 })
+          expect(await deskFaults(page)).toEqual([])
+          await setMode(page, 'text=30&elder=1')
+          expect(await deskFaults(page)).toEqual([])
+          await page.setViewportSize(window)
+          await setMode(page, 'scheme=black')
+          await expectContrast(page, 'AAA')
+          await setMode(page, '')
+        })
+      await walk(page, check, product)
+    })
+})
+
+for (const width of [1440, 360])
+  test(`at ${width} px the account menu is accessible and fits`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const name = '一个很长很长很长很长很长的名字'
+    const session = await register(product, newPhone(), password, name)
+    await openSignedIn(page, session, 'user/query')
+    await page.getByRole('button', { name: width > 1040 ? /一个很长/ : /菜单/ }).click()
+    await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
+    await expectAccessible(page)
+    expect(await deskFaults(page)).toEqual([])
+  })

@@ -1,0 +1,82 @@
+import { accessibilityButton, accessibilityPanel } from '../accessibility-panel.ts'
+import { expect, expectLoaded } from '../journey.ts'
+import { smallAndroid, test } from '../mobile.ts'
+import { fakeSpeech } from '../speech.ts'
+
+test.use(smallAndroid)
+
+test('the accessibility buttons take no height of their own from a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('')
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.height).toBeLessThanOrEqual(56)
+  await expect(accessibilityButton(page)).toBeInViewport()
+  await expect(page.getByRole('link', { name: '我要举报' })).toBeInViewport()
+})
+
+test('the accessibility buttons open the settings, which hold and are remembered before the first paint', async ({
+  page,
+}) => {
+  await page.goto('')
+  await accessibilityButton(page).tap()
+  await expect(page.getByRole('heading', { name: '无障碍设置' })).toBeFocused()
+  await accessibilityPanel(page).getByRole('radio', { name: '黑底高对比' }).check()
+  await accessibilityPanel(page).getByRole('button', { name: '关闭' }).tap()
+  await expect(accessibilityPanel(page)).toHaveCount(0)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.documentElement.dataset['scheme']) return
+      observer.disconnect()
+      // The parser has not come to the body: nothing can have been painted.
+      if (!document.body) sessionStorage.setItem('early', 'true')
+    }).observe(document, { attributes: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('early'))).toBe('true')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+})
+
+test('the accessibility buttons switch elder mode on and off by one tap, without opening anything', async ({
+  page,
+}) => {
+  await page.goto('')
+  const elder = page.getByRole('button', { name: '长辈模式' })
+  await elder.tap()
+  await expect(elder).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('body')).toHaveCSS('font-size', '22px')
+  await page.getByRole('link', { name: '查询', exact: true }).tap()
+  await elder.tap()
+  await expect(page.locator('body')).toHaveCSS('font-size', '16px')
+  await expect(accessibilityPanel(page)).toHaveCount(0)
+})
+
+test('the accessibility buttons have the page read aloud, and its stop button stands above the navigation', async ({
+  page,
+}) => {
+  await fakeSpeech(page, [{ lang: 'zh-CN', localService: true }])
+  await page.goto('#/pages/rules/index')
+  await accessibilityButton(page).tap()
+  await expect(accessibilityPanel(page).getByRole('checkbox', { name: '大光标' })).toHaveCount(0)
+  await accessibilityPanel(page).getByRole('button', { name: '朗读本页' }).tap()
+  await accessibilityPanel(page).getByRole('button', { name: '关闭' }).tap()
+  const stop = page.getByRole('button', { name: '停止' })
+  const lower = await stop.boundingBox()
+  const navigation = await page.getByRole('navigation', { name: '主导航' }).boundingBox()
+  expect((lower?.y ?? 0) + (lower?.height ?? 0)).toBeLessThan(navigation?.y ?? 0)
+  await stop.tap()
+  await expect(accessibilityPanel(page)).toHaveCount(0)
+})
+
+test('the accessibility buttons load nothing until they are used', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('')
+  await page.getByRole('link', { name: '查询', exact: true }).tap()
+  await expectLoaded(page)
+  const tools = () => loaded.filter((path) => /\/tools-[^/]+\.(js|css)$/.test(path))
+  expect(tools()).toEqual([])
+  await accessibilityButton(page).tap()
+  await expect(accessibilityPanel(page)).toBeVisible()
+  expect(tools().length).toBeGreaterThan(0)
+})

@@ -1,0 +1,56 @@
+import { setMode } from '../accessibility-panel.ts'
+import { expect, expectContrast } from '../journey.ts'
+import { mobileTour } from '../mobile-tour.ts'
+import { openForm, smallAndroid, test } from '../mobile.ts'
+import { elderFaults, expectAccessibleBelowBars, phoneFaults } from '../page-checks.ts'
+
+test.describe('every screen of the mobile site', () => {
+  test.use({ ...smallAndroid, contextOptions: { reducedMotion: 'reduce' } })
+  test.setTimeout(600_000)
+
+  for (const [scenario, walk] of Object.entries(mobileTour))
+    test(`${scenario}: axe finds nothing, and everything fits`, async ({
+      page,
+      product,
+      tolerate,
+    }) => {
+      tolerate(/ERR_INTERNET_DISCONNECTED/)
+      const check = (state: string) =>
+        test.step(state, async () => {
+          await expectAccessibleBelowBars(page)
+          expect(await phoneFaults(page)).toEqual([])
+          await page.setViewportSize({ width: 320, height: 568 })
+          await setMode(page, 'text=30&elder=1')
+          expect(await elderFaults(page)).toEqual([])
+          await page.setViewportSize(smallAndroid.viewport)
+          await setMode(page, 'scheme=black')
+          await expectContrast(page, 'AAA')
+          await setMode(page, '')
+        })
+      await walk(page, check, product)
+    })
+})
+
+test.describe('with a small Android', () => {
+  test.use(smallAndroid)
+
+  test('the main steps are 60 px high, in thumb reach, and stay there', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    const next = page.getByRole('button', { name: '下一步' })
+    const before = await next.boundingBox()
+    expect(before?.height).toBeGreaterThanOrEqual(60)
+    expect((before?.y ?? 0) + (before?.height ?? 0)).toBeGreaterThan(700)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    expect(await next.boundingBox()).toEqual(before)
+  })
+
+  test('what gets the focus is not hidden below the bar', async ({ page }) => {
+    await openForm(page, '匿名举报')
+    const last = page.getByLabel('网站或应用名称')
+    await last.focus()
+    const field = await last.boundingBox()
+    const bar = await page.getByRole('button', { name: '下一步' }).boundingBox()
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  })
+})

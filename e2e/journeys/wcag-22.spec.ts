@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { setMode } from '../accessibility-panel.ts'
+import { hiddenStops } from '../focus-in-sight.ts'
+import { expect, expectLoaded, test as desktop } from '../journey.ts'
+import { mobileScreens } from '../mobile-tour.ts'
+import { openForm, smallAndroid, tapButton, test as mobile } from '../mobile.ts'
+import { newPhone } from '../own-account.ts'
+import { fillReporter } from '../report-form.ts'
+
+const largest = 'text=30&elder=1'
+
+desktop('2.4.11 on the desktop site: what has the focus is in sight', async ({ page }) => {
+  for (const path of ['', 'submit?type=3&way=named']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    for (const settings of ['', largest]) {
+      await setMode(page, settings)
+      expect(await hiddenStops(page), `/${path} ${settings}`).toEqual([])
+    }
+    await setMode(page, '')
+  }
+})
+
+mobile.describe('2.4.11 on the mobile site', () => {
+  mobile.use({ ...smallAndroid, viewport: { width: 360, height: 640 } })
+
+  mobile(
+    'no bar hides what has the focus, nor does the banner without a network',
+    async ({ page, context, tolerate }) => {
+      tolerate(/ERR_INTERNET_DISCONNECTED/)
+      await page.goto('#/pages/submit/index?type=3&way=named')
+      await expect(page.getByRole('button', { name: '下一步' })).toBeVisible()
+      await expectLoaded(page)
+      for (const offline of [false, true]) {
+        await context.setOffline(offline)
+        await expect(page.getByText('网络已断开')).toHaveCount(offline ? 1 : 0)
+        for (const settings of ['', largest]) {
+          await setMode(page, settings)
+          expect(await hiddenStops(page), settings).toEqual([])
+        }
+      }
+    },
+  )
+})
+
+const footerLinks = async (page: Page, path: string): Promise<string[]> => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page.getByRole('contentinfo').getByRole('link').allInnerTexts()
+}
+
+desktop('3.2.6: on the desktop site, help stands in the same place and order', async ({ page }) => {
+  const first = await footerLinks(page, '')
+  expect(first.length).toBeGreaterThan(1)
+  for (const path of ['othertype', 'way', 'submit?type=3&way=named', 'query', 'rules'])
+    expect(await footerLinks(page, path), path).toEqual(first)
+})
+
+mobile.describe('on a phone', () => {
+  mobile.use(smallAndroid)
+
+  mobile('3.2.6: help stands in the same place and order', async ({ page }) => {
+    const first = await footerLinks(page, '#/')
+    expect(first.length).toBeGreaterThan(2)
+    for (const [path] of mobileScreens)
+      if (!path.includes('type=')) expect(await footerLinks(page, path), path).toEqual(first)
+  })
+
+  mobile('3.3.7: a phone number is typed once for all forms of signing in', async ({ page }) => {
+    await page.goto('#/pages/login/index')
+    await page.getByLabel('手机号').fill('13800138009')
+    await page.getByRole('tab', { name: '短信登录' }).tap()
+    await expect(page.getByLabel('手机号')).toHaveValue('13800138009')
+    await page.getByRole('link', { name: /注册/ }).tap()
+    await expect(page.getByLabel('手机号')).toHaveValue('13800138009')
+  })
+
+  mobile(
+    '3.3.7: what the reporter proved need not be typed again after going back',
+    async ({ page, product }) => {
+      const phone = newPhone()
+      await openForm(page, '实名举报')
+      await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
+      await tapButton(page, '下一步')
+      await page.getByLabel('情况说明').fill('对方冒充客服，骗走了钱，请查一查。')
+      await tapButton(page, '下一步')
+      await tapButton(page, '下一步')
+      await fillReporter(page, product, phone)
+      await tapButton(page, '下一步：核对')
+      await page.goBack()
+      await expect(page.getByLabel('手机号')).toHaveValue(phone)
+      await expect(page.getByText('手机号已验证')).toBeVisible()
+    },
+  )
+
+  mobile(
+    '3.3.8: passwords and codes can be pasted, filled in and looked at',
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto('#/pages/login/index')
+      const secret = page.getByRole('textbox', { name: '密码' })
+      await expect(secret).toHaveAttribute('autocomplete', 'current-password')
+      await page.evaluate(() => navigator.clipboard.writeText('correct-horse-7'))
+      await secret.focus()
+      await page.keyboard.press('ControlOrMeta+V')
+      await expect(secret).toHaveValue('correct-horse-7')
+      await page.getByRole('button', { name: '显示密码' }).tap()
+      await expect(secret).toHaveAttribute('type', 'text')
+      await page.getByRole('tab', { name: '短信登录' }).tap()
+      const code = page.getByLabel('短信验证码')
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    },
+  )
+})

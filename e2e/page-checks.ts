@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, tooWide } from './journey.ts'
+
+/** axe finds nothing. What a sticky bar covers counts as too small for axe, so that bars lie in the page meanwhile. */
+export async function expectAccessibleBelowBars(page: Page): Promise<void> {
+  const bars = await page.evaluate(() => {
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(element).position),
+    )
+    for (const bar of bars) bar.style.position = 'static'
+    return bars.length
+  })
+  await expectAccessible(page)
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('[style*=static]'))
+      bar.style.position = ''
+  })
+  expect(bars).toBeGreaterThan(0)
+}
+
+/**
+ * Controls that are lower than so many px, or narrower than 24; links within text apart (WCAG 2.5.8). A radio
+ * button or checkbox counts with its label.
+ * @param inSummary the least height of links in a summary of what is wrong
+ */
+export const smallTargets = (page: Page, height = 44, inSummary = height) =>
+  page.evaluate(
+    ([height, inSummary]) => {
+      const inText = (element: Element) =>
+        element.matches('a') &&
+        [...(element.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        )
+      const boxOf = (element: Element) => {
+        // A link whose ::after covers its list entry is as large as the entry.
+        const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+        const isTicked = element.matches('[type=radio], [type=checkbox], [type=file]')
+        const target = (isStretched && element.closest('li')) || (isTicked && label) || element
+        return target.getBoundingClientRect()
+      }
+      return [...document.querySelectorAll('a, button, input, textarea, summary')]
+        .filter((element) => element.checkVisibility() && !inText(element))
+        .map((element) => ({ element, box: boxOf(element) }))
+        .filter(({ box }) => box.top >= 0)
+        .filter(({ element, box }) => {
+          const isLabelled = element.matches('[type=radio], [type=checkbox]')
+          const least = isLabelled ? 24 : element.matches('[role=alert] a') ? inSummary : height
+          return box.height < least - 0.5 || box.width < 23.5
+        })
+        .map(({ element, box }) => `${element.textContent?.trim()} ${Math.round(box.height)}`)
+    },
+    [height, inSummary] as const,
+  )
+
+/** Fields with text below 16 px: a phone zooms into them when they get the focus. */
+export const smallFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input, textarea, select')]
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map(({ id }) => id),
+  )
+
+/** Visible text that is smaller than so many px. */
+export const smallText = (page: Page, px: number) =>
+  page.evaluate((least) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const small = new Set<string>()
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (!parentElement?.checkVisibility() || !textContent?.trim()) continue
+      // Text for screen readers alone has no size.
+      if (parentElement.closest('[class*=visually-hidden], [class*=_hidden]')) continue
+      const size = parseFloat(getComputedStyle(parentElement).fontSize)
+      if (size < least - 0.01) small.add(`${textContent.trim()} ${size}`)
+    }
+    return [...small]
+  }, px)
+
+/** Text that does not fit into what holds it, and is cut off there. */
+export const cutText = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+      .filter((element) => !element.matches('input, textarea'))
+      .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`),
+  )
+
+const phoneFaultsOf = async (page: Page, small: readonly string[]): Promise<string[]> => [
+  ...(await tooWide(page)).map((what) => `too wide: ${what}`),
+  ...small.map((what) => `hard to tap: ${what}`),
+  ...(await smallFields(page)).map((what) => `zoomed into: ${what}`),
+  ...(await cutText(page)).map((what) => `cut: ${what}`),
+]
+
+/** Everything that does not fit a phone: too wide, too small to tap, zoomed into, cut off. One line a fault. */
+export const phoneFaults = async (page: Page): Promise<string[]> =>
+  phoneFaultsOf(page, await smallTargets(page, 44, 24))
+
+/** The same in elder mode, where the links of a summary are as high as all, and no text is below 14 px. */
+export const elderFaults = async (page: Page): Promise<string[]> => [
+  ...(await phoneFaultsOf(page, await smallTargets(page))),
+  ...(await smallText(page, 14)).map((what) => `small: ${what}`),
+]
+
+/** Everything that does not fit a window at a desk: too wide, or too small to click. */
+export const deskFaults = async (page: Page): Promise<string[]> => [
+  ...(await tooWide(page)).map((what) => `too wide: ${what}`),
+  ...(await smallTargets(page, 24)).map((what) => `hard to click: ${what}`),
+]
