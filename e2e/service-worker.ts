@@ -56,7 +56,10 @@ async function startComingAndGoing(): Promise<ComingAndGoing> {
 }
 
 /** A journey on the mobile site, of a product that goes away and comes back; it is there when a journey begins. */
-export const test = journey.extend<{ site: ComingAndGoing }, { shared: ComingAndGoing }>({
+export const test = journey.extend<
+  { site: ComingAndGoing; takeover: void },
+  { shared: ComingAndGoing }
+>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
     async ({}, use) => {
@@ -66,13 +69,19 @@ export const test = journey.extend<{ site: ComingAndGoing }, { shared: ComingAnd
     },
     { scope: 'worker' },
   ],
-  site: async ({ shared, tolerate }, use) => {
-    // What the browser notes when a worker takes over a page that is loading, on a busy machine.
-    tolerate(
-      /cross-world service worker resource mismatch|preloaded using link preload but not used/,
-    )
+  site: async ({ shared }, use) => {
     await shared.startAsUsual()
     await use(shared)
   },
+  takeover: [
+    async ({ tolerate }, use) => {
+      // What the browser notes when a worker takes over a page that is loading, on a busy machine.
+      tolerate(
+        /cross-world service worker resource mismatch|preloaded using link preload but not used/,
+      )
+      await use()
+    },
+    { auto: true },
+  ],
   baseURL: async ({ site }, use) => use(`${site.origin}/web/mobile/`),
 })
