@@ -41,10 +41,10 @@ await runUntilSignal(async () => {
   const env = loadEnvironment()
   const config = edgeConfig(env)
   const logger = createLogger({ level: config.logLevel })
-  const [content, api] = await Promise.all([
-    loadSites(builtSites, config),
-    chooseApi(config, env, logger),
-  ])
+  // One after the other: compressing the sites takes every thread of Node's pool, and signing in to the database,
+  // which needs one, would time out on a slow machine.
+  const api = await chooseApi(config, env, logger)
+  const content = await loadSites(builtSites, config)
   let draining = false
   const isReady = async () => !draining && (await api.isReady())
   const edge = createEdge({ config, content, api: api.app, logger, isReady })
