@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { envelope } from '../contract/envelope.ts'
 import { parseQueryCode } from '../contract/query-code.ts'
-import { reportNonameCreate } from '../contract/report.ts'
 import { clickOrTap } from './click-or-tap.ts'
 import { printedCode, type Product } from './product.ts'
 
@@ -74,11 +72,4 @@ export async function findReport(page: Page, code: string): Promise<void> {
   await page.getByLabel('查询码').fill(code.toLowerCase())
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-}
-
-/** What the answer to a report says for good; how long it may still be withdrawn counts down. */
-export function sameReport(answer = ''): { code: string; at: string } {
-  const { data } = envelope.parse(JSON.parse(answer))
-  const { query_code, reported_at } = reportNonameCreate.output.parse(data)
-  return { code: query_code, at: reported_at }
 }
