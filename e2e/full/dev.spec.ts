@@ -33,7 +33,11 @@ const test = journey.extend<{ quiet: void }, { dev: Product }>({
 const touch = (path: string) => utimesSync(join(root, path), new Date(), new Date())
 
 test('a changed component is exchanged while what was typed stays', async ({ page }) => {
+  const connected = page.waitForEvent('console', (message) =>
+    message.text().includes('[vite] connected'),
+  )
   await page.goto('query')
+  await connected
   const code = page.getByRole('textbox').first()
   await code.fill('7K2M')
   const exchanged = page.waitForEvent('console', (message) =>
