@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     launchOptions: await browserLaunch(),
-    // Journeys meet the server, and may stand in for it; those about the worker allow it (e2e/worker.ts).
+    // Journeys meet the server, and may stand in for it; those about the worker allow it (e2e/service-worker.ts).
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
