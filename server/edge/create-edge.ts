@@ -12,6 +12,7 @@ import type { LoadedSites } from './load-sites.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
 import { memoizeRecent } from './memoize-recent.ts'
+import { refusePathEscapes } from './refuse-path-escapes.ts'
 import { assignRequestId } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { createLoggedRoute } from './logged-route.ts'
@@ -41,8 +42,14 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** Whether a request is a call, also when its target is absolute (`GET http://host/api/… HTTP/1.1`). */
-const isCall = (url: string) => /^([a-z]+:\/\/[^/?]*)?\/api(\/|\?|$)/i.test(url)
+/**
+ * The target of a request that names scheme and host, as proxies send it, without them.
+ * Source: RFC 9112 §3.2.2.
+ */
+const originForm = (target: string): string =>
+  target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*\/?/i, '/')
+
+const isCall = (url: string) => /^\/api(\/|\?|$)/i.test(url)
 
 /** 4xx for what is wrong with the request; 500 for anything else, which is logged as an error. */
 function statusOf(error: unknown): number {
@@ -71,7 +78,7 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
   app.use(warnWithoutTls(config.publicUrl, logger))
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
-  app.use('/api', replaceForwardedHeaders, api)
+  app.use('/api', refusePathEscapes, replaceForwardedHeaders, api)
   app.use(createPages(sites))
   app.use((request, response) => {
     if (isCall(request.originalUrl)) sendErrorEnvelope(response, 404, 'notFound')
@@ -89,6 +96,7 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
   app.use(onError)
 
   const listener: RequestListener = (request, response) => {
+    request.url = originForm(request.url ?? '/')
     if (!respond(request, response)) app(request, response)
   }
   return Object.assign(app, { listener, flush: pageViews.flush })

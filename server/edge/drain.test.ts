@@ -42,7 +42,7 @@ describe('nothing a stranger sends is answered by a fault of ours or ends the pr
   test.each([
     ['GET /web/pc/%zz HTTP/1.1', 302],
     ['GET /%zz HTTP/1.1', 404],
-    ['GET /api/%zz HTTP/1.1', 404],
+    ['GET /api/%zz HTTP/1.1', 400],
     ['GET /web/pc/..%2f..%2fetc/passwd HTTP/1.1', 302],
     ['GET /web/pc/../../etc/passwd HTTP/1.1', 302],
     ['GET /web/pc/assets/../../../package.json HTTP/1.1', 404],

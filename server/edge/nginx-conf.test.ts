@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failure, type ErrorName } from '../../contract/envelope.ts'
 import { urlOf } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { fileUploadMany, resumedFile } from '../../contract/file.ts'
+import { pathEscapes } from '../testing/edge/path-escapes.ts'
 
 const conf = await readFile(new URL('../../nginx.conf', import.meta.url), 'utf8')
 
 test.each<[number, ErrorName]>([
+  [400, 'badInput'],
   [413, 'tooLarge'],
   [502, 'gateway'],
   [504, 'gatewayTimeout'],
@@ -41,4 +44,41 @@ test('no log format of nginx says who the visitor was', () => {
 test('a visitor cannot claim another address through nginx', () => {
   expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(conf).not.toContain('$proxy_add_x_forwarded_for')
+})
+
+describe('paths that could leave /api', () => {
+  const map = /map \$request_uri \$leaves_api \{([\s\S]*?)\n {2}\}/.exec(conf)?.[1] ?? ''
+  const patterns = [...map.matchAll(/"~\*(.*)" 1;/g)].map(
+    ([, pattern = '']) => new RegExp(pattern.replaceAll('\\\\', '\\'), 'i'),
+  )
+  const isRefused = (target: string) => patterns.some((pattern) => pattern.test(target))
+  // nginx shows its map the target without scheme and host, and refuses malformed encodings by itself.
+  const {
+    'malformed encodings': _byItself,
+    'wide dots and slashes': _byEdge,
+    ...known
+  } = pathEscapes
+  const targets = Object.values(known)
+    .flat()
+    .map((target) => target.replace(/^\w+:\/\/[^/\\]*/, ''))
+
+  test.each(targets.filter((target) => target.startsWith('/')))('%s is refused', (target) => {
+    expect(isRefused(target)).toBe(true)
+  })
+
+  test.each([
+    ...endpoints.map(urlOf),
+    '/api/report/type/list?offset=0&limit=9999',
+    '/api/file/%E4%B8%AD%20(1).jpg',
+    '/api/captcha?next=/../x%2f%00&a=//b',
+    '/web/pc/submit?from=//x/../y',
+  ])('%s passes', (target) => {
+    expect(isRefused(target)).toBe(false)
+  })
+
+  test('the target is handed on as it came: no address of the edge has a path, by which nginx would decode it', () => {
+    expect(conf.match(/proxy_pass .*/g)?.every((line) => line === 'proxy_pass http://edge;')).toBe(
+      true,
+    )
+  })
 })

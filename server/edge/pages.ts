@@ -18,11 +18,10 @@ function setViewCookie(response: Response, view: 'desktop' | 'mobile', secure: b
   else response.clearCookie(desktopView.cookie, options)
 }
 
-/** Splits a request target; of an absolute one, as proxies send it, the path counts. */
+/** Splits a request target. */
 function splitTarget(target: string): { path: string; search: string } {
-  const local = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '')
-  const [path = '', ...query] = local.split('?')
-  return { path: path || '/', search: query.length > 0 ? `?${query.join('?')}` : '' }
+  const [path = '', ...query] = target.split('?')
+  return { path, search: query.length > 0 ? `?${query.join('?')}` : '' }
 }
 
 /** Answers page requests that `respondFromMemory` leaves: those that depend on device, query and cookie. */

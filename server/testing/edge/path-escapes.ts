@@ -1,0 +1,51 @@
+/** Request targets that name something outside `/api` to one server or another, by what they do. */
+export const pathEscapes = {
+  'dot segments': ['/api/../x', '/api/..', '/api/./x', '/api/a/../../x', '/api/a/..', '/API/../x'],
+  'encoded dots': [
+    '/api/%2e%2e/x',
+    '/api/.%2e/',
+    '/api/%2E./x',
+    '/api/a/%2e%2e/%2e%2e/x',
+    '/api/%2e/x',
+  ],
+  'dots with a parameter or a space': [
+    '/api/..;/x',
+    '/api/..;a=1/x',
+    '/api/..%3b/x',
+    '/api/..%20/x',
+  ],
+  'encoded separators': ['/api/a%2fb', '/api/..%2f..%2fx', '/api/%2F', '/api/a%5cb', '/api/..%5cx'],
+  backslashes: ['/api/\\x', '/api/..\\x', '/api/a\\..\\..\\x', '/api\\..\\x'],
+  'empty segments': ['/api//x', '/api//', '/api/a//b', '/api//evil.example/x'],
+  'control characters': [
+    '/api/%00',
+    '/api/a%00.json',
+    '/api/a%0d%0aHost:x',
+    '/api/%7f',
+    '/api/%09',
+  ],
+  'a second decoding': ['/api/%252e%252e/x', '/api/a%252fb', '/api/%2500', '/api/%25252e%25252e/x'],
+  'malformed encodings': [
+    '/api/%',
+    '/api/%2',
+    '/api/%zz',
+    '/api/%c0%ae%c0%ae/x',
+    '/api/%u002e%u002e/x',
+  ],
+  'wide dots and slashes': [
+    '/api/%ef%bc%8e%ef%bc%8e/x',
+    '/api/a%ef%bc%8fb',
+    '/api/%ef%bc%bcx',
+    '/api/%e2%80%a5/x',
+  ],
+  'fragments and encoded question marks': ['/api/#/../x', '/api/a%23b', '/api/a%3f/../x'],
+  'an absolute target': [
+    'http://jubao.example/api/../x',
+    'http://jubao.example/api/%2e%2e/x',
+    'http://jubao.example/api/..\\x',
+    'http://jubao.example\\api\\..\\x',
+    'http://jubao.example/api//x',
+    'http://user@jubao.example/api/..%2fx',
+    'ftp://jubao.example/api/../x',
+  ],
+}
