@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
+import { plainHost } from './plain-http.ts'
 import { squareFont } from './square-font.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -84,6 +85,7 @@ export async function browserLaunch(): Promise<LaunchOptions> {
       '--disable-component-update',
       '--no-first-run',
       '--disable-dev-shm-usage',
+      `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
     ],
   }
 }

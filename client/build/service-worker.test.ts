@@ -7,13 +7,17 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { serviceWorker } from './service-worker.ts'
 
-/** Builds a site of two scripts and a style; returns its files by name. */
+/** Builds a site of three scripts, one of them for plain http only, and a style; returns its files by name. */
 async function buildSite(text = 'page'): Promise<Map<string, string>> {
   const root = mkdtempSync(join(tmpdir(), 'service-worker-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   writeFileSync(join(root, 'page.css'), 'p { color: red }')
   writeFileSync(join(root, 'later.js'), `document.title = ${JSON.stringify(text)}`)
-  writeFileSync(join(root, 'main.js'), 'import "./page.css"; void import("./later.js")')
+  writeFileSync(join(root, 'plain-http-only.js'), 'document.title = "plain"')
+  writeFileSync(
+    join(root, 'main.js'),
+    'import "./page.css"; void import("./later.js"); void import("./plain-http-only.js")',
+  )
   writeFileSync(
     join(root, 'index.html'),
     '<!doctype html><html><head><script type="module" src="./main.js"></script></head></html>',
@@ -32,12 +36,13 @@ async function buildSite(text = 'page'): Promise<Map<string, string>> {
   )
 }
 
-test('the worker knows every file of the build, and the script that the page starts with', async () => {
+test('the worker knows every file of the build that pages with a worker need, and the script that the page starts with', async () => {
   const files = await buildSite()
   const worker = files.get('sw.js') ?? ''
   const hashed = [...files.keys()].filter((name) => name.startsWith('assets/'))
-  expect(hashed).toHaveLength(3)
-  for (const name of hashed) expect(worker).toContain(`/web/somewhere/${name}`)
+  expect(hashed).toHaveLength(4)
+  for (const name of hashed)
+    expect(worker.includes(`/web/somewhere/${name}`), name).toBe(!name.includes('plain-http-'))
   const [, entry = 'none'] =
     /<script type="module"[^>]* src="([^"]+)"/.exec(files.get('index.html') ?? '') ?? []
   expect(worker).toContain(entry)

@@ -3,6 +3,10 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import type { BuiltSite } from './built-site.ts'
 import { classicScript } from './classic-script.ts'
 
+/** Pages that came by plain http have no service worker: what only they need is not kept. */
+const isOfPagesWithWorker = (name: string) =>
+  name.startsWith('assets/') && !name.startsWith('assets/plain-http-')
+
 const entry = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))
 
 /**
@@ -21,7 +25,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, files) {
         const { base } = config
-        const names = Object.keys(files).filter((name) => name.startsWith('assets/'))
+        const names = Object.keys(files).filter(isOfPagesWithWorker)
         const start = Object.values(files).find((file) => file.type === 'chunk' && file.isEntry)
         if (!start) throw new Error('the build has no entry')
         const site: BuiltSite = {

@@ -5,7 +5,8 @@ import { groupQueryCode, parseQueryCode } from '../../../contract/query-code.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
-import { canProve, cannotProve, captchaTickets } from '../verification/proof/proof-of-work.ts'
+import { UnencryptedNotice } from '../site/unencrypted-notice.tsx'
+import { captchaTickets } from '../verification/proof/proof-of-work.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { ReportResult } from './report-result.tsx'
@@ -60,11 +61,7 @@ export function QueryReport() {
     )
   return (
     <div className={styles.query}>
-      {!canProve() && (
-        <Alert tone="danger" title="现在查询不了">
-          <p>{cannotProve}</p>
-        </Alert>
-      )}
+      <UnencryptedNotice />
       <QueryCodeForm
         initial={asked ? groupQueryCode(asked) : ''}
         error={fieldError}

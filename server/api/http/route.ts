@@ -23,7 +23,7 @@ export interface Call {
   readonly addressKey: string
   /** Present when the endpoint is `idempotent`. */
   readonly idempotencyKey: string | undefined
-  /** For `multipart` endpoints, which read the body themselves. */
+  /** For `multipart` endpoints, which read the body themselves, and for how the call came. */
   readonly request: Request
 }
 

@@ -3,35 +3,33 @@ import { createChallenge, verifySolution, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import type { TicketDeps } from '../identity/ticket.ts'
+import { nativeWork, type Work } from './work.ts'
 
 /** Seconds. Longer than the form takes to load, so that a slow phone finishes. */
 const challengeLifetime = 10 * 60
 
-/**
- * Rounds of SHA-256 in one key, and keys to try at difficulty 1: 300,000–600,000 rounds. Measured: 40–80 ms
- * on a server core; a cheap phone is about ten times slower.
- */
-const rounds = 2000
+/** Keys to try at difficulty 1. */
 const minKeys = 150
 const maxKeys = 300
 
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)))
 
-/** The shape of our own challenges; anything else is rejected before it is checked. */
-const ownChallenge = z.object({
-  parameters: z.strictObject({
-    algorithm: z.literal('PBKDF2/SHA-256'),
-    cost: z.literal(rounds),
-    /** Not altcha's `expiresAt`: that one is checked by the system's clock, ours by the injected one. */
-    data: z.strictObject({ expires_at: z.number() }),
-    keyLength: z.literal(32),
-    keyPrefix: hex(16),
-    keySignature: hex(32),
-    nonce: hex(16),
-    salt: hex(16),
-  }),
-  signature: hex(32),
-})
+/** The shape of our own challenges of that work; anything else is rejected before it is checked. */
+const ownChallenge = ({ rounds }: Work) =>
+  z.object({
+    parameters: z.strictObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      cost: z.literal(rounds),
+      /** Not altcha's `expiresAt`: that one is checked by the system's clock, ours by the injected one. */
+      data: z.strictObject({ expires_at: z.number() }),
+      keyLength: z.literal(32),
+      keyPrefix: hex(16),
+      keySignature: hex(32),
+      nonce: hex(16),
+      salt: hex(16),
+    }),
+    signature: hex(32),
+  })
 
 function secretsOf({ keyring }: TicketDeps) {
   return {
@@ -44,7 +42,11 @@ function secretsOf({ keyring }: TicketDeps) {
  * Makes a challenge whose solution was chosen beforehand, so that checking it costs two HMACs.
  * @param difficulty multiplies the work; 1 is what everyone gets
  */
-export function makeChallenge(deps: TicketDeps, difficulty: number): Promise<Challenge> {
+export function makeChallenge(
+  deps: TicketDeps,
+  difficulty: number,
+  { rounds }: Work = nativeWork,
+): Promise<Challenge> {
   const now = Math.floor(deps.clock.now().getTime() / 1000)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -56,13 +58,17 @@ export function makeChallenge(deps: TicketDeps, difficulty: number): Promise<Cha
   })
 }
 
-/** @returns what identifies the solved challenge and when it expires; undefined when it is not solved */
+/**
+ * @param work what this caller had to do: another's challenge proves nothing
+ * @returns what identifies the solved challenge and when it expires; undefined when it is not solved
+ */
 export async function checkSolution(
   deps: TicketDeps,
   challenge: unknown,
   solution: Solution,
+  work: Work,
 ): Promise<{ mac: Buffer; expiresAt: Date } | undefined> {
-  const own = ownChallenge.safeParse(challenge)
+  const own = ownChallenge(work).safeParse(challenge)
   if (!own.success) return undefined
   const expiresAt = new Date(own.data.parameters.data.expires_at * 1000)
   const { verified } = await verifySolution({

@@ -9,8 +9,14 @@ import { emailOtpCheckRoute, smsOtpCheckRoute } from './otp-check.ts'
 import { emailOtpRoute, smsOtpRoute } from './otp.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 
+interface Deps extends TicketDeps {
+  readonly db: Kysely<Schema>
+  readonly pool: Pool
+  readonly publicUrl: string | undefined
+}
+
 /** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
-export function verificationRoutes(deps: TicketDeps & { db: Kysely<Schema>; pool: Pool }): Route[] {
+export function verificationRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit(deps.pool, { name, points, seconds })
   return [

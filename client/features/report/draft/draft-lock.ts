@@ -8,7 +8,8 @@ export type Locks = Pick<LockManager, 'request'>
  * Locks a draft for this tab, so that two tabs do not write into one another's. The browser releases the lock
  * when the tab goes, a crash included.
  * @param timeoutMs ms to wait for a tab that is just going away, as on reload; 0 does not wait
- * @param locks absent in old browsers and without HTTPS: then every draft counts as unlocked
+ * @param locks absent without HTTPS, where tabs ask one another, and in old browsers, where every draft counts
+ *   as unlocked
  * @returns undefined when another tab has the lock
  */
 export async function lockDraft(
@@ -16,7 +17,7 @@ export async function lockDraft(
   timeoutMs = 0,
   locks: Locks | undefined = navigator.locks,
 ): Promise<Release | undefined> {
-  if (!locks) return () => undefined
+  if (!locks) return lockWithoutLocks(draftId, timeoutMs)
   const controller = new AbortController()
   const timer = timeoutMs > 0 ? setTimeout(() => controller.abort(), timeoutMs) : undefined
   const options = timeoutMs > 0 ? { signal: controller.signal } : { ifAvailable: true }
@@ -28,4 +29,14 @@ export async function lockDraft(
     }
     locks.request(`report-draft ${draftId}`, options, onLock).catch(() => resolve(undefined))
   })
+}
+
+async function lockWithoutLocks(draftId: string, timeoutMs: number): Promise<Release | undefined> {
+  const unlocked: Release = () => undefined
+  const isPlainHttp = 'isSecureContext' in globalThis && !isSecureContext
+  if (!isPlainHttp || !('BroadcastChannel' in globalThis)) return unlocked
+  const { lockByChannel } = await import('./lock-by-channel.ts').catch(() => ({
+    lockByChannel: async () => unlocked,
+  }))
+  return lockByChannel(draftId, timeoutMs)
 }

@@ -1,6 +1,6 @@
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { canProve, cannotProve } from '../../verification/proof/proof-of-work.ts'
+import { UnencryptedNotice } from '../../site/unencrypted-notice.tsx'
 import type { Judgement } from '../../../../contract/report.ts'
 
 interface FormObstacleProps {
@@ -8,16 +8,12 @@ interface FormObstacleProps {
   wayPath: string
 }
 
-/** Says before anything is typed what would keep the report from being taken. */
+/** Says before anything is typed what would keep the report from being taken, or from staying private. */
 export function FormObstacle({ judgement, wayPath }: FormObstacleProps) {
   const isOpen = judgement === undefined || (judgement.allowed && !judgement.need_login)
   return (
     <>
-      {!canProve() && (
-        <Alert tone="danger" title="现在提交不了">
-          <p>{cannotProve}</p>
-        </Alert>
-      )}
+      <UnencryptedNotice />
       {!isOpen && (
         <Alert tone="warning" title={judgement.message ?? '这一类现在不能用这种方式举报'} announce>
           <p>换一种方式，已经填的内容会保留。</p>

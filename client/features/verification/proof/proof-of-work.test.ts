@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiDouble } from '../../../testing/api-double.ts'
 import { stubSolver } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
-import { canProve, cannotProve, captchaTickets } from './proof-of-work.ts'
+import { captchaTickets } from './proof-of-work.ts'
 
 let api: ApiDouble
 beforeEach(async () => {
@@ -14,6 +14,7 @@ afterEach(async () => {
   await api.close()
 })
 
+const solution = { counter: 1, derivedKey: '00' }
 const use = () => captchaTickets.withTicket(async (ticket) => ticket)
 
 /** A worker that answers every challenge in the same way. */
@@ -33,9 +34,7 @@ describe('the proof of work', () => {
     const challenge = { parameters: { nonce: 'n', cost: 7 }, signature: 's', more: true }
     api.on('captcha', { data: { challenge } })
     expect(await use()).toContain('captcha-ticket')
-    expect(bodies(api, 'captcha/verify')).toEqual([
-      { challenge, solution: { counter: 1, derivedKey: '00' } },
-    ])
+    expect(bodies(api, 'captcha/verify')).toEqual([{ challenge, solution }])
   })
 
   test.for([
@@ -47,11 +46,26 @@ describe('the proof of work', () => {
     expect(api.paths()).not.toContain('captcha/verify')
   })
 
-  test('says what to do where the browser has no cryptography for the page', async () => {
-    vi.stubGlobal('crypto', {})
-    expect(canProve()).toBe(false)
-    await expect(use()).rejects.toThrow(cannotProve)
-    expect(cannotProve).toContain('https')
-    expect(api.paths()).toEqual([])
-  })
+  test.for([
+    ['its own', { subtle: {} }, 'native-solver'],
+    ['none for a page that came by plain http', {}, 'plain-http-solver'],
+  ] as const)(
+    'is done by another worker where the browser lends %s cryptography',
+    async ([, cryptography, solver]) => {
+      const started: string[] = []
+      const Solver = worker(() => new MessageEvent('message', { data: solution }))
+      vi.stubGlobal('crypto', cryptography)
+      vi.stubGlobal(
+        'Worker',
+        class extends Solver {
+          constructor(address: string) {
+            super()
+            started.push(address)
+          }
+        },
+      )
+      expect(await use()).toContain('captcha-ticket')
+      expect(started).toEqual([expect.stringContaining(solver)])
+    },
+  )
 })
