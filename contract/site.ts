@@ -15,6 +15,8 @@ export const runtimeConfig = z.object({
   contact_email: z.string(),
   wx_app_id: z.string(),
   wx_sign_api: z.string(),
+  /** In pages of a site that sends mobile devices elsewhere: whether the edge took the visitor's for one. */
+  mobile: z.optional(z.boolean()),
   /** Whether pages register the service worker of their site. */
   service_worker: z.boolean(),
 })

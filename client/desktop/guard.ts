@@ -1,12 +1,14 @@
 import { createGuard } from '../features/guard/guard.ts'
 import { sessionSteps } from '../features/guard/session-steps.ts'
-import { isMobile, wantsDesktop } from '../kit/device.ts'
+import { wantsDesktop } from '../kit/device.ts'
+import { runtimeConfig } from '../kit/runtime-config.ts'
 
 /** Of the desktop site. */
 export const guard = createGuard({
   ...sessionSteps,
   device: {
-    isMobile: (search) => isMobile(navigator) && !wantsDesktop(search, document.cookie),
+    // The edge has decided; without one (`vite dev`, tests) every device keeps the desktop site.
+    isMobile: (search) => runtimeConfig().mobile === true && !wantsDesktop(search, document.cookie),
     redirect: (address) => location.replace(address),
   },
 })

@@ -1,15 +1,5 @@
 import { desktopView } from '../../contract/routes.ts'
 
-/** What is looked at; `navigator` fits. */
-export interface Device {
-  readonly userAgent: string
-  readonly userAgentData?: { readonly mobile: boolean }
-}
-
-/** A phone, by its user agent; tablets have room for the desktop site. The edge decides in the same way. */
-export const isMobile = ({ userAgent, userAgentData }: Device): boolean =>
-  userAgentData?.mobile === true || (/Mobi/i.test(userAgent) && !/iPad|Tablet/i.test(userAgent))
-
 /** Whether the citizen asked for the desktop site: by the address, or by the cookie that the edge set then. */
 export const wantsDesktop = (search: string, cookies: string): boolean =>
   new URLSearchParams(search).get(desktopView.parameter) === desktopView.value ||

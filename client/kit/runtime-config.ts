@@ -14,6 +14,7 @@ const fallback: RuntimeConfig = {
   contact_email: '',
   wx_app_id: '',
   wx_sign_api: '',
+  mobile: false,
   service_worker: false,
 }
 

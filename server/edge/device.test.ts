@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest'
+import { rareDesktops, rarePhones, rareTablets } from '../testing/edge/rare-user-agents.ts'
 import { isMobileDevice } from './device.ts'
 import { desktops, phones, tablets } from '../testing/edge/user-agents.ts'
 
 const browse = (userAgent: string, hint?: string) =>
   isMobileDevice({ 'user-agent': userAgent, ...(hint && { 'sec-ch-ua-mobile': hint }) })
 
-test.each(Object.entries(phones))('spec §2: %s is a mobile device', (_name, userAgent) => {
-  expect(browse(userAgent)).toBe(true)
-})
+test.each(Object.entries({ ...phones, ...rarePhones }))(
+  'spec §2: %s is a mobile device',
+  (_name, userAgent) => {
+    expect(browse(userAgent)).toBe(true)
+  },
+)
 
-test.each(Object.entries(tablets))('%s gets the desktop site', (_name, userAgent) => {
-  expect(browse(userAgent)).toBe(false)
-})
+test.each(Object.entries({ ...tablets, ...rareTablets }))(
+  '%s gets the desktop site',
+  (_name, userAgent) => {
+    expect(browse(userAgent)).toBe(false)
+  },
+)
 
-test.each(Object.entries(desktops))('%s is no mobile device', (_name, userAgent) => {
-  expect(browse(userAgent)).toBe(false)
-})
+test.each(Object.entries({ ...desktops, ...rareDesktops }))(
+  '%s is no mobile device',
+  (_name, userAgent) => {
+    expect(browse(userAgent)).toBe(false)
+  },
+)
 
 test('a browser that says it is mobile is believed, whatever its user agent', () => {
   expect(browse(desktops['Chrome on Windows'], '?1')).toBe(true)
@@ -23,6 +33,10 @@ test('a browser that says it is mobile is believed, whatever its user agent', ()
 
 test('a phone whose hint says otherwise is still known by its user agent', () => {
   expect(browse(phones['Chrome on Android'], '?0')).toBe(true)
+})
+
+test('a tablet on which an app hints at a phone keeps the desktop site', () => {
+  expect(browse(rareTablets['Xiaomi Pad 6, WeChat'] ?? '', '?1')).toBe(false)
 })
 
 test('a request without a user agent is a desktop', () => {

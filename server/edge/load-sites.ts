@@ -12,6 +12,8 @@ import { createStaticFile, type StaticFile } from './static-file.ts'
 export interface LoadedSite extends Site {
   /** Its page, with the title and the runtime config written in. */
   readonly shell: StaticFile
+  /** The page for mobile devices, of a site that sends them elsewhere but keeps those that ask for it. */
+  readonly mobileShell?: StaticFile
   /** Everything else, by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`. */
   readonly files: ReadonlyMap<string, StaticFile>
 }
@@ -58,11 +60,18 @@ async function loadSite(folder: string, site: Site, runtime: RuntimeConfig): Pro
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`no built site in ${folder}: run npm run build`, { cause })
   })
-  const shell = createStaticFile('index.html', Buffer.from(renderShell(html, runtime)), {
-    cacheControl: 'no-cache',
-    vary: site.deviceRedirect ? deviceHeaders : [],
-    security: pageHeaders,
-  })
+  const writeShell = (config: RuntimeConfig) =>
+    createStaticFile('index.html', Buffer.from(renderShell(html, config)), {
+      cacheControl: 'no-cache',
+      vary: site.deviceRedirect ? deviceHeaders : [],
+      security: pageHeaders,
+    })
+  const shells = site.deviceRedirect
+    ? {
+        shell: await writeShell({ ...runtime, mobile: false }),
+        mobileShell: await writeShell({ ...runtime, mobile: true }),
+      }
+    : { shell: await writeShell(runtime) }
   const paths = (await listFiles(folder)).filter((path) => path !== 'index.html')
   const files = paths.map(async (path): Promise<[string, StaticFile]> => [
     encodeURI(site.base + path),
@@ -71,7 +80,7 @@ async function loadSite(folder: string, site: Site, runtime: RuntimeConfig): Pro
       security: fileHeaders,
     }),
   ])
-  return { ...site, shell: await shell, files: new Map(await Promise.all(files)) }
+  return { ...site, ...shells, files: new Map(await Promise.all(files)) }
 }
 
 /** The page-statistics script: ops' own file, or ours. @throws when the file cannot be read */

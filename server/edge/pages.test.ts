@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
+import { readWrittenConfig, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 import { desktops, phones, tablets } from '../testing/edge/user-agents.ts'
 
 let edge: TestEdge
@@ -128,6 +128,33 @@ describe('choosing the desktop site on a phone', () => {
     expect(answer.headers['set-cookie']).toEqual([
       'view=; Path=/web; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax',
     ])
+  })
+})
+
+describe('whether a device is mobile is decided here, and the page is told', () => {
+  const asked = { Cookie: 'view=desktop' }
+  const isToldMobile = (html: string) => readWrittenConfig(html).mobile
+
+  test('a phone that keeps the desktop site, and a computer, get pages of their own', async () => {
+    const onPhone = await open('/web/pc/submit', phone, asked)
+    const onComputer = await open('/web/pc/submit', desktop)
+    expect([isToldMobile(onPhone.text), isToldMobile(onComputer.text)]).toEqual([true, false])
+    expect(onPhone.headers['etag']).not.toBe(onComputer.headers['etag'])
+    for (const { headers } of [onPhone, onComputer])
+      expect(headers['vary']).toBe(`Accept-Encoding, ${deviceVary}`)
+  })
+
+  test('the page of one is not taken for the page of the other', async () => {
+    const { headers } = await open('/web/pc/', desktop)
+    const again = { 'If-None-Match': String(headers['etag']) }
+    expect((await open('/web/pc/', desktop, again)).status).toBe(304)
+    const onPhone = await open('/web/pc/', phone, { ...asked, ...again })
+    expect([onPhone.status, isToldMobile(onPhone.text)]).toEqual([200, true])
+  })
+
+  test('the mobile site sends nobody away, and is not told', async () => {
+    const { text } = await open('/web/mobile/', phone)
+    expect(readWrittenConfig(text)).not.toHaveProperty('mobile')
   })
 })
 

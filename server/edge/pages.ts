@@ -29,10 +29,11 @@ export const createPages =
   (sites: LoadedSites['sites']): RequestHandler =>
   (request, response, next) => {
     const { path, search } = splitTarget(request.originalUrl)
+    const mobileDevice = isMobileDevice(request.headers)
     const answer = pageRoute(sites, {
       path,
       search,
-      mobileDevice: isMobileDevice(request.headers),
+      mobileDevice,
       prefersDesktop: viewCookie.test(request.headers.cookie ?? ''),
     })
     if (answer.kind === 'missing') return next()
@@ -47,5 +48,6 @@ export const createPages =
       response.status(302).location(answer.to).end()
       return
     }
-    sendStaticFile(request, response, answer.site.shell, request.secure)
+    const { shell, mobileShell = shell } = answer.site
+    sendStaticFile(request, response, mobileDevice ? mobileShell : shell, request.secure)
   }
