@@ -1,0 +1,96 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import type { ReceivedCall } from './calls.ts'
+import type { Settings } from './settings.ts'
+
+/** As the browser sends a password. Source: spec §5. */
+export const passwordDigest = (text: string): string => createHash('sm3').update(text).digest('hex')
+
+export interface SpecificationAccount {
+  name: string
+  readonly phone: string
+  /** SM3 in hex. */
+  password: string
+  email?: string
+  wechat?: string
+}
+
+export interface SpecificationReport {
+  readonly query_code: string
+  readonly named: boolean
+  readonly content: string
+  readonly payload: ReceivedCall['payload']
+  readonly files: readonly string[]
+  readonly appeals: string[]
+  /** Phone of the account that was signed in. */
+  readonly owner: string | undefined
+}
+
+/** What the back end remembers of a token that it issued. */
+export interface TokenState {
+  /** Phone of the account, while signed in. */
+  phone?: string | undefined
+  provedPassword: boolean
+  /** How many calls a solved picture is still good for. */
+  captchas: number
+  /** The report that was looked up last: what an appeal with nothing but `msg` is about. */
+  report?: SpecificationReport | undefined
+}
+
+/** Everything that is in memory. */
+export interface State {
+  readonly settings: Settings
+  readonly tokens: Map<string, TokenState>
+  readonly accounts: Map<string, SpecificationAccount>
+  readonly reports: SpecificationReport[]
+  /** File ids that may be attached. */
+  readonly files: Set<string>
+  /** The newest one-time code of a phone or an e-mail address. */
+  readonly codes: Map<string, string>
+  /** What the pictures show, by key. */
+  readonly pictures: Map<string, string>
+}
+
+/** The account that is there from the start. The number is an operator's hotline, nobody's phone. */
+export const specificationAccount = {
+  name: '林晓',
+  phone: '13800138000',
+  password: 'Demo-jubao-2026',
+} as const
+
+export const reportTypes = [
+  { id: 1, name: '电信网络诈骗' },
+  { id: 2, name: '网络谣言' },
+  { id: 3, name: '侵害未成年人' },
+] as const
+
+export function createState(settings: Settings): State {
+  const { name, phone, password } = specificationAccount
+  const sample: SpecificationReport = {
+    query_code: settings.queryCode(0),
+    named: true,
+    content: '网页冒充快递客服，要求填写银行卡号。',
+    payload: {},
+    files: [],
+    appeals: [],
+    owner: phone,
+  }
+  return {
+    settings,
+    tokens: new Map(),
+    accounts: new Map([[phone, { name, phone, password: passwordDigest(password) }]]),
+    reports: [sample],
+    files: new Set(),
+    codes: new Map(),
+    pictures: new Map(),
+  }
+}
+
+export function issueToken(state: State, phone?: string): string {
+  const token = randomUUID()
+  state.tokens.set(token, { phone, provedPassword: false, captchas: 0 })
+  return token
+}
+
+/** Makes a new code for a phone or an e-mail address; a test reads it from `codes`. */
+export const sendCode = ({ codes }: State, to: string): void =>
+  void codes.set(to, String(randomInt(100_000, 1_000_000)))

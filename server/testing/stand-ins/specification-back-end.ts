@@ -1,0 +1,186 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountCalls } from '../specification-back-end/account-calls.ts'
+import {
+  Refusal,
+  specificationCalls,
+  type ReceivedCall,
+  type SpecificationCall,
+} from '../specification-back-end/calls.ts'
+import type { CallTable } from '../specification-back-end/call-table.ts'
+import { captchaCalls, captchaFile } from '../specification-back-end/captcha-calls.ts'
+import { readPayload } from '../specification-back-end/read-payload.ts'
+import { reportCalls } from '../specification-back-end/report-calls.ts'
+import {
+  page,
+  plainSettings,
+  type RawAnswer,
+  type Settings,
+} from '../specification-back-end/settings.ts'
+import { createState, issueToken, type State } from '../specification-back-end/state.ts'
+import {
+  variantNames,
+  variants,
+  type Variant,
+  type VariantName,
+} from '../specification-back-end/variants.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
+
+export interface SpecificationBackEndOptions {
+  /** Oddities, put together. */
+  readonly variants?: readonly VariantName[]
+  /** On top of them, e.g. `{ seconds: 0.2 }`. */
+  readonly settings?: Partial<Settings>
+}
+
+/**
+ * An existing back end that speaks the specification (§7) and nothing beyond: its fields where the spec names
+ * them, else the fewest that say something. No proof of work, no resumable uploads, no idempotency.
+ */
+export interface SpecificationBackEnd extends Pick<State, 'reports' | 'codes' | 'pictures'> {
+  readonly listener: RequestListener
+  /** Every call so far, oldest first. */
+  readonly received: readonly ReceivedCall[]
+  /** Those of a path, e.g. `report/create`. */
+  receivedOf(path: string): readonly ReceivedCall[]
+  /** Every token that was issued is forgotten. */
+  expireTokens(): void
+}
+
+const calls: CallTable<SpecificationCall> = {
+  'GET accessToken': ({ state }) => ({ access_token: issueToken(state) }),
+  ...reportCalls,
+  ...captchaCalls,
+  ...accountCalls,
+}
+
+const isCall = (name: string): name is SpecificationCall =>
+  specificationCalls.some((call) => call === name)
+
+/** The answer's envelope as JSON, or something that is none; `lost` was carried out and is not said. */
+type Answer = { readonly status: number; readonly envelope: unknown } | RawAnswer | 'lost'
+
+export function createSpecificationBackEnd(
+  options: SpecificationBackEndOptions = {},
+): SpecificationBackEnd {
+  const chosen: readonly Variant[] = variantNames.flatMap((name) =>
+    options.variants?.includes(name) ? [variants[name]] : [],
+  )
+  const settings: Settings = Object.assign(
+    { ...plainSettings },
+    ...chosen.map((variant) => variant.settings),
+    options.settings,
+  )
+  const state = createState(settings)
+  const received: ReceivedCall[] = []
+
+  const envelopeOf = (name: SpecificationCall, errcode: number, errmessage: string, data: object) =>
+    chosen.reduce<Record<string, unknown>>(
+      (envelope, variant) => (variant.envelope?.(envelope) ?? envelope) as Record<string, unknown>,
+      {
+        errcode,
+        errmessage,
+        data:
+          errcode === 0
+            ? chosen.reduce<unknown>(
+                (d, variant) => (variant.data ? variant.data(d, name) : d),
+                data,
+              )
+            : {},
+      },
+    )
+
+  function answer(name: SpecificationCall, call: ReceivedCall): Answer {
+    const isFirst = call.nth === 1
+    if (isFirst && settings.expiresAt.includes(name)) state.tokens.delete(call.token ?? '')
+    const expired = () => ({ status: 200, envelope: envelopeOf(name, 419, '登录已过期', {}) })
+    const held = state.tokens.get(call.token ?? '')
+    if (!held && name !== 'GET accessToken') return expired()
+    const instead = settings.answeredBy[name]
+    if (instead) return instead
+    const session = held ?? { provedPassword: false, captchas: 0 }
+    try {
+      const data = calls[name]({ state, call, session })
+      if (isFirst && settings.losesAnswerOf.includes(name)) return 'lost'
+      return { status: 200, envelope: envelopeOf(name, 0, '', data as object) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { status: settings.refusalStatus, envelope: envelopeOf(name, 1, error.message, {}) }
+    }
+  }
+
+  const listener: RequestListener = (request, response) => {
+    void (async () => {
+      const { method = '', headers } = request
+      const url = new URL(request.url ?? '/', 'http://back-end')
+      const path = url.pathname.replace(/^\/api\//, '')
+      const { payload, files } = await readPayload(request, url)
+      const token = headers['access-token']
+      const nth = 1 + received.filter((earlier) => earlier.path === path).length
+      const call: ReceivedCall = {
+        method,
+        path,
+        token: typeof token === 'string' ? token : undefined,
+        headers,
+        payload,
+        files,
+        nth,
+      }
+      received.push(call)
+      if (settings.seconds > 0) await delay(settings.seconds * 1000)
+      const name = `${method} ${path}`
+      if (isCall(name)) return send(response, answer(name, call))
+      if (path.startsWith('file/upload/')) return send(response, settings.resumableUploads)
+      return send(response, captchaFile(state, path) ?? page(404, 'Not Found'))
+    })().catch((error: unknown) => {
+      // A fault of the stand-in itself: as loud as a test can hear it.
+      send(response, { ...page(500, 'Stand-in failed'), body: String(error) })
+    })
+  }
+
+  const { reports, codes, pictures } = state
+  return {
+    listener,
+    received,
+    receivedOf: (path) => received.filter((call) => call.path === path),
+    reports,
+    codes,
+    pictures,
+    expireTokens: () => state.tokens.clear(),
+  }
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (answer === 'lost') {
+    response.destroy()
+    return
+  }
+  const { status, type, body } =
+    'envelope' in answer
+      ? { status: answer.status, type: 'application/json', body: JSON.stringify(answer.envelope) }
+      : answer
+  response.writeHead(status, { 'content-type': type }).end(body)
+}
+
+/** The same, listening on a free port of this machine. */
+export interface RunningSpecificationBackEnd extends SpecificationBackEnd {
+  /** Its origin, as `API_HOST` takes it: `http://127.0.0.1:port`. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+export async function startSpecificationBackEnd(
+  options: SpecificationBackEndOptions = {},
+): Promise<RunningSpecificationBackEnd> {
+  const backEnd = createSpecificationBackEnd(options)
+  const server = createServer(backEnd.listener)
+  const port = await listenOnLoopback(server)
+  return {
+    ...backEnd,
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => void server.close(closed))
+    },
+  }
+}
