@@ -98,7 +98,6 @@ describe('what comes back', () => {
         'X-Powered-By': 'Express',
         'Keep-Alive': 'timeout=1',
         'Content-Disposition': 'attachment',
-        'Content-Security-Policy': 'sandbox',
       })
       response.end('evidence')
     })
@@ -107,7 +106,7 @@ describe('what comes back', () => {
     expect(answer.body.toString()).toBe('evidence')
     expect(answer.headers).toMatchObject({
       'content-disposition': 'attachment',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.any(String),
     })

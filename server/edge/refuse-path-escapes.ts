@@ -20,7 +20,7 @@ function isPlainSegment(segment: string): boolean {
 }
 
 /** @param path one slash at its end is allowed */
-const isPlainPath = (path: string): boolean =>
+export const isPlainPath = (path: string): boolean =>
   path.startsWith('/') && path.replace(/\/$/, '').split('/').slice(1).every(isPlainSegment)
 
 /**

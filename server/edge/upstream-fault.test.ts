@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { failure, type ErrorName } from '../../contract/envelope.ts'
+import { rawExchange } from '../testing/edge/raw-exchange.ts'
+import { startProxyingEdge, stopAll } from '../testing/edge/test-upstream.ts'
+
+afterEach(stopAll)
+
+const errorPage = '<html><body><h1>Error</h1><address>nginx on 10.0.0.7</address></body></html>'
+const html = ['Content-Type', 'text/html']
+
+/** An edge before an API that answers every call so. */
+const before = (status: number, headers: string[], body: string) =>
+  startProxyingEdge((_incoming, response) => void response.writeHead(status, headers).end(body))
+
+const unspoken = (status: number) => ({ errcode: status, errmessage: `连接错误${status}` })
+
+describe('spec §8: a fault of the API without an envelope gets one', () => {
+  const named: [number, ErrorName][] = [
+    [403, 'forbidden'],
+    [413, 'tooLarge'],
+    [419, 'sessionExpired'],
+    [429, 'tooMany'],
+    [500, 'internal'],
+    [502, 'gateway'],
+    [503, 'unavailable'],
+    [504, 'gatewayTimeout'],
+  ]
+  const others = [400, 401, 404, 405, 418, 422, 451, 501, 599]
+  const expected = [
+    ...named.map(([status, name]) => [status, failure(name)] as const),
+    ...others.map((status) => [status, unspoken(status)] as const),
+  ]
+
+  test.each(expected)('%i', async (status, envelope) => {
+    const edge = await before(status, html, errorPage)
+    const { head, body, ...answer } = await rawExchange(edge.port, '/api/captcha')
+    expect([answer.status, JSON.parse(body)]).toEqual([status, envelope])
+    expect(head).toContain('Content-Type: application/json; charset=utf-8')
+    expect(head).toContain('Cache-Control: no-store')
+    expect(head + body).not.toContain('10.0.0.7')
+    expect(edge.lines()).toContainEqual(
+      expect.objectContaining({ level: 'warn', status, route: '/api/captcha' }),
+    )
+  })
+
+  test.each([
+    ['an empty answer', ['Content-Length', '0'], ''],
+    [
+      'an empty answer that is called JSON',
+      ['Content-Type', 'application/json', 'Content-Length', '0'],
+      '',
+    ],
+    ['plain text', ['Content-Type', 'text/plain'], 'upstream connect error'],
+    ['no type', [], '{"errcode":500}'],
+    ['a page that is called something like JSON', ['Content-Type', 'application/jsonp'], 'x'],
+    ['a compressed page', [...html, 'Content-Encoding', 'gzip'], 'not even gzip'],
+  ])('%s', async (_what, headers, body) => {
+    const edge = await before(500, headers, body)
+    const answer = await rawExchange(edge.port, '/api/captcha')
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([500, failure('internal')])
+    expect(answer.head).not.toMatch(/content-encoding/i)
+  })
+
+  test('the headers say that of the envelope, and keep when to come back', async () => {
+    const edge = await before(429, [...html, 'Retry-After', '30', 'Last-Modified', 'x'], errorPage)
+    const { head, body } = await rawExchange(edge.port, '/api/captcha')
+    expect(head).toMatch(/retry-after: 30/i)
+    expect(head).not.toMatch(/last-modified|text\/html/i)
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
+  })
+
+  test('HEAD gets the headers alone', async () => {
+    const edge = await before(404, html, '')
+    const answer = await rawExchange(edge.port, '/api/captcha', { method: 'HEAD' })
+    expect([answer.status, answer.body]).toEqual([404, ''])
+  })
+})
+
+describe('an answer that speaks for itself passes as it is', () => {
+  const words = '{"errcode":40013,"message":"手机号已注册","extra":[1]}'
+  test.each([
+    [400, 'application/json'],
+    [403, 'application/json; charset=utf-8'],
+    [500, 'application/problem+json'],
+    [503, 'Application/JSON'],
+  ])('%i %s', async (status, type) => {
+    const length = String(Buffer.byteLength(words))
+    const headers = ['Content-Type', type, 'Content-Length', length]
+    const edge = await before(status, headers, words)
+    const answer = await rawExchange(edge.port, '/api/user/register', { method: 'POST' })
+    expect([answer.status, answer.body]).toEqual([status, words])
+  })
+
+  test('a page with HTTP 200 passes: only the client knows what it asked for', async () => {
+    const length = String(errorPage.length)
+    const edge = await before(200, [...html, 'Content-Length', length], errorPage)
+    expect(await rawExchange(edge.port, '/api/captcha')).toMatchObject({
+      status: 200,
+      body: errorPage,
+    })
+  })
+
+  test('it is not held back: the beginning arrives before the end is written', async () => {
+    const edge = await startProxyingEdge((_incoming, response) => {
+      response.writeHead(400, { 'Content-Type': 'application/json' })
+      response.write('{"errcode":')
+    })
+    const socket = connect(edge.port, '127.0.0.1')
+    socket.write('GET /api/captcha HTTP/1.1\r\nHost: x\r\n\r\n')
+    const seen = async () => String((await once(socket, 'data'))[0])
+    let received = ''
+    while (!received.includes('{"errcode":')) received += await seen()
+    socket.destroy()
+    expect(received).toMatch(/^HTTP\/1\.1 400/)
+  })
+})
+
+test.each(['000', '999', '600'])(
+  'the status %s, which does not exist, becomes 502',
+  async (status) => {
+    const edge = await startProxyingEdge((incoming) => {
+      incoming.socket.end(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\n\r\n`)
+    })
+    const answer = await rawExchange(edge.port, '/api/captcha')
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([502, failure('gateway')])
+  },
+)
+
+test('the connection to the API is kept after a page of its own', async () => {
+  const edge = await before(500, html, errorPage.repeat(1000))
+  let connections = 0
+  edge.upstream.on('connection', () => {
+    connections += 1
+  })
+  for (let call = 0; call < 3; call += 1) await rawExchange(edge.port, '/api/captcha')
+  expect(connections).toBe(1)
+})
+
+test('a page without end is not read without end', async () => {
+  const edge = await startProxyingEdge((_incoming, response) => {
+    response.writeHead(500, { 'Content-Type': 'text/html' })
+    const write = () => {
+      while (!response.destroyed && response.write(errorPage.repeat(100))) continue
+    }
+    response.on('drain', write)
+    write()
+  })
+  const upstreamCall = once(edge.upstream, 'request')
+  expect((await rawExchange(edge.port, '/api/captcha')).status).toBe(500)
+  const [, response] = await upstreamCall
+  await expect.poll(() => response.destroyed).toBe(true)
+})
+
+describe('an upload that is answered before it has been read', () => {
+  const size = 8 * 1024 * 1024
+  /** Sends it to its end, as browsers do before they read, and then one more call on the same connection. */
+  async function upload(port: number): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString()
+    })
+    const head = `POST /api/file/upload/many HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n`
+    socket.write(head)
+    for (let sent = 0; sent < size; sent += 64 * 1024)
+      if (!socket.write(Buffer.alloc(64 * 1024))) await once(socket, 'drain')
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await once(socket, 'close')
+    return received
+  }
+  const statuses = (answers: string) => answers.match(/HTTP\/1\.1 \d+/g)
+
+  test.each([
+    ['a page', 'text/html', errorPage, JSON.stringify(failure('tooLarge'))],
+    [
+      'an envelope',
+      'application/json',
+      '{"errcode":413,"message":"大"}',
+      '{"errcode":413,"message":"大"}',
+    ],
+  ])('by %s and a closed connection', async (_what, type, body, expected) => {
+    const edge = await startProxyingEdge((incoming) => {
+      incoming.pause()
+      incoming.socket.end(
+        `HTTP/1.1 413 Too Large\r\nContent-Type: ${type}\r\nConnection: close\r\n` +
+          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      )
+    })
+    const answers = await upload(edge.port)
+    expect(statuses(answers)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+    expect(answers).toContain(expected)
+  })
+
+  test('by an API that keeps the connection and reads no further', async () => {
+    const edge = await startProxyingEdge((incoming, response) => {
+      incoming.pause()
+      response.writeHead(403, { 'Content-Type': 'text/html' }).end(errorPage)
+    })
+    const answers = await upload(edge.port)
+    expect(statuses(answers)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200'])
+    expect(answers).toContain(JSON.stringify(failure('forbidden')))
+  })
+})
