@@ -67,6 +67,8 @@ export const frontConfigDetail = endpoint({
     config: z.string(),
     wx: z.object({ web_appid: z.string() }),
     personal_center: z.number(),
+    /** Ours: names of `capabilities.ts`. Absent = the specification alone. */
+    capabilities: z.array(z.string()),
   }),
   errors: [],
 })

@@ -1,11 +1,12 @@
-import type { FailureData } from '../../contract/envelope.ts'
+import { errors, type FailureData } from '../../contract/envelope.ts'
+import type { Received } from '../../contract/receive.ts'
 
 /** The `errcode` of a failure where no answer arrived at all: no network, or the API is down. */
 export const noAnswer = -1
 
 interface FailureDetails {
   httpStatus?: number
-  data?: FailureData | undefined
+  data?: Received<FailureData> | undefined
   cause?: unknown
 }
 
@@ -32,6 +33,10 @@ export class CallFailure extends Error {
     this.otpTicket = details.data?.otp_ticket
   }
 }
+
+/** An answer that says that all went well, and of which nothing can be read. */
+export const unreadable = (): CallFailure =>
+  new CallFailure(errors.internal.errcode, '服务器的回答读不懂，请稍后重试')
 
 /** What to tell the citizen about anything thrown. */
 export const messageOf = (thrown: unknown): string =>

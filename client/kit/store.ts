@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Received } from '../../contract/receive.ts'
 import type { User } from '../../contract/session.ts'
 import type { FrontConfig, ReportType } from '../../contract/site.ts'
 
@@ -8,6 +9,8 @@ interface SiteConfig {
   personal_center?: number
   /** The parsed config string, or the raw one when it cannot be parsed (spec §3). */
   config?: FrontConfig | string
+  /** What the back end announced beyond the specification: names of `capabilities.ts`, perhaps others. */
+  capabilities?: readonly string[]
 }
 
 /** The global state: exactly the members of spec §3. */
@@ -18,7 +21,7 @@ export interface GlobalState {
   centerStyle: { minHeight: number }
   password: string
   /** The signed-in citizen; the name is empty for a visitor. */
-  user: Pick<User, 'name'> & Partial<User>
+  user: { name: string } & Received<User>
   config: SiteConfig
   /** How the citizen reports, as `real_name` of the contract: 0 anonymous, 1 named. */
   selectedWay: number

@@ -9,6 +9,11 @@ const format = new Intl.DateTimeFormat('zh-CN', {
 
 /**
  * A moment for people, in the time zone of this device, e.g. `2026年8月1日 09:05`.
- * @param moment ISO 8601 or ms since 1970
+ * @param moment ISO 8601 or ms since 1970; whatever else a back end says stays as it is
+ * @returns empty when it does not say
  */
-export const timeInWords = (moment: string | number): string => format.format(new Date(moment))
+export function timeInWords(moment: string | number | undefined): string {
+  if (moment === undefined) return ''
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? String(moment) : format.format(date)
+}

@@ -3,6 +3,7 @@ import axios, { type AxiosResponse } from 'axios'
 import type * as z from 'zod/mini'
 import { type Endpoint, urlOf } from '../../contract/endpoint.ts'
 import { envelope, errors, failureData } from '../../contract/envelope.ts'
+import { receive, type Received } from '../../contract/receive.ts'
 import { CallFailure, noAnswer } from './call-failure.ts'
 
 export interface CallOptions {
@@ -14,6 +15,8 @@ export interface CallOptions {
   onUploadProgress?: (progress: { loaded: number; total?: number | undefined }) => void
   /** Multipart body, instead of the input. */
   body?: FormData
+  /** Goes along in the body, for a back end that asks for more than the contract. */
+  extra?: Readonly<Record<string, unknown>>
 }
 
 // No timeout (spec §9). Every status comes back here: this file alone decides what a failure says.
@@ -28,8 +31,8 @@ const queryOf = (input: unknown) =>
   )
 
 /**
- * Sends one request and reads its envelope. Source: spec §7 (token header, GET as query string, POST as
- * body) and §8 (messages).
+ * Sends one request and reads its envelope, and of the data what can be read: any back end may have answered
+ * (`receive`). Source: spec §7 (token header, GET as query string, POST as body) and §8 (messages).
  * @throws CallFailure, or the reason of `options.signal` when that was aborted
  */
 export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
@@ -37,14 +40,16 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   input: z.input<I>,
   token: string | undefined,
   options: CallOptions = {},
-): Promise<z.output<O>> {
-  const { signal, idempotencyKey, onUploadProgress, body } = options
+): Promise<Received<z.output<O>>> {
+  const { signal, idempotencyKey, onUploadProgress, body, extra } = options
   let response: AxiosResponse<unknown>
   try {
     response = await http.request({
       method: endpoint.method,
       url: urlOf(endpoint),
-      ...(endpoint.method === 'GET' ? { params: queryOf(input) } : { data: body ?? input }),
+      ...(endpoint.method === 'GET'
+        ? { params: queryOf(input) }
+        : { data: body ?? (extra ? Object.assign({}, input, extra) : input) }),
       headers: {
         ...(token !== undefined && { 'Access-Token': token }),
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
@@ -60,29 +65,22 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   return read(endpoint.output, response.status, response.data)
 }
 
-function read<O extends z.ZodMiniType>(output: O, httpStatus: number, body: unknown): z.output<O> {
-  const answer = envelope.safeParse(body).data
-  if (!answer || httpStatus === 403 || httpStatus === 502)
-    throw new CallFailure(answer?.errcode || httpStatus, transportMessage(httpStatus), {
-      httpStatus,
-    })
-  const { errcode, errmessage, message, data } = answer
+function read<O extends z.ZodMiniType>(
+  output: O,
+  httpStatus: number,
+  body: unknown,
+): Received<z.output<O>> {
+  const { errcode, errmessage, message, data } = receive(envelope, body)
+  if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
+    throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), { httpStatus })
   if (errcode === errors.sessionExpired.errcode)
     throw new CallFailure(errcode, errors.sessionExpired.errmessage, { httpStatus })
-  if (httpStatus !== 200 || errcode !== 0)
-    throw new CallFailure(
-      errcode || httpStatus,
-      errmessage || message || transportMessage(httpStatus),
-      {
-        httpStatus,
-        data: failureData.safeParse(data).data,
-      },
-    )
-  const result = output.safeParse(data ?? {})
-  if (result.success) return result.data
-  // An answer that is not what was agreed is the server's fault, whatever it says of itself.
-  const { internal } = errors
-  throw new CallFailure(internal.errcode, internal.errmessage, { httpStatus, cause: result.error })
+  if (httpStatus === 200 && errcode === 0) return receive(output, data)
+  throw new CallFailure(
+    errcode || httpStatus,
+    errmessage || message || transportMessage(httpStatus),
+    { httpStatus, data: receive(failureData, data) },
+  )
 }
 
 /** Source: spec §8. */

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 3 }
+const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 3 }
 const name = () => the('button', '王小明')
 const isOpen = () => name()?.getAttribute('aria-expanded')
 

@@ -1,6 +1,5 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ReportView } from '../../../contract/report.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
@@ -10,6 +9,7 @@ import { EvidenceField } from '../report/evidence/evidence-field.tsx'
 import { useUploads } from '../report/evidence/use-uploads.ts'
 import type { ReportKey } from '../withdrawal/report-key.ts'
 import styles from './report-result.module.css'
+import type { ShownReport } from './shown-report.ts'
 import type { Message } from './send-message.ts'
 import { useMessage } from './use-message.ts'
 
@@ -31,8 +31,8 @@ export function goToMessage(): void {
 
 interface MessageFormProps {
   reportKey: ReportKey
-  report: ReportView
-  onThread: (thread: ReportView['thread']) => void
+  report: ShownReport
+  onThread: (thread: ShownReport['thread'] | undefined) => void
 }
 
 /** A further message with files, or an appeal against the result. */

@@ -45,7 +45,7 @@ export function QueryReport() {
         reportKey={{ query_code: result.code }}
         report={result.report}
         onThread={(thread) => {
-          setThread(thread)
+          if (thread) setThread(thread)
           void refresh()
         }}
         onWithdrawn={setReport}

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportView } from '../../../contract/report.ts'
+import { receive } from '../../../contract/receive.ts'
+import { type ReportView, reportView } from '../../../contract/report.ts'
 import { type Status, statusNames } from '../../../contract/report-status.ts'
 import { show } from '../../testing/show.tsx'
 import { page } from '../../testing/citizen.ts'
 import { ReportResult } from './report-result.tsx'
+import { shownReport } from './shown-report.ts'
 import { statusMeaning, statusTone } from './status-words.ts'
 
 const at = '2026-08-01T01:05:00Z'
@@ -23,7 +25,7 @@ const open = (part: Partial<ReportView> = {}) =>
   show(
     <ReportResult
       reportKey={{ query_code: '0123456789ABCDEF' }}
-      report={{ ...view, ...part }}
+      report={shownReport(receive(reportView, { ...view, ...part }))}
       onThread={() => undefined}
       onWithdrawn={() => undefined}
       leave={{ label: '查询其他举报', go: () => undefined }}

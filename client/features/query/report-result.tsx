@@ -2,7 +2,6 @@ import PenLine from 'lucide-react/icons/pen-line'
 import Printer from 'lucide-react/icons/printer'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { groupQueryCode } from '../../../contract/query-code.ts'
-import type { ReportView } from '../../../contract/report.ts'
 import { isInWechat } from '../../kit/device.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -15,6 +14,7 @@ import { goToMessage, MessageForm } from './message-form.tsx'
 import { codeOf, type ReportKey } from '../withdrawal/report-key.ts'
 import { useTitle } from '../screen/use-title.ts'
 import styles from './report-result.module.css'
+import { type ShownReport, shownReport } from './shown-report.ts'
 import { StatusChip } from './status-chip.tsx'
 import { statusMeaning } from './status-words.ts'
 import { Thread } from './thread.tsx'
@@ -22,11 +22,11 @@ import { Timeline } from './timeline.tsx'
 
 interface ReportResultProps {
   reportKey: ReportKey
-  report: ReportView
+  report: ShownReport
   /** The thread after a message was sent. */
-  onThread: (thread: ReportView['thread']) => void
+  onThread: (thread: ShownReport['thread'] | undefined) => void
   /** What is left of it after it was withdrawn. */
-  onWithdrawn: (report: ReportView) => void
+  onWithdrawn: (report: ShownReport) => void
   /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
   leave?: { label: string; go: () => void }
 }
@@ -42,18 +42,18 @@ export function ReportResult(props: ReportResultProps) {
   useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
   const code = codeOf(reportKey)
   useTitle('举报进度')
-  const { status, status_name, report_type, may, title, file_count } = report
+  const { status, status_name, type_name, may, title, file_count, reported_at } = report
   return (
     <div className={styles.result}>
       <Card className={styles.overview}>
         <div className={styles.head}>
           <h2 ref={heading} tabIndex={-1}>
-            {title ?? `${report_type.name}举报`}
+            {title ?? `${type_name ?? ''}举报`}
           </h2>
           <StatusChip status={status} name={status_name} />
         </div>
         {isJustWithdrawn && <Alert tone="success" title="举报已撤回" announce />}
-        <p>{statusMeaning[status]}</p>
+        {status && <p>{statusMeaning[status]}</p>}
         <dl className={styles.facts}>
           {code !== undefined && (
             <div className={styles.code}>
@@ -61,10 +61,10 @@ export function ReportResult(props: ReportResultProps) {
               <dd>{groupQueryCode(code)}</dd>
             </div>
           )}
-          <Fact name="举报类型" value={report_type.name} />
-          <Fact name="举报方式" value={report.real_name ? '实名' : '匿名'} />
-          <Fact name="提交时间" value={timeInWords(report.reported_at)} />
-          <Fact name="提交的文件" value={file_count > 0 ? `${file_count} 个` : '没有'} />
+          <Fact name="举报类型" value={type_name} />
+          <Fact name="举报方式" value={wayWords(report.real_name)} />
+          <Fact name="提交时间" value={timeInWords(reported_at)} />
+          <Fact name="提交的文件" value={filesInWords(file_count)} />
         </dl>
         <div className={styles.tools}>
           {status === 'supplement' && may.message && (
@@ -92,15 +92,17 @@ export function ReportResult(props: ReportResultProps) {
             isHandled={status !== 'received'}
             onWithdrawn={(rest) => {
               setJustWithdrawn(true)
-              onWithdrawn(rest)
+              onWithdrawn(shownReport(rest))
             }}
           />
         )}
       </Card>
-      <Card className={styles.section} aria-labelledby="query-timeline">
-        <h3 id="query-timeline">办理经过</h3>
-        <Timeline events={report.timeline} />
-      </Card>
+      {report.timeline && (
+        <Card className={styles.section} aria-labelledby="query-timeline">
+          <h3 id="query-timeline">办理经过</h3>
+          <Timeline events={report.timeline} />
+        </Card>
+      )}
       {status !== 'withdrawn' && (
         <Card className={styles.section} aria-labelledby="query-thread">
           <h3 id="query-thread" tabIndex={-1}>
@@ -116,11 +118,20 @@ export function ReportResult(props: ReportResultProps) {
 }
 
 /** Without a result so far: whether it can be withdrawn is worth saying. */
-const isOpen = ({ status, may }: ReportView) => may.message && !may.appeal && status !== 'appealing'
+const isOpen = ({ status, may }: ShownReport) =>
+  may.message && !may.appeal && status !== 'appealing'
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
+const filesInWords = (count: number | undefined) =>
+  count === undefined ? undefined : count > 0 ? `${count} 个` : '没有'
+
+const wayWords = (isNamed: boolean | undefined) =>
+  isNamed === undefined ? undefined : isNamed ? '实名' : '匿名'
+
+/** Left out where the back end says nothing of it. */
+const Fact = ({ name, value }: { name: string; value: string | undefined }) =>
+  value ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null

@@ -1,10 +1,10 @@
-import type { Output } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report.ts'
 import { call } from '../session/call.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
+import { type ShownMessage, shownThread } from './shown-report.ts'
 import type { ReportKey } from '../withdrawal/report-key.ts'
 
-export type Thread = Output<typeof reportAppeal>['thread']
+export type Thread = readonly ShownMessage[]
 
 export interface Message {
   reportKey: ReportKey
@@ -19,19 +19,21 @@ export class FilesNotUploaded extends Error {}
 
 /**
  * Waits for the uploads and sends a message with them.
+ * @returns the thread with it, where the back end says that
  * @throws FilesNotUploaded, CallFailure, or the signal's reason
  */
 export async function sendMessage(
   { reportKey, kind, msg, idempotencyKey }: Message,
   queue: UploadQueue,
   signal: AbortSignal,
-): Promise<Thread> {
+): Promise<Thread | undefined> {
   await settled(queue, signal)
   const files = queue.snapshot()
   if (files.some(({ state }) => state !== 'stored')) throw new FilesNotUploaded()
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
   const input = { ...reportKey, kind, msg, file_ids }
-  return (await call(reportAppeal, input, { idempotencyKey })).thread
+  const { thread } = await call(reportAppeal, input, { idempotencyKey })
+  return thread && shownThread(thread)
 }
 
 /** Whether the thread holds this text: an earlier attempt under the same key may stand instead. */

@@ -1,25 +1,29 @@
 import Paperclip from 'lucide-react/icons/paperclip'
-import type { ReportView } from '../../../contract/report.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
+import type { ShownMessage } from './shown-report.ts'
 import styles from './report-result.module.css'
 
 const kindNames = { message: '补充说明', appeal: '申诉', reply: '答复' } as const
 
 /** Messages between the reporter and the centre, in their order. */
-export function Thread({ messages }: { messages: ReportView['thread'] }) {
+export function Thread({ messages }: { messages: readonly ShownMessage[] }) {
   if (messages.length === 0)
     return <p className={styles.none}>还没有答复和留言。工作人员的答复会显示在这里。</p>
   return (
     <ol className={styles.thread}>
       {messages.map(({ from, kind, msg, files, at }) => (
-        <li key={`${at} ${from} ${msg}`} className={classNames(styles.message, styles[from])}>
+        <li
+          key={`${at} ${from} ${msg}`}
+          className={classNames(styles.message, from && styles[from])}
+        >
           <p className={styles.event}>
             <strong>
-              {from === 'centre' ? '工作人员' : '我'}的{kindNames[kind]}
+              {from && (from === 'centre' ? '工作人员的' : '我的')}
+              {kind ? kindNames[kind] : '留言'}
             </strong>
-            <time dateTime={at}>{timeInWords(at)}</time>
+            {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
           </p>
           <p className={styles.text}>{msg}</p>
           {files.length > 0 && (
@@ -27,7 +31,8 @@ export function Thread({ messages }: { messages: ReportView['thread'] }) {
               {files.map(({ name, size }) => (
                 <li key={`${name} ${size}`}>
                   <Paperclip size={16} />
-                  {name}（{sizeInWords(size)}）
+                  {name}
+                  {size !== undefined && `（${sizeInWords(size)}）`}
                 </li>
               ))}
             </ul>

@@ -1,19 +1,19 @@
-import type { ReportView } from '../../../contract/report.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
+import type { ShownReport } from './shown-report.ts'
 import styles from './report-result.module.css'
 
 /** What has happened so far, the latest first. */
-export function Timeline({ events }: { events: ReportView['timeline'] }) {
+export function Timeline({ events }: { events: NonNullable<ShownReport['timeline']> }) {
   if (events.length === 0) return <p>还没有办理记录。</p>
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is newer than the browsers we serve
   const latestFirst = [...events].reverse()
   return (
     <ol className={styles.timeline}>
-      {latestFirst.map(({ status, status_name, at, note }) => (
-        <li key={`${status} ${at}`}>
+      {latestFirst.map(({ status_name, at, note }) => (
+        <li key={`${status_name} ${at}`}>
           <p className={styles.event}>
             <strong>{status_name}</strong>
-            <time dateTime={at}>{timeInWords(at)}</time>
+            {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
           </p>
           {note && <p className={styles.text}>{note}</p>}
         </li>

@@ -15,7 +15,7 @@ import {
 interface MessageDeps {
   reportKey: ReportKey
   queue: UploadQueue
-  onSent: (thread: Thread) => void
+  onSent: (thread: Thread | undefined) => void
 }
 
 const notUploaded = '有文件没有传上去，请重试，或移除后再提交'
@@ -32,9 +32,9 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const settle = (thread: Thread, msg: string) => {
+  const settle = (thread: Thread | undefined, msg: string) => {
     key.current = randomKey()
-    if (!isIn(thread, msg)) return show({ submitError: editedMeanwhile })
+    if (thread && !isIn(thread, msg)) return show({ submitError: editedMeanwhile })
     setState('sent')
     return onSent(thread)
   }

@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
-import { type ReportView, selfQuery } from '../../../contract/report.ts'
+import { selfQuery } from '../../../contract/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
+import { type ShownReport, shownReport } from './shown-report.ts'
 import { captchaTickets } from '../verification/proof/proof-of-work.ts'
 
 interface Result {
   code: string
-  report: ReportView
+  report: ShownReport
 }
 
 /** @throws CallFailure */
-async function find(code: string): Promise<ReportView> {
-  const { report } = await captchaTickets.withTicket((captcha_ticket) =>
+async function find(code: string): Promise<ShownReport> {
+  const { report, list } = await captchaTickets.withTicket((captcha_ticket) =>
     call(selfQuery, { query_code: code, captcha_ticket }),
   )
-  if (!report) throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
-  return report
+  // Some answer with a list of one, or of none.
+  if (!report && list?.length === 0)
+    throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
+  return shownReport(report ?? list?.[0])
 }
 
 /** Whether the code is what is wrong, rather than the connection or the server. */
@@ -60,8 +63,8 @@ export function useQuery() {
     const report = await find(result.code).catch(() => undefined)
     if (report && request === latestRequest.current) setResult({ code: result.code, report })
   }
-  const setReport = (report: ReportView) => setResult((shown) => shown && { ...shown, report })
-  const setThread = (thread: ReportView['thread']) =>
+  const setReport = (report: ShownReport) => setResult((shown) => shown && { ...shown, report })
+  const setThread = (thread: ShownReport['thread']) =>
     setResult((shown) => shown && { ...shown, report: { ...shown.report, thread } })
   const reset = () => {
     latestRequest.current++

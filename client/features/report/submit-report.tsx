@@ -54,7 +54,9 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
   if (!typeId || !way) return <ChooseFirst paths={paths} typeId={typeId} />
   const onSent = (sent: Sent) => {
     const withdraw_until = withdrawableUntil(sent.withdraw_seconds)
-    setSuccess({ ...sent, withdraw_until, way, entry: key })
+    const { query_code, reported_at = new Date().toISOString(), ignored_changes = false } = sent
+    const said = { reported_at, ignored_changes, withdraw_until, way, entry: key }
+    setSuccess({ ...said, ...(query_code !== undefined && { query_code }) })
     void navigate({ search: '' }, { replace: true })
     void finishTabDraft()
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
+import { hasCapability } from './capability.ts'
 import { loadFrontConfig, parseFrontConfig } from './load-front-config.ts'
 
 let api: ApiDouble
@@ -24,12 +25,53 @@ test('spec §3: config is a JSON string and is parsed', () => {
   })
 })
 
-test.for(['', '维护中', '{"title":', '[1,2]', 'null', '{"notices":"none"}'])(
+test.for(['', '维护中', '{"title":', '[1,2]', 'null'])(
   'spec §3: what cannot be parsed is used as it is: %s',
   (raw) => {
     expect(parseFrontConfig(raw)).toBe(raw)
   },
 )
+
+test('one odd member of the config is lost alone', () => {
+  const odd = {
+    title: '举报中心',
+    organiser: 7,
+    notices: 'none',
+    privacy: null,
+    rules: { text: 'r' },
+  }
+  const authorities = [{ scope: 'no name' }, { name: '12377', urgent: '1' }, null]
+  expect(parseFrontConfig(JSON.stringify({ ...odd, authorities }))).toEqual({
+    title: '举报中心',
+    organiser: '7',
+    notices: [],
+    authorities: [{ name: '12377', scope: '', urgent: true }],
+    privacy: { version: '', text: '' },
+    rules: { version: '', text: 'r' },
+  })
+})
+
+test('of a back end that says only what the specification names, nothing more is expected', async () => {
+  api.on('front/config/detail', {
+    data: { config: '{"title":"举报中心"}', wx: null, personal_center: '1' },
+  })
+  await loadFrontConfig()
+  const { config, appId } = useStore.getState()
+  expect(config).toMatchObject({ personal_center: 1, capabilities: [] })
+  expect([appId, hasCapability('export')]).toEqual(['', false])
+})
+
+test('what a back end announces is known, also while it does not answer', async () => {
+  const { data } = detail('{}')
+  const announcing = { data: { ...data, capabilities: ['export', 'later'] } }
+  api.on('front/config/detail', announcing, { status: 502, body: '' })
+  await loadFrontConfig()
+  expect([hasCapability('export'), hasCapability('claim')]).toEqual([true, false])
+  useStore.setState(initialState, true)
+  expect(hasCapability('export')).toBe(false)
+  await expect(loadFrontConfig()).rejects.toThrow('服务器端出错')
+  expect(hasCapability('export')).toBe(true)
+})
 
 test('spec §3: config, personal_center and the WeChat app id land in the store', async () => {
   api.on('front/config/detail', detail('{"title":"举报中心"}'))

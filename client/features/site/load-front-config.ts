@@ -1,3 +1,4 @@
+import { receive, type Received } from '../../../contract/receive.ts'
 import {
   frontConfig as schema,
   frontConfigDetail,
@@ -7,10 +8,33 @@ import { call } from '../session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
 
-/** Parses the config string; what cannot be parsed is used as it is (spec §3). */
+const legalText = ({ version = '', text = '' }: Received<FrontConfig['rules']> = {}) => ({
+  version,
+  text,
+})
+
+/**
+ * Parses the config string, member by member: an odd one is lost alone. What cannot be parsed at all is used as
+ * it is (spec §3).
+ */
 export function parseFrontConfig(text: string): FrontConfig | string {
   try {
-    return schema.parse(JSON.parse(text))
+    const config: unknown = JSON.parse(text)
+    if (typeof config !== 'object' || config === null || Array.isArray(config)) return text
+    const read = receive(schema, config)
+    const { title = '', organiser = '', notices = [], authorities = [], privacy, rules } = read
+    return {
+      title,
+      organiser,
+      notices: notices.flatMap(({ title, text = '', date = '' }) =>
+        title === undefined ? [] : [{ title, text, date }],
+      ),
+      authorities: authorities.flatMap(({ name, scope = '', urgent = false, ...rest }) =>
+        name === undefined ? [] : [{ name, scope, urgent, ...rest }],
+      ),
+      privacy: legalText(privacy),
+      rules: legalText(rules),
+    }
   } catch {
     return text
   }
@@ -20,11 +44,15 @@ let request: Promise<void> | undefined
 
 /** The config string of the last good answer, for when there is none. It is the same for everybody. */
 const storedKey = 'front_config'
+/** What was announced with it, by name, with spaces between. */
+const capabilitiesKey = 'capabilities'
 
 /** What was shown last time, the directory of other authorities above all. It is asked for again all the same. */
 function showStored() {
   const stored = deviceStorage.read(storedKey)
-  if (stored !== undefined) useStore.setState({ config: { config: parseFrontConfig(stored) } })
+  if (stored === undefined) return
+  const capabilities = deviceStorage.read(capabilitiesKey)?.split(' ') ?? []
+  useStore.setState({ config: { config: parseFrontConfig(stored), capabilities } })
 }
 
 /**
@@ -46,11 +74,13 @@ export async function loadFrontConfig(): Promise<void> {
 }
 
 async function fetchFrontConfig() {
-  const { config, wx, personal_center } = await call(frontConfigDetail, {})
+  const answer = await call(frontConfigDetail, {})
+  const { config = '{}', wx, personal_center = 1, capabilities = [] } = answer
   deviceStorage.write(storedKey, config)
+  deviceStorage.write(capabilitiesKey, capabilities.join(' '))
   useStore.setState({
-    config: { config: parseFrontConfig(config), personal_center },
-    appId: wx.web_appid,
+    config: { config: parseFrontConfig(config), personal_center, capabilities },
+    appId: wx?.web_appid ?? '',
   })
 }
 

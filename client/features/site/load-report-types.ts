@@ -1,5 +1,6 @@
-import * as z from 'zod/mini'
-import { type ReportType, reportType, reportTypeList } from '../../../contract/site.ts'
+import { receive, type Received } from '../../../contract/receive.ts'
+import { type ReportType, reportTypeList } from '../../../contract/site.ts'
+import { unreadable } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
@@ -14,9 +15,19 @@ let request: Promise<void> | undefined
 /** Whether the store has a list of this device instead of the server's. */
 let isStored = false
 
+/** A type has an id and a name; the rest is what the centre adds to it. */
+const typesOf = (list: readonly Received<ReportType>[]): ReportType[] =>
+  list.flatMap((type, i) => {
+    const { id, name } = type
+    if (id === undefined || !name) return []
+    const rest = { summary: '', guide: '', icon: '', real_name_required: false, order: i }
+    return [{ ...rest, ...type, id, name }]
+  })
+
 function readStored(): ReportType[] {
   try {
-    return z.array(reportType).parse(JSON.parse(deviceStorage.read(storedKey) ?? ''))
+    const list: unknown = JSON.parse(deviceStorage.read(storedKey) ?? '')
+    return typesOf(receive(reportTypeList.output, { list }).list ?? [])
   } catch {
     return []
   }
@@ -25,9 +36,11 @@ function readStored(): ReportType[] {
 async function fetchReportTypes() {
   try {
     const { list } = await call(reportTypeList, everything)
+    const types = typesOf(list ?? [])
+    if (types.length === 0 && list?.length !== 0) throw unreadable()
     isStored = false
-    deviceStorage.write(storedKey, JSON.stringify(list))
-    useStore.setState({ typeList: list })
+    deviceStorage.write(storedKey, JSON.stringify(types))
+    useStore.setState({ typeList: types })
   } catch (failure) {
     const stored = readStored()
     if (stored.length === 0) throw failure

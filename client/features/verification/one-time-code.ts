@@ -22,11 +22,14 @@ export async function requestCode(
   address: string,
 ): Promise<{ progress: OneTimeCodeProgress; expiresIn: number; lastRefused: boolean }> {
   const to = address.trim()
-  const { resend_after, expires_in, last_refused } = await captchaTickets.withTicket(
-    (captcha_ticket) =>
-      use.kind === 'phone'
-        ? call(smsOtp, { purpose: use.purpose, captcha_ticket, ...(to && { phone: to }) })
-        : call(emailOtp, { purpose: use.purpose, captcha_ticket, ...(to && { email: to }) }),
+  const {
+    resend_after = 60,
+    expires_in = 300,
+    last_refused = false,
+  } = await captchaTickets.withTicket((captcha_ticket) =>
+    use.kind === 'phone'
+      ? call(smsOtp, { purpose: use.purpose, captcha_ticket, ...(to && { phone: to }) })
+      : call(emailOtp, { purpose: use.purpose, captcha_ticket, ...(to && { email: to }) }),
   )
   return {
     progress: {
@@ -55,7 +58,7 @@ export async function checkCode(
   otp: string,
 ): Promise<OneTimeCodeProgress> {
   const { address } = progress
-  const { otp_ticket, expires_in } =
+  const { otp_ticket = '', expires_in = 300 } =
     use.kind === 'phone'
       ? await call(smsOtpCheck, { purpose: use.purpose, otp, ...(address && { phone: address }) })
       : await call(emailOtpCheck, { purpose: use.purpose, otp, ...(address && { email: address }) })

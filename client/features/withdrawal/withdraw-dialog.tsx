@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { ReportView } from '../../../contract/report.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import type { ReportKey } from './report-key.ts'
 import { captchaTickets } from '../verification/proof/proof-of-work.ts'
-import { withdraw } from './withdraw.ts'
+import { withdraw, type Withdrawn } from './withdraw.ts'
 import styles from './withdrawal.module.css'
 
 interface WithdrawDialogProps {
   reportKey: ReportKey
   close: () => void
-  onWithdrawn: (report: ReportView) => void
+  onWithdrawn: (report: Withdrawn) => void
 }
 
 /** Says plainly what withdrawing does, and does it on a second word. */

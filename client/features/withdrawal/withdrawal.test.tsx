@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ReportView } from '../../../contract/report.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { render, settle } from '../../testing/render.tsx'
 import { show, the } from '../../testing/show.tsx'
 import { page, press, stubSolver } from '../../testing/citizen.ts'
 import { bodies, code, startReportApi } from '../../testing/report-api.ts'
+import type { Withdrawn } from './withdraw.ts'
 import { Withdrawal, type WithdrawalProps } from './withdrawal.tsx'
 
-const report: ReportView = {
+const report = {
   status: 'withdrawn',
   status_name: '已撤回',
   report_type: { id: 3, name: '诈骗' },
-  title: null,
   real_name: false,
   reported_at: '2026-08-01T01:05:00Z',
   file_count: 0,
@@ -75,7 +74,7 @@ describe('withdrawing', () => {
 
   test('by the code costs a captcha ticket, and hands over what is left', async () => {
     api.on('report/withdraw', { data: { report } })
-    const onWithdrawn = vi.fn<(report: ReportView) => void>()
+    const onWithdrawn = vi.fn<(report: Withdrawn) => void>()
     show(withdrawal({ onWithdrawn }), '/')
     await press('撤回举报')
     await press('确定撤回')
@@ -98,7 +97,7 @@ describe('withdrawing', () => {
 
   test('that is refused or not answered says so at once, and can be tried again', async () => {
     api.on('report/withdraw', 'cut', refusal(409, '提交已经超过 10 分钟'), { data: { report } })
-    const onWithdrawn = vi.fn<(report: ReportView) => void>()
+    const onWithdrawn = vi.fn<(report: Withdrawn) => void>()
     show(withdrawal({ onWithdrawn }), '/')
     await press('撤回举报')
     await press('确定撤回')

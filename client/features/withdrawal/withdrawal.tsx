@@ -1,11 +1,11 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
-import type { ReportView } from '../../../contract/report.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { useSecondsUntil } from '../../kit/use-seconds-until.ts'
 import type { ReportKey } from './report-key.ts'
 import { timeLeftInWords } from './time-left.ts'
+import type { Withdrawn } from './withdraw.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './withdrawal.module.css'
 
@@ -16,7 +16,7 @@ export interface WithdrawalProps {
   /** Somebody has begun to handle it. */
   isHandled?: boolean
   /** What is left of the report. */
-  onWithdrawn: (report: ReportView) => void
+  onWithdrawn: (report: Withdrawn) => void
 }
 
 const amend = '写错了或情况有变，请在查询页的“补充说明”里告诉我们。'

@@ -12,18 +12,22 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 2 }
+const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 2 }
 const site = { config: '{}', wx: { web_appid: '' }, personal_center: 1 }
 
 /** A page that is opened on a device where somebody may have signed in before. */
 function openPage() {
-  const session = createSession({ namespace: '', infoEndpoint: selfInfo })
+  const session = createSession({ namespace: '', infoEndpoint: selfInfo, readUser: (user) => user })
   const call = createCall(session)
   api.on('front/config/detail', { data: site })
   return { session, load: () => call(frontConfigDetail, {}) }
 }
 function signedInBefore() {
-  const { signIn } = createSession({ namespace: '', infoEndpoint: selfInfo })
+  const { signIn } = createSession({
+    namespace: '',
+    infoEndpoint: selfInfo,
+    readUser: (user) => user,
+  })
   signIn({ access_token: 'old-session', expires_in: 3600, user })
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Received } from '../../../contract/receive.ts'
 import type { CallOptions } from '../transport.ts'
 import type { Session } from './create-session.ts'
 
@@ -14,7 +15,7 @@ export const createCall =
     endpoint: Endpoint<I, O>,
     input: z.input<I>,
     options?: CallOptions,
-  ): Promise<z.output<O>> => {
+  ): Promise<Received<z.output<O>>> => {
     await confirm()
     return send(endpoint, input, options)
   }

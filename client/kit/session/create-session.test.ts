@@ -6,11 +6,12 @@ import { CallFailure } from '../call-failure.ts'
 import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
 
-const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
+const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 
 let api: ApiDouble
 let session: ReturnType<typeof openPage>
-const openPage = () => createSession({ namespace: '', infoEndpoint: selfInfo })
+const openPage = () =>
+  createSession({ namespace: '', infoEndpoint: selfInfo, readUser: (user) => user })
 beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/envelope.ts'
+import type { Received } from '../../../contract/receive.ts'
 import { CallFailure } from '../call-failure.ts'
 import { type CallOptions, send } from '../transport.ts'
 import { createSignInRecord, type SignInState } from './sign-in-record.ts'
@@ -13,34 +14,40 @@ export interface UserHolder<U> {
   readonly write: (user: U | undefined) => void
 }
 
-interface SessionOptions<U> {
+interface SessionOptions<S, U> {
   /**
    * Tells the clients of one origin apart: it stands before each of this session's storage keys. The citizens'
    * is empty, because spec §4 names their key `access_token`.
    */
   namespace: string
   /** Answers who is signed in, e.g. `self/info`. Needs no input. */
-  infoEndpoint: Endpoint<z.ZodMiniType<unknown, object>, z.ZodMiniType<{ user: U }>>
+  infoEndpoint: Endpoint<z.ZodMiniType<unknown, object>, z.ZodMiniType<{ user: S }>>
+  /** What the page makes of the user that a back end answered with; undefined where that is nobody. */
+  readUser: (received: Received<NonNullable<S>> | undefined) => U | undefined
   /** By default the session keeps them itself. */
   userHolder?: UserHolder<U>
 }
 
-/** The answer of every way to sign in; `expires_in` is in seconds. */
-interface SignedIn<U> {
-  access_token: string
-  expires_in: number
-  user: U
+/** The answer of every way to sign in, as far as it came; `expires_in` is in seconds. */
+export interface SignedIn<S> {
+  access_token?: string
+  expires_in?: number
+  user?: Received<NonNullable<S>>
 }
 
 /** Who is signed in at one client, on this device and in this page: the one place that knows. */
-export interface Session<U> {
+export interface Session<U, S = unknown> {
   readonly tokens: TokenStore
   readonly state: () => SignInState
   readonly user: () => U | undefined
   /** The last answered call of any tab, in ms since 1970: idle time counts from here. */
   readonly lastAnswer: () => number
-  /** Goes on as whoever has just signed in: their token replaces the visitor's. */
-  readonly signIn: (answer: SignedIn<U>) => void
+  /**
+   * Goes on as whoever has just signed in: their token replaces the visitor's, or the visitor's has become
+   * theirs where none came. Who they are is asked for where the answer does not say.
+   * @throws CallFailure when that cannot be found out
+   */
+  readonly signIn: (answer: SignedIn<S>) => Promise<void>
   /** Forgets token and user. @returns the token, for telling the server */
   readonly signOut: () => string | undefined
   /** Forgets who was signed in, and keeps the token, which is a visitor's by now. */
@@ -66,7 +73,7 @@ export interface Session<U> {
     endpoint: Endpoint<I, O>,
     input: z.input<I>,
     options?: CallOptions,
-  ) => Promise<z.output<O>>
+  ) => Promise<Received<z.output<O>>>
   /** Tells the shell that a call found the session expired, and what to say about it. */
   readonly announceExpiry: (message: string) => void
   /** Hears of every call that found the session expired; returns how to stop. */
@@ -89,8 +96,8 @@ const says = (thrown: unknown, ...names: (keyof typeof errors)[]): thrown is Cal
   thrown instanceof CallFailure && names.some((name) => errors[name].errcode === thrown.errcode)
 
 /** Makes the session of one client. Sessions of one origin with different namespaces do not touch each other. */
-export function createSession<U>(options: SessionOptions<U>): Session<U> {
-  const { namespace, infoEndpoint, userHolder = memoryHolder<U>() } = options
+export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S> {
+  const { namespace, infoEndpoint, readUser, userHolder = memoryHolder<U>() } = options
   const prefix = namespace && `${namespace}.`
   const tokens = createTokenStore(prefix)
   const record = createSignInRecord(prefix)
@@ -107,6 +114,14 @@ export function createSession<U>(options: SessionOptions<U>): Session<U> {
   }
   const announceExpiry = (message: string) => {
     for (const listener of expiryListeners) listener(message)
+  }
+
+  /** @throws CallFailure with errcode 401 where nobody is signed in */
+  const known = (received: Received<NonNullable<S>> | undefined): U => {
+    const user = readUser(received)
+    const { signInRequired } = errors
+    if (user === undefined) throw new CallFailure(signInRequired.errcode, signInRequired.errmessage)
+    return user
   }
 
   const sendWithToken: Session<U>['send'] = async (endpoint, input, callOptions) => {
@@ -130,9 +145,9 @@ export function createSession<U>(options: SessionOptions<U>): Session<U> {
 
   const loadUser = async () => {
     try {
-      userHolder.write((await sendWithToken(infoEndpoint, {})).user)
+      userHolder.write(known((await sendWithToken(infoEndpoint, {})).user))
     } catch (thrown) {
-      if (says(thrown, 'sessionExpired')) noteEnded()
+      if (says(thrown, 'sessionExpired', 'signInRequired')) noteEnded()
       throw thrown
     }
   }
@@ -140,7 +155,7 @@ export function createSession<U>(options: SessionOptions<U>): Session<U> {
   const ask = async (token: string | undefined) => {
     if (token === undefined) return noteEnded()
     try {
-      const { user } = await send(infoEndpoint, {}, token)
+      const user = known((await send(infoEndpoint, {}, token)).user)
       record.answered()
       userHolder.write(user)
       confirmedToken = token
@@ -171,10 +186,12 @@ export function createSession<U>(options: SessionOptions<U>): Session<U> {
     loadUser,
     send: sendWithToken,
     announceExpiry,
-    signIn({ access_token, expires_in, user }) {
-      tokens.keep(access_token, expires_in)
+    async signIn({ access_token, expires_in, user }) {
+      if (access_token !== undefined) tokens.keep(access_token, expires_in)
+      const said = readUser(user)
+      if (said === undefined) await loadUser()
+      else userHolder.write(said)
       record.signedIn()
-      userHolder.write(user)
     },
     signOut() {
       const token = tokens.stored()

@@ -1,4 +1,5 @@
 import { accessToken } from '../../../contract/session.ts'
+import { unreadable } from '../call-failure.ts'
 import { deviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'
 
@@ -11,8 +12,8 @@ export interface TokenStore {
   readonly stored: () => string | undefined
   /** When the stored token ends at the latest, in ms since 1970; infinite when nobody knows. */
   readonly expiry: () => number
-  /** Stores a token that the server handed out; `lifetime` is in seconds. */
-  readonly keep: (token: string, lifetime: number) => void
+  /** Stores a token that the server handed out; `lifetime` is in seconds, left out when the server did not say. */
+  readonly keep: (token: string, lifetime?: number) => void
   /** Removes the stored token if it still is the one given: another tab may have replaced it meanwhile. */
   readonly drop: (token: string | undefined) => void
   /**
@@ -33,12 +34,14 @@ export function createTokenStore(prefix: string): TokenStore {
     const token = deviceStorage.read(tokenKey)
     return token && Date.now() < expiry() ? token : undefined
   }
-  const keep = (token: string, lifetime: number) => {
+  const keep: TokenStore['keep'] = (token, lifetime) => {
     deviceStorage.write(tokenKey, token)
-    deviceStorage.write(expiryKey, String(Date.now() + lifetime * 1000))
+    if (lifetime === undefined) deviceStorage.remove(expiryKey)
+    else deviceStorage.write(expiryKey, String(Date.now() + lifetime * 1000))
   }
   const requestNew = async () => {
     const { access_token, expires_in } = await send(accessToken, { client: 'web' }, undefined)
+    if (access_token === undefined) throw unreadable()
     keep(access_token, expires_in)
     return access_token
   }

@@ -18,11 +18,13 @@ const staffInfo = endpoint({
   output: z.object({ user: z.object({ name: z.string(), desk: z.string() }) }),
   errors: ['signInRequired'],
 })
-const citizenUser = { name: '王小明', phone: '', email: null, wx_bound: false, unread: 0 }
+const citizenUser = { name: '王小明', phone: '', wx_bound: false, unread: 0 }
 const staffUser = { name: '李主任', desk: '受理' }
 
-const createCitizen = () => createSession({ namespace: '', infoEndpoint: selfInfo })
-const createStaff = () => createSession({ namespace: 'staff', infoEndpoint: staffInfo })
+const createCitizen = () =>
+  createSession({ namespace: '', infoEndpoint: selfInfo, readUser: (user) => user })
+const createStaff = () =>
+  createSession({ namespace: 'staff', infoEndpoint: staffInfo, readUser: (user) => user })
 
 let api: ApiDouble
 let citizen: ReturnType<typeof createCitizen>

@@ -1,3 +1,4 @@
+import { announced } from '../../../contract/capabilities.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../../contract/site.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
@@ -21,7 +22,12 @@ export function siteRoutes({ db, clock, wxAppId }: Deps): Route[] {
   return [
     route(frontConfigDetail, async () => {
       const { config, personalCenter } = await store.frontConfig()
-      return { config, wx: { web_appid: wxAppId }, personal_center: personalCenter }
+      return {
+        config,
+        wx: { web_appid: wxAppId },
+        personal_center: personalCenter,
+        capabilities: announced,
+      }
     }),
     route(reportTypeList, ({ offset, limit }) => store.reportTypes(offset, limit)),
     route(accessReportType, async ({ report_type_id }) => {

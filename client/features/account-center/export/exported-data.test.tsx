@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import { selfExport } from '../../../../contract/account.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+import { receive } from '../../../../contract/receive.ts'
 import { one, render, settle } from '../../../testing/render.tsx'
-import type { ExportedData as Data } from '../manage/export-panel.tsx'
 import { ExportedData } from './exported-data.tsx'
 
 const at = '2026-08-01T01:05:00Z'
-const data: Data = {
+/** As it comes; `data` is what the page makes of it. */
+const answered: Output<typeof selfExport> = {
   exported_at: at,
   account: {
     name: '王小明',
@@ -38,6 +41,7 @@ const data: Data = {
   ],
   notices: [{ title: '密码已修改', text: '如果不是您', at, read: false }],
 }
+const data = receive(selfExport.output, answered)
 const text = () => document.body.textContent
 const lines = () =>
   Object.fromEntries(
@@ -72,8 +76,8 @@ test('everything is there to be read, and what is not stored says so', async () 
 })
 
 test('an anonymous report that was claimed has no reporter, and empty lists say so', async () => {
-  const [report] = data.reports
-  const anonymous = report ? [{ ...report, real_name: false, reporter: null }] : []
+  const [{ reporter: _reporter, ...report } = {}] = data.reports ?? []
+  const anonymous = [{ ...report, real_name: false }]
   const { show } = await render(
     <ExportedData data={{ ...data, reports: anonymous, notices: [] }} close={() => undefined} />,
   )

@@ -17,13 +17,13 @@ interface ExportedDataProps {
 
 /** Everything that is stored of the citizen, to be read, printed and saved. */
 export function ExportedData({ data, close }: ExportedDataProps) {
-  const { account, sessions, reports, notices, exported_at } = data
+  const { account = {}, sessions = [], reports = [], notices = [], exported_at } = data
   const [note, setNote] = useState('')
   const save = async () => {
     try {
       const { download } = await import('../../report/success/code-image.ts')
       const text = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      download(text, `我的举报数据-${exported_at.slice(0, 10)}.json`)
+      download(text, `我的举报数据-${(exported_at ?? '').slice(0, 10)}.json`)
       setNote('文件已保存，请到“下载”里确认')
     } catch {
       setNote('这个浏览器不能保存文件，请改用打印')
@@ -58,7 +58,7 @@ export function ExportedData({ data, close }: ExportedDataProps) {
           <Line name="注册时间" value={timeInWords(account.registered_at)} />
           <Line
             name="同意隐私说明"
-            value={`${timeInWords(account.consent.at)}${account.consent.version && `（版本 ${account.consent.version}）`}`}
+            value={`${timeInWords(account.consent?.at)}${account.consent?.version ? `（版本 ${account.consent.version}）` : ''}`}
           />
         </dl>
       </Card>

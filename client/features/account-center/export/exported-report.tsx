@@ -5,7 +5,7 @@ import type { ExportedData } from '../manage/export-panel.tsx'
 import styles from './export.module.css'
 import { Line } from './line.tsx'
 
-type Report = ExportedData['reports'][number]
+type Report = NonNullable<ExportedData['reports']>[number]
 type Fact = readonly [name: string, value: ReactNode]
 
 const reporterNames = {
@@ -24,27 +24,30 @@ const reporterFacts = (reporter: NonNullable<Report['reporter']>): Fact[] =>
 /** What is said of each member of an exported report; a member that is not here does not compile. */
 const factsOf = (
   report: Report,
-): Readonly<Record<Exclude<keyof Report, 'report_id' | 'title'>, readonly Fact[]>> => ({
+): Readonly<Record<Exclude<keyof Required<Report>, 'report_id' | 'title'>, readonly Fact[]>> => ({
   status_name: [['状态', report.status_name]],
   reported_at: [['提交时间', timeInWords(report.reported_at)]],
   report_type: [['举报类型', report.report_type]],
   real_name: [['举报方式', report.real_name ? '实名' : '匿名']],
   reporter: report.reporter ? reporterFacts(report.reporter) : [],
   site_name: [['网站或应用', report.site_name]],
-  urls: [['网址', report.urls.join('\n')]],
+  urls: [['网址', report.urls?.join('\n')]],
   account: [['账号或位置', report.account]],
-  seen_at: [['看到的时间', report.seen_at && timeInWords(report.seen_at)]],
+  seen_at: [['看到的时间', timeInWords(report.seen_at)]],
   description: [['情况说明', report.description]],
   involves_minors: [['涉及未成年人', report.involves_minors ? '是' : '否']],
   wants_result: [['希望得知结果', report.wants_result ? '是' : '否']],
   files: [
-    ['文件', report.files.map(({ name, size }) => `${name}（${sizeInWords(size)}）`).join('\n')],
+    [
+      '文件',
+      report.files?.map(({ name, size }) => `${name}（${sizeInWords(size ?? 0)}）`).join('\n'),
+    ],
   ],
   timeline: [
     [
       '办理经过',
       report.timeline
-        .map(({ status_name, at, note }) =>
+        ?.map(({ status_name, at, note }) =>
           [timeInWords(at), status_name, note].filter(Boolean).join(' '),
         )
         .join('\n'),
@@ -54,7 +57,7 @@ const factsOf = (
     [
       '答复和留言',
       report.thread
-        .map(
+        ?.map(
           ({ from, msg, at }) =>
             `${timeInWords(at)} ${from === 'centre' ? '工作人员' : '我'}：${msg}`,
         )

@@ -5,6 +5,12 @@ import styles from './export.module.css'
 export const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
     <dt>{name}</dt>
-    <dd>{value === null || value === '' ? <span className={styles.none}>没有</span> : value}</dd>
+    <dd>
+      {value === null || value === undefined || value === '' ? (
+        <span className={styles.none}>没有</span>
+      ) : (
+        value
+      )}
+    </dd>
   </div>
 )

@@ -1,4 +1,5 @@
 import type { Output } from '../../../../contract/endpoint.ts'
+import type { Received } from '../../../../contract/receive.ts'
 import { selfExport } from '../../../../contract/account.ts'
 import { call } from '../../session/call.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
@@ -7,7 +8,7 @@ import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
 
-export type ExportedData = Output<typeof selfExport>
+export type ExportedData = Received<Output<typeof selfExport>>
 
 interface ExportPanelProps {
   panels: Panels

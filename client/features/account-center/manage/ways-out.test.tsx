@@ -88,9 +88,7 @@ describe('one’s own data', () => {
     const data = {
       exported_at: '2026-08-01T01:05:00Z',
       account: {
-        name: null,
         phone: '13800005678',
-        email: null,
         wx_bound: false,
         registered_at: '2026-08-01T01:05:00Z',
         consent: { version: '1', at: '2026-08-01T01:05:00Z' },

@@ -1,5 +1,6 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
 import { call } from '../../session/call.ts'
+import { unreadable } from '../../../kit/call-failure.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
@@ -15,6 +16,7 @@ export function WechatBindPanel({ panels }: { panels: Panels }) {
     const { authorize_url } = await reauthentication.withTickets((tickets) =>
       call(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
     )
+    if (authorize_url === undefined) throw unreadable()
     location.assign(authorize_url)
   }
   return (

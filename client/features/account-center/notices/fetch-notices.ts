@@ -1,21 +1,41 @@
-import type { Output } from '../../../../contract/endpoint.ts'
 import { selfMsg } from '../../../../contract/report.ts'
+import { unreadable } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
-import { spanOf } from '../list/page-address.ts'
+import { pageSize, spanOf } from '../list/page-address.ts'
 
-export type NoticesPage = Output<typeof selfMsg>
+/** One notice; what a back end does not say is absent. */
+export interface ShownNotice {
+  /** Marks it as read; absent where the back end gives none. */
+  id?: string
+  title: string
+  text?: string
+  at?: string
+  read?: boolean
+}
+
+export interface NoticesPage {
+  total: number
+  list: readonly ShownNotice[]
+  unread: number
+}
 
 /**
  * A page of the citizen's notices; how many wait to be read goes into the store, for the badge.
  * @param read ids that were read, or all of them
- * @throws CallFailure
+ * @throws CallFailure, also when no list of notices can be read: that is not the same as having none
  */
 export async function fetchNotices(page: number, read?: string[] | 'all'): Promise<NoticesPage> {
   const answer = await call(selfMsg, {
     ...spanOf(page),
     ...(read === 'all' ? { mark_all_read: true } : { mark_read: read }),
   })
-  useStore.setState(({ user }) => ({ user: { ...user, unread: answer.unread } }))
-  return answer
+  const { list, total = 0, unread = 0 } = answer
+  if (!list) throw unreadable()
+  useStore.setState(({ user }) => ({ user: { ...user, unread } }))
+  const notices = list.flatMap(({ title, text, ...rest }) => {
+    const [first = text, second] = [title, title && text]
+    return first ? [{ title: first, ...(second && { text: second }), ...rest }] : []
+  })
+  return { list: notices, total: Math.max(total, (page - 1) * pageSize + notices.length), unread }
 }

@@ -19,17 +19,17 @@ export function NoticeList({ notices, marking, mark }: NoticeListProps) {
   const { reports } = use(CenterPathsContext)
   return (
     <ul className={styles.list}>
-      {notices.map(({ id, title, text, at, read }) => (
-        <li key={id} className={classNames(styles.notice, !read && styles.unread)}>
+      {notices.map(({ id, title, text, at, read }, i) => (
+        <li key={id ?? i} className={classNames(styles.notice, read === false && styles.unread)}>
           <h2 id={`notice-${id}`} tabIndex={-1}>
-            {!read && <span className={styles.mark}>未读</span>}
+            {read === false && <span className={styles.mark}>未读</span>}
             {title}
           </h2>
-          <p>{text}</p>
+          {text && <p>{text}</p>}
           <p className={styles.foot}>
-            <time dateTime={at}>{timeInWords(at)}</time>
+            {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
             {title.includes('举报') && <Link to={reports}>去我的举报</Link>}
-            {!read && (
+            {read === false && id !== undefined && (
               <Button
                 variant="quiet"
                 busy={marking === id}

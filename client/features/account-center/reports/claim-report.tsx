@@ -16,7 +16,7 @@ import styles from './own-reports.module.css'
  * @returns its id there
  * @throws CallFailure
  */
-async function claim(query_code: string): Promise<string> {
+async function claim(query_code: string): Promise<string | undefined> {
   const { report_id } = await captchaTickets.withTicket((captcha_ticket) =>
     call(selfReportClaim, { query_code, captcha_ticket }),
   )
@@ -28,7 +28,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [claimed, setClaimed] = useState<string>()
+  const [claimed, setClaimed] = useState<{ id: string | undefined }>()
   const refuse = (problem: string) => {
     setError(problem)
     field.current?.focus()
@@ -36,7 +36,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   const add = async (code: string) => {
     setBusy(true)
     try {
-      setClaimed(await claim(code))
+      setClaimed({ id: await claim(code) })
       if (field.current) field.current.value = ''
       onClaimed()
     } catch (thrown) {
@@ -80,7 +80,8 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
       <output className={styles.claimed}>
         {claimed !== undefined && (
           <>
-            已经加到“我的举报”。<Link to={`?report=${claimed}`}>打开这个举报</Link>
+            已经加到“我的举报”。
+            {claimed.id !== undefined && <Link to={`?report=${claimed.id}`}>打开这个举报</Link>}
           </>
         )}
       </output>

@@ -1,35 +1,54 @@
-import type { Output } from '../../../../contract/endpoint.ts'
 import { errors } from '../../../../contract/envelope.ts'
-import { type ReportView, selfQuery } from '../../../../contract/report.ts'
+import { selfQuery } from '../../../../contract/report.ts'
 import type { Status } from '../../../../contract/report-status.ts'
-import { CallFailure } from '../../../kit/call-failure.ts'
+import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
+import {
+  shownReport,
+  type ShownReport,
+  type ShownStatus,
+  shownStatus,
+} from '../../query/shown-report.ts'
 import { call } from '../../session/call.ts'
-import { spanOf } from '../list/page-address.ts'
+import { pageSize, spanOf } from '../list/page-address.ts'
 
-export type OwnReportItem = NonNullable<Output<typeof selfQuery>['list']>[number]
+export interface OwnReportItem extends ShownStatus {
+  /** Opens the report; absent where the back end gives none. */
+  report_id?: string
+  title?: string
+  type_name?: string
+  reported_at?: string
+}
 
 export interface OwnReportsPage {
   total: number
   list: readonly OwnReportItem[]
 }
 
-/** @throws CallFailure */
+/** @throws CallFailure, also when no list of reports can be read: that is not the same as having none */
 export async function fetchReports(
   status: Status | undefined,
   page: number,
 ): Promise<OwnReportsPage> {
-  const { total = 0, list = [] } = await call(selfQuery, { status, ...spanOf(page) })
-  return { total, list }
+  const { total, list } = await call(selfQuery, { status, ...spanOf(page) })
+  if (!list) throw unreadable()
+  const items = list.map(({ status: said, status_name, report_type, ...rest }) => ({
+    ...rest,
+    ...(shownStatus({ ...(said && { status: said }), ...(status_name && { status_name }) }) ?? {
+      status_name: '已收到',
+    }),
+    ...(report_type?.name && { type_name: report_type.name }),
+  }))
+  return { total: Math.max(total ?? 0, (page - 1) * pageSize + items.length), list: items }
 }
 
 /**
  * @param reportId from the address, where it can be cut or changed
  * @throws CallFailure
  */
-export async function fetchReport(reportId: string): Promise<ReportView> {
+export async function fetchReport(reportId: string): Promise<ShownReport> {
   const isId = selfQuery.input.shape.report_id.safeParse(reportId).success
   const { report } = isId ? await call(selfQuery, { report_id: reportId }) : {}
   if (!report)
     throw new CallFailure(errors.notFound.errcode, '在您的举报里没有找到这一条，请返回列表重新选择')
-  return report
+  return shownReport(report)
 }

@@ -28,7 +28,7 @@ export function OwnReport({ reportId }: { reportId: string }) {
           report={report}
           onWithdrawn={replace}
           onThread={(thread) => {
-            replace({ ...report, thread })
+            if (thread) replace({ ...report, thread })
             refresh()
           }}
         />

@@ -1,5 +1,6 @@
 import type { ReportView } from '../../../../contract/report.ts'
 import { statusNames, type Status } from '../../../../contract/report-status.ts'
+import type { Received } from '../../../../contract/receive.ts'
 import type { User } from '../../../../contract/session.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import type { ApiDouble } from '../../../testing/api-double.ts'
@@ -7,10 +8,9 @@ import { startReportApi } from '../../../testing/report-api.ts'
 
 const at = '2026-08-01T01:05:00Z'
 
-export const citizen: User = {
+export const citizen: { name: string } & Received<User> = {
   name: '王小明',
   phone: '138****5678',
-  email: null,
   wx_bound: false,
   unread: 0,
 }
@@ -52,7 +52,7 @@ export const notices = (count: number, read = false) =>
   }))
 
 /** An API that knows a signed-in citizen, who is in the store as after the guard. */
-export async function startCenterApi(user: Partial<User> = {}): Promise<ApiDouble> {
+export async function startCenterApi(user: Received<User> = {}): Promise<ApiDouble> {
   const api = await startReportApi()
   const known = { ...citizen, ...user }
   api.on('self/info', { data: { user: known } })

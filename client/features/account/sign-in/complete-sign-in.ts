@@ -1,18 +1,22 @@
-import type { Output } from '../../../../contract/endpoint.ts'
+import type { User } from '../../../../contract/session.ts'
 import { loginPassword } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
+import type { SignedIn } from '../../../kit/session/create-session.ts'
 import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /** What every way to sign in answers. */
-export type Session = Output<typeof loginPassword>
+export type Session = SignedIn<User>
 
-/** Goes on as the citizen who has just signed in: their token replaces the visitor's. */
-export function completeSignIn(session: Session): void {
+/**
+ * Goes on as the citizen who has just signed in: their token replaces the visitor's.
+ * @throws CallFailure when it cannot be found out who that is
+ */
+export async function completeSignIn(session: Session): Promise<void> {
   oneTimeCodeMemory.forgetAll()
-  citizenSession.signIn(session)
+  await citizenSession.signIn(session)
 }
 
 /**

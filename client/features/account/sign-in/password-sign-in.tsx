@@ -24,7 +24,9 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
         password: checks.password(values.password),
       }),
     send: async (values) =>
-      onSignedIn(await loginByPassword(typedPhone(values.phone), passwordDigest(values.password))),
+      await onSignedIn(
+        await loginByPassword(typedPhone(values.phone), passwordDigest(values.password)),
+      ),
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>

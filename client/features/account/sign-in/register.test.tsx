@@ -26,14 +26,14 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const phone = '13812345678'
-const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 1 }
+const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 1 }
 const session = { access_token: 'a-session', expires_in: 3600, user }
 const bodies = (path: string) =>
   api.received.filter((r) => r.path === path).map(({ body }) => JSON.parse(body) as unknown)
 const props = {
   phone: '',
   onPhone: () => undefined,
-  onSignedIn: (opened: Session) => void signedIn.push(opened),
+  onSignedIn: async (opened: Session) => void signedIn.push(opened),
   linkState: null,
 }
 /** As after the code from the message was typed in. */

@@ -35,7 +35,7 @@ export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormPr
     send: async (values) => {
       try {
         const otpTicket = ticketOf(values.phone) ?? ''
-        onSignedIn(await registerAccount({ ...values, otpTicket }))
+        await onSignedIn(await registerAccount({ ...values, otpTicket }))
       } catch (thrown) {
         const problem = await conflictProblems(thrown)
         if (problem?.agreed !== undefined) form.form.setValue('agreed', false)

@@ -48,7 +48,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         throw thrown
       }
       try {
-        onSignedIn(await loginByPassword(to, password))
+        await onSignedIn(await loginByPassword(to, password))
       } catch {
         // The password is set; signing in is the next step then.
         code.forget()

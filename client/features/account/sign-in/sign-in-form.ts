@@ -6,7 +6,8 @@ export interface SignInFormProps {
   phone: string
   /** Must be the same function on every render. */
   onPhone: (phone: string) => void
-  onSignedIn: (session: Session) => void
+  /** @throws CallFailure when it cannot be found out who that is */
+  onSignedIn: (session: Session) => Promise<void>
   /** Carried along by links between the forms. */
   linkState: { from: string } | null
 }

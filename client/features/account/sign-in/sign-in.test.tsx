@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
+const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 const session = { access_token: 'a-session', expires_in: 3600, user }
 const bodies = (path: string) =>
   api.received.filter((r) => r.path === path).map(({ body }) => JSON.parse(body) as unknown)
@@ -31,7 +31,7 @@ async function open() {
     <SignIn
       phone=""
       onPhone={() => undefined}
-      onSignedIn={(opened) => signedIn.push(opened)}
+      onSignedIn={async (opened) => void signedIn.push(opened)}
       linkState={{ from: '/user/notice' }}
     />,
     '/login',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
+const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 const session = { access_token: 'a-session', expires_in: 3600, user }
 const { tokens } = citizenSession
 const code = { kind: 'phone', purpose: 'login' } as const

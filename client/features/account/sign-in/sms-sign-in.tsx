@@ -49,7 +49,7 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
     send: async (values) => {
       const to = typedPhone(values.phone)
       try {
-        onSignedIn(await call(loginPhone, { phone: to, otp: code.otp.trim() }))
+        await onSignedIn(await call(loginPhone, { phone: to, otp: code.otp.trim() }))
       } catch (thrown) {
         if (isAboutCode(thrown)) return form.showProblems({ otp: thrown.message })
         const value = newPhoneTicket(thrown)

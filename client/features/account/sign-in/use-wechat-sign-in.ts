@@ -40,7 +40,8 @@ export function useWechatSignIn(): WechatSignInState {
     // A code in the history is of no use to the citizen, and of some to the next one.
     void navigate({ search: '' }, { replace: true, state: from === undefined ? null : { from } })
     if (!code) return
-    call(loginWx, { code, state }).then(completeSignIn, (thrown: unknown) => {
+    const signIn = async () => completeSignIn(await call(loginWx, { code, state }))
+    signIn().catch((thrown: unknown) => {
       const isUnbound = thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
       setOutcome(isUnbound ? { state: 'unbound' } : { state: 'failed', thrown })
     })

@@ -1,4 +1,5 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
+import { unreadable } from '../../../kit/call-failure.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { call } from '../../session/call.ts'
 import { keepReturnPath } from './return-path.ts'
@@ -13,6 +14,7 @@ export async function goToWechat(from: string | undefined): Promise<void> {
     scene: 'login',
     in_wechat: isInWechat(navigator),
   })
+  if (authorize_url === undefined) throw unreadable()
   keepReturnPath(from)
   location.assign(authorize_url)
 }

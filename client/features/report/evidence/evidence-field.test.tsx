@@ -6,8 +6,8 @@ import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue
 import { useSyncExternalStore } from 'react'
 
 const image = (name: string) => new File(['x'], name, { type: 'image/png' })
-const done: Upload = async ({ name }) => ({
-  stored: { file_id: 'f'.repeat(22), name, size: 1, mime: '', sm3: '' },
+const done: Upload = async () => ({
+  stored: { file_id: 'f'.repeat(22) },
 })
 
 function Field({ queue, error }: { queue: UploadQueue; error?: string }) {

@@ -1,8 +1,9 @@
 import { errors } from '../../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../../contract/file.ts'
-import { CallFailure } from '../../../kit/call-failure.ts'
+import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import type { BegunUpload } from './begun-upload.ts'
+import { storedFile } from './stored-file.ts'
 import type { Upload } from './upload-queue.ts'
 
 /**
@@ -23,7 +24,7 @@ const uploadAtOnce: Upload = async ({ name, content }, { signal, onProgress }) =
   const body = new FormData()
   body.append('files[]', content, name)
   try {
-    const { files, refused } = await call(
+    const { files = [], refused = [] } = await call(
       fileUploadMany,
       {},
       {
@@ -32,8 +33,11 @@ const uploadAtOnce: Upload = async ({ name, content }, { signal, onProgress }) =
         onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
       },
     )
-    const [stored] = files
-    return stored ? { stored } : { refused: refused[0]?.reason ?? errors.fileType.errmessage }
+    const stored = storedFile.safeParse(files[0]).data
+    if (stored) return { stored }
+    const [refusal] = refused
+    if (refusal) return { refused: refusal.reason ?? errors.fileType.errmessage }
+    throw unreadable()
   } catch (thrown) {
     if (isFinal(thrown)) return { refused: thrown.message }
     throw thrown

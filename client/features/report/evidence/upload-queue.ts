@@ -1,4 +1,5 @@
-import { maxFiles, type StoredFile } from '../../../../contract/file.ts'
+import { maxFiles } from '../../../../contract/file.ts'
+import type { StoredFile } from './stored-file.ts'
 import type { BegunUpload } from './begun-upload.ts'
 import { refusalOf } from './limits.ts'
 

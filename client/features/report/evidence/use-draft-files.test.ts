@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftFile } from '../draft/draft.ts'
 import { draftFilesOf, evidenceOf } from './use-draft-files.ts'
 
-const stored = { file_id: 'f'.repeat(22), name: 'a.png', size: 1, mime: 'image/png', sm3: '' }
+const stored = { file_id: 'f'.repeat(22) }
 const content = new Blob(['x'])
 const files: DraftFile[] = [
   { id: 'done', name: 'a.png', size: 1, type: 'image/png', stored },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { reportJudge, type Judgement } from '../../../../contract/report.ts'
-import { ways, type Way } from '../../../../contract/way.ts'
-import { call } from '../../session/call.ts'
+import type { Judgement } from '../../../../contract/report.ts'
+import type { Way } from '../../../../contract/way.ts'
+import { judge } from '../judge.ts'
 
 /**
  * What the server says about reporting this type in this way; undefined while it has not, or cannot be,
@@ -12,7 +12,7 @@ export function useJudgement(typeId: number, way: Way): Judgement | undefined {
   const about = `${typeId} ${way}`
   useEffect(() => {
     let present = true
-    call(reportJudge, { report_type_id: typeId, real_name: ways[way] }).then(
+    judge(typeId, way).then(
       (judgement) => present && setJudged({ about: `${typeId} ${way}`, judgement }),
       () => undefined,
     )

@@ -1,10 +1,11 @@
 import { DetailedError } from 'tus-js-client/lib/browser/index.js'
 import { envelope, errors, failureData } from '../../../../contract/envelope.ts'
+import { receive } from '../../../../contract/receive.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 
 function readEnvelope(body: string) {
   try {
-    return envelope.safeParse(JSON.parse(body)).data
+    return receive(envelope, JSON.parse(body))
   } catch {
     return undefined
   }
@@ -19,7 +20,7 @@ export function callFailureFrom(thrown: unknown): CallFailure {
   const answer = readEnvelope(response.getBody())
   return new CallFailure(answer?.errcode || httpStatus, answer?.errmessage ?? '', {
     httpStatus,
-    data: failureData.safeParse(answer?.data).data,
+    data: receive(failureData, answer?.data),
     cause,
   })
 }

@@ -178,9 +178,8 @@ test('a file of another size than the upload in the draft is sent as it is', asy
   const [id = ''] = await begin()
   tus.uploads.set(id, Buffer.from(bytes))
   const other = new File([bytes.subarray(0, pieceBytes)], '录屏.mp4')
-  expect((await upload({ id, offset: 0 }, other)).answer).toMatchObject({
-    stored: { size: pieceBytes },
-  })
+  expect((await upload({ id, offset: 0 }, other)).answer).toHaveProperty('stored')
+  expect([...tus.uploads.values()].map((each) => each.length)).toContain(pieceBytes)
 })
 
 test('a server that does not know such uploads gets the file by the call that it knows', async () => {

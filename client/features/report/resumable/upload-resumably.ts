@@ -1,9 +1,10 @@
 import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
-import { type StoredFile, resumedFile } from '../../../../contract/file.ts'
-import { CallFailure } from '../../../kit/call-failure.ts'
+import { resumedFile } from '../../../../contract/file.ts'
+import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
+import { type StoredFile, storedFile } from '../evidence/stored-file.ts'
 import type { Upload } from '../evidence/upload-queue.ts'
 import { addressOf, resumeUpload } from './resume-upload.ts'
 import { callFailureFrom, retryDecisionFor, type RetryDecision } from './tus-failure.ts'
@@ -11,7 +12,7 @@ import { retryDelayMs, waitForRetry } from './retry-delay.ts'
 import { watchConnection } from './watch-connection.ts'
 
 // After a reload the copy in the draft is sent.
-const unreadable = '这台设备读不到这个文件了（可能被移动或改动），请刷新页面，或移除后重新添加'
+const fileUnreadable = '这台设备读不到这个文件了（可能被移动或改动），请刷新页面，或移除后重新添加'
 
 /** Whether the file is still where it was: the browser reports a lost one like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {
@@ -47,7 +48,10 @@ async function sendAndAsk(
     })
     watch.noteRequest()
     const path = `${resumedFile.path}/${id}`
-    return (await send({ ...resumedFile, path }, {}, token, { signal })).file
+    const answer = await send({ ...resumedFile, path }, {}, token, { signal })
+    const stored = storedFile.safeParse(answer.file).data
+    if (!stored) throw unreadable()
+    return stored
   } catch (thrown) {
     if (caller.aborted) throw caller.reason
     throw thrown instanceof CallFailure ? thrown : callFailureFrom(thrown)
@@ -111,7 +115,7 @@ export async function uploadResumably(
     onBegun(upload)
   }
   for (;;) {
-    if (!(await isReadable(file.content))) return { refused: unreadable }
+    if (!(await isReadable(file.content))) return { refused: fileUnreadable }
     const result = await attemptUpload(file, begun, {
       signal,
       byPost,

@@ -1,3 +1,4 @@
+import type { Received } from '../../../../contract/receive.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
 import type { Way } from '../../../../contract/way.ts'
@@ -6,7 +7,8 @@ import type { Draft } from '../draft/draft.ts'
 import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
 import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
 
-export type Sent = Output<typeof reportCreate>
+/** What was said of a report that is in: that it is, whatever else may be absent. */
+export type Sent = Received<Output<typeof reportCreate>>
 
 /**
  * Sends the draft as a report, under the draft's key: however often it is sent, it makes one report.

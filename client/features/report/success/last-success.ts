@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { createDeviceStorage } from '../../../kit/device-storage.ts'
 
 const lastSuccess = z.object({
-  query_code: z.string(),
+  /** Absent when the back end gave none: received all the same. */
+  query_code: z.optional(z.string()),
   reported_at: z.string(),
   ignored_changes: z.boolean(),
   way: z.enum(['named', 'anonymous']),

@@ -27,7 +27,6 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const state: QueryState = { queryCode: code }
   useTitle(success.withdrawn ? '举报已撤回' : '举报已提交')
   if (success.withdrawn) return <Withdrawn paths={paths} />
   return (
@@ -44,15 +43,23 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
           <p>之后改动的内容没有算进去。要补充的话，请用查询码打开这个举报，在里面留言。</p>
         </Alert>
       )}
-      <div className={styles.slip}>
-        <p>您的查询码</p>
-        <p className={styles.code}>{groupQueryCode(code)}</p>
-      </div>
-      <p className={styles.warning}>
-        请现在就保存。这是查进度、补充材料的<strong>唯一凭证</strong>，丢失后谁也找不回来。
-        <span className={styles.leaving}>离开这一页，查询码就不再显示。</span>
-      </p>
-      <SaveCode code={code} reportedAt={reported_at} />
+      {code === undefined ? (
+        <Alert tone="info" title="这次没有收到查询码">
+          <p>举报已经收到，不用再提交一次。登录后提交的，可以在“我的举报”里看进度。</p>
+        </Alert>
+      ) : (
+        <>
+          <div className={styles.slip}>
+            <p>您的查询码</p>
+            <p className={styles.code}>{groupQueryCode(code)}</p>
+          </div>
+          <p className={styles.warning}>
+            请现在就保存。这是查进度、补充材料的<strong>唯一凭证</strong>，丢失后谁也找不回来。
+            <span className={styles.leaving}>离开这一页，查询码就不再显示。</span>
+          </p>
+          <SaveCode code={code} reportedAt={reported_at} />
+        </>
+      )}
       <section className={styles.next} aria-labelledby="report-next">
         <h3 id="report-next">接下来</h3>
         <ol>
@@ -64,15 +71,23 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
           <li>办结后如果不同意结果，可以在查询页申诉一次。</li>
         </ol>
       </section>
-      <LazyWithdrawal
-        reportKey={{ query_code: code }}
-        until={withdraw_until}
-        onWithdrawn={onWithdrawn}
-      />
+      {code !== undefined && (
+        <LazyWithdrawal
+          reportKey={{ query_code: code }}
+          until={withdraw_until}
+          onWithdrawn={onWithdrawn}
+        />
+      )}
       <p className={styles.links}>
-        <LinkButton to={paths.query} state={state} variant="secondary">
-          看看进度
-        </LinkButton>
+        {code !== undefined && (
+          <LinkButton
+            to={paths.query}
+            state={{ queryCode: code } satisfies QueryState}
+            variant="secondary"
+          >
+            看看进度
+          </LinkButton>
+        )}
         <Link to={paths.way}>再举报一条</Link>
         <Link to={paths.home}>回到首页</Link>
       </p>

@@ -1,17 +1,17 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { reportJudge, type Judgement } from '../../../../contract/report.ts'
+import type { Judgement } from '../../../../contract/report.ts'
 import type { ReportType } from '../../../../contract/site.ts'
 import { ways, type Way } from '../../../../contract/way.ts'
 import { typeAndWay } from '../../site/report-address.ts'
 import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
-import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
+import { judge } from '../judge.ts'
 import type { ReportPaths } from '../paths.ts'
 import { WayFacts } from './way-facts.tsx'
 import styles from './way.module.css'
@@ -26,9 +26,9 @@ const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefi
  * What the server says; undefined without a network: a report can be written without one, and sending decides.
  * @throws CallFailure when the server could be asked and did not say
  */
-async function judge(way: Way, typeId: number): Promise<Judgement | undefined> {
+async function judgeOnline(way: Way, typeId: number): Promise<Judgement | undefined> {
   try {
-    return await call(reportJudge, { real_name: ways[way], report_type_id: typeId })
+    return await judge(typeId, way)
   } catch (thrown) {
     if (thrown instanceof CallFailure && thrown.errcode === noAnswer) return undefined
     throw thrown
@@ -51,7 +51,7 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
   const proceed = async (chosen: Way) => {
     setBusy(true)
     try {
-      const judgement = await judge(chosen, type.id)
+      const judgement = await judgeOnline(chosen, type.id)
       const refusal = judgement && refusalOf(judgement)
       if (refusal !== undefined)
         return setProblem({ refusal, login: judgement?.need_login === true })

@@ -7,7 +7,7 @@ import { citizenSession } from '../citizen-session.ts'
 import { ExpiryWarning } from './expiry-warning.tsx'
 
 const minute = 60_000
-const citizen = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
+const citizen = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 
 let api: ApiDouble
 beforeEach(async () => {

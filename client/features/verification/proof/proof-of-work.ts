@@ -31,10 +31,10 @@ function solve(challenge: Challenge): Promise<unknown> {
 }
 
 async function obtain(): Promise<Ticket> {
-  const { challenge } = await call(captcha, {})
+  const { challenge } = captcha.output.parse(await call(captcha, {}))
   const solution = captchaVerify.input.shape.solution.safeParse(await solve(challenge))
   if (!solution.success) throw unsolved()
-  const { captcha_ticket, expires_in } = await call(captchaVerify, {
+  const { captcha_ticket = '', expires_in = 300 } = await call(captchaVerify, {
     challenge,
     solution: solution.data,
   })

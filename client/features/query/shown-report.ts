@@ -1,0 +1,98 @@
+import type { Output } from '../../../contract/endpoint.ts'
+import type { Received } from '../../../contract/receive.ts'
+import type { reportAppeal, ReportView } from '../../../contract/report.ts'
+import { type Status, statusNames } from '../../../contract/report-status.ts'
+import { unreadable } from '../../kit/call-failure.ts'
+
+/** A status that is not one of ours stays in the back end's words. */
+export interface ShownStatus {
+  status?: Status
+  status_name: string
+}
+
+/** One message of the thread; a text is the least. */
+export interface ShownMessage {
+  /** Absent where the back end does not say in our words. */
+  from?: 'reporter' | 'centre'
+  kind?: 'message' | 'appeal' | 'reply'
+  msg: string
+  files: readonly { name: string; size?: number }[]
+  at?: string
+}
+
+/** What is shown of a report. What a back end does not say is absent, and not shown. */
+export interface ShownReport extends ShownStatus {
+  type_name?: string
+  title?: string
+  real_name?: boolean
+  reported_at?: string
+  file_count?: number
+  timeline?: readonly (ShownStatus & { at?: string; note?: string })[]
+  thread: readonly ShownMessage[]
+  may: { message: boolean; appeal: boolean }
+  withdraw_seconds?: number
+}
+
+const isStatus = (word: string): word is Status => Object.hasOwn(statusNames, word)
+
+/** @returns undefined when nothing is said of it */
+export function shownStatus(said: {
+  status?: string
+  status_name?: string
+}): ShownStatus | undefined {
+  const { status, status_name } = said
+  if (status !== undefined && isStatus(status))
+    return { status, status_name: status_name ?? statusNames[status] }
+  const words = status_name ?? status
+  return words ? { status_name: words } : undefined
+}
+
+const oneOf = <Word extends string>(words: readonly Word[], said: string | undefined) =>
+  words.find((word) => word === said)
+
+function shownMessage(message: Received<ReportView['thread'][number]>): ShownMessage[] {
+  const { msg, files = [], at } = message
+  if (!msg) return []
+  const from = oneOf(['reporter', 'centre'], message.from)
+  const kind = oneOf(['message', 'appeal', 'reply'], message.kind)
+  return [
+    {
+      msg,
+      files: files.flatMap(({ name, ...rest }) => (name === undefined ? [] : [{ name, ...rest }])),
+      ...(from && { from }),
+      ...(kind && { kind }),
+      ...(at !== undefined && { at }),
+    },
+  ]
+}
+
+/** The messages of an answer that can be read. */
+export const shownThread = (
+  thread: Received<Output<typeof reportAppeal>['thread']> | undefined,
+): ShownMessage[] => (thread ?? []).flatMap(shownMessage)
+
+/**
+ * What can be shown of a report as any back end answers it.
+ * @throws CallFailure when nothing of it can be read
+ */
+export function shownReport(report: Received<ReportView> | undefined): ShownReport {
+  if (!report || Object.keys(report).length === 0) throw unreadable()
+  const { status, status_name, report_type, timeline, thread, reply, may, ...rest } = report
+  const shown = shownStatus({ ...(status && { status }), ...(status_name && { status_name }) })
+  return {
+    ...rest,
+    ...(shown ?? { status_name: '已收到' }),
+    ...(report_type?.name && { type_name: report_type.name }),
+    ...(timeline && {
+      timeline: timeline.flatMap(({ status: _status, status_name: _words, ...event }, i) => {
+        const reached = shownStatus(timeline[i] ?? {})
+        return reached ? [{ ...reached, ...event }] : []
+      }),
+    }),
+    thread: [
+      ...shownThread(thread),
+      ...(reply ? shownMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
+    ],
+    may: { message: may?.message ?? true, appeal: may?.appeal ?? true },
+  }
+}

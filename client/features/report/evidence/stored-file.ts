@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** A file that the back end has: whatever it calls it goes along with the report; the rest is what it says of it. */
+export const storedFile = z.object({
+  file_id: z.string().check(z.minLength(1)),
+  name: z.optional(z.string()),
+  /** Bytes. */
+  size: z.optional(z.number()),
+  mime: z.optional(z.string()),
+  /** SM3 of the content, lower-case hex. */
+  sm3: z.optional(z.string()),
+})
+export type StoredFile = z.infer<typeof storedFile>

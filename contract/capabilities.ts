@@ -1,0 +1,84 @@
+/** What a back end can do beyond the specification, and what the client does where it is not announced. */
+interface Capability {
+  /**
+   * `capabilities`: by its name in that list of `front/config/detail`; `answer`: nothing is announced, the
+   * call's own answer shows it.
+   */
+  readonly announcedBy: 'capabilities' | 'answer'
+  readonly means: string
+  readonly without: string
+}
+
+/** All of them. A back end that announces nothing speaks the specification alone. */
+export const capabilities = {
+  resumable_uploads: {
+    announcedBy: 'capabilities',
+    means:
+      'evidence is sent by tus below `file/upload/resumable`, and goes on where it was cut off',
+    without: 'each file goes whole to `file/upload/many`; one that was cut off is sent again',
+  },
+  idempotency: {
+    announcedBy: 'capabilities',
+    means: 'a call that is repeated under its `Idempotency-Key` counts once',
+    without:
+      'a submission whose answer was lost is not promised to be safe to repeat: the citizen is asked to look first',
+  },
+  query_code_check: {
+    announcedBy: 'capabilities',
+    means: 'query codes have the form of `query-code.ts`, with a check symbol',
+    without: 'any code is accepted as it is typed, and shown as it came',
+  },
+  withdrawal: {
+    announcedBy: 'capabilities',
+    means: '`report/withdraw` takes a report back for `withdraw_seconds`',
+    without: 'nothing of it is shown',
+  },
+  claim: {
+    announcedBy: 'capabilities',
+    means:
+      '`self/report/claim` puts a report that was made as a visitor into the list of an account',
+    without: 'the form for it is left out; the code goes on finding the report',
+  },
+  export: {
+    announcedBy: 'capabilities',
+    means: '`self/export` answers with all that is stored of the citizen',
+    without: 'the button is left out',
+  },
+  own_reports: {
+    announcedBy: 'capabilities',
+    means: '`self/query` filters own reports by `status` and opens one by its `report_id`',
+    without: 'the list is shown as it comes; a report with a query code is opened by that',
+  },
+  notices_read: {
+    announcedBy: 'capabilities',
+    means: '`self/msg` takes `mark_read` and `mark_all_read`',
+    without: 'notices are shown without marks and buttons of having been read',
+  },
+  session_times: {
+    announcedBy: 'capabilities',
+    means: 'sessions end after the times of `time-limits.ts`',
+    without: 'nobody is warned beforehand; errcode 419 says that a session is over',
+  },
+  proof_of_work: {
+    announcedBy: 'answer',
+    means: '`captcha` answers with a challenge of altcha, solved unseen',
+    without: 'a picture with a text field where `captcha` answers with one, else no check at all',
+  },
+  otp_tickets: {
+    announcedBy: 'answer',
+    means: '`sms/otp/check` and `email/otp/check` exchange a code for a ticket',
+    without: 'the code itself goes along with the call that needs it, as `otp`',
+  },
+  message_rights: {
+    announcedBy: 'answer',
+    means: '`may` of a report says whether a message or an appeal is possible now',
+    without: 'both are offered, and the back end decides',
+  },
+} as const satisfies Record<string, Capability>
+
+export type CapabilityName = keyof typeof capabilities
+
+/** Those that `front/config/detail` announces, by name. */
+export const announced = (Object.entries(capabilities) as [CapabilityName, Capability][]).flatMap(
+  ([name, { announcedBy }]) => (announcedBy === 'capabilities' ? [name] : []),
+)

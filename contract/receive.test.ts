@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { captcha } from './verification.ts'
+import { fileUploadMany } from './file.ts'
+import { receive } from './receive.ts'
+import { reportCreate, reportJudge, selfMsg, selfQuery } from './report.ts'
+import { accessToken, selfInfo } from './session.ts'
+import { frontConfigDetail, reportTypeList } from './site.ts'
+import { smsOtp } from './verification.ts'
+
+const members = z.object({
+  text: z.string(),
+  count: z.number(),
+  flag: z.boolean(),
+  word: z.enum(['known']),
+  none: z.nullable(z.string()),
+  maybe: z.optional(z.number()),
+  byDefault: z._default(z.boolean(), true),
+})
+
+describe('an answer of any back end', () => {
+  test('is read as it is where it is as the contract says, without what that does not name', () => {
+    const said = { text: 'a', count: 1, flag: false, word: 'known', none: 'b', maybe: 2 }
+    expect(receive(members, { ...said, byDefault: false, more: 1 })).toEqual({
+      ...said,
+      byDefault: false,
+    })
+  })
+
+  test('leaves out what is null, absent or of another kind', () => {
+    const odd = { text: null, count: 'many', flag: 'maybe', none: null, maybe: {}, word: ['known'] }
+    expect(receive(members, odd)).toEqual({})
+  })
+
+  test.for([
+    [
+      { count: '12', maybe: ' 3.5 ' },
+      { count: 12, maybe: 3.5 },
+    ],
+    [{ count: '' }, {}],
+    [{ count: true }, { count: 1 }],
+    [{ text: 7 }, { text: '7' }],
+    [{ flag: 1 }, { flag: true }],
+    [{ flag: '0' }, { flag: false }],
+    [{ flag: 'true' }, { flag: true }],
+    [{ word: '已受理' }, { word: '已受理' }],
+    [{ byDefault: '1' }, { byDefault: true }],
+  ] as const)('%j is read as %j', ([said, read]) => {
+    expect(receive(members, said)).toEqual(read)
+  })
+
+  test.for([null, undefined, 5, 'text', true, [], ['x'], () => 1])('never throws: %j', (value) => {
+    expect(() => receive(members, value)).not.toThrow()
+  })
+
+  test('of a list loses odd members alone', () => {
+    const list = [{ id: '1', name: '诈骗' }, null, 'odd', { id: 2, name: '赌博' }]
+    expect(receive(reportTypeList.output, { list })).toEqual({
+      list: [
+        { id: 1, name: '诈骗' },
+        { id: 2, name: '赌博' },
+      ],
+    })
+  })
+
+  test('with nothing readable in a list has no list, rather than an empty one', () => {
+    expect(receive(selfQuery.output, { list: [true, null] })).toEqual({})
+    expect(receive(selfQuery.output, { list: [] })).toEqual({ list: [] })
+  })
+
+  test.for([
+    ['a bare list', [{ id: 1 }], { list: [{ id: 1 }] }],
+    ['rows and a count', { rows: [{ id: 1 }], count: '1' }, { total: 1, list: [{ id: 1 }] }],
+  ] as const)('a list may come as %s', ([, said, read]) => {
+    expect(receive(reportTypeList.output, said)).toEqual(read)
+  })
+
+  test('names may be in camel case', () => {
+    expect(receive(reportCreate.output, { queryCode: 'A1', reportedAt: 'today' })).toEqual({
+      query_code: 'A1',
+      reported_at: 'today',
+    })
+  })
+
+  test('a member that is there and null is not replaced by one of another name', () => {
+    expect(receive(selfMsg.output, { list: [{ text: null, content: 'x', id: 1 }] })).toEqual({
+      list: [{ id: '1' }],
+    })
+  })
+
+  test.for([
+    ['a token', accessToken.output, 'abc', { access_token: 'abc' }],
+    ['a query code', reportCreate.output, 'JB-1', { query_code: 'JB-1' }],
+    ['the user', selfInfo.output, { name: '王小明' }, { user: { name: '王小明' } }],
+    [
+      'ids of files',
+      fileUploadMany.output,
+      ['a', 'b'],
+      { files: [{ file_id: 'a' }, { file_id: 'b' }] },
+    ],
+  ] as const)('%s may stand without an object around it', ([, schema, said, read]) => {
+    expect(receive(schema, said)).toEqual(read)
+  })
+
+  test('a mere yes names nothing', () => {
+    expect(receive(smsOtp.output, true)).toEqual({})
+    expect(receive(reportJudge.output, true)).toEqual({})
+  })
+
+  test('the config may lack its members', () => {
+    expect(receive(frontConfigDetail.output, { wx: null, personal_center: '1' })).toEqual({
+      personal_center: 1,
+    })
+  })
+
+  test('what is opaque to the contract arrives whole', () => {
+    const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', cost: 5 }, signature: 's' }
+    expect(receive(captcha.output, { challenge })).toEqual({ challenge })
+  })
+
+  test('no name from outside reaches a prototype', () => {
+    const said: unknown = JSON.parse('{"list":[{"id":"1","__proto__":{"read":true}}]}')
+    const [notice] = receive(selfMsg.output, said).list ?? []
+    expect(notice).toEqual({ id: '1' })
+  })
+})

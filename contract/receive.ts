@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini'
+
+/**
+ * What a client may count on of an answer: nothing. Every member may be absent at every depth, and where the
+ * contract names a few words, any text may come.
+ */
+export type Received<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : T extends readonly (infer Member)[]
+        ? Received<NonNullable<Member>>[]
+        : string extends keyof T
+          ? T
+          : T extends object
+            ? { [Name in keyof T]?: Received<NonNullable<T[Name]>> }
+            : T
+
+/** What other back ends call the same thing, beside camel case. Ours, from the forms in common use. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  access_token: ['token'],
+  authorize_url: ['url'],
+  at: ['time', 'created_at', 'create_time'],
+  file_id: ['id', 'url', 'path'],
+  files: ['file_ids', 'urls', 'list', 'data'],
+  id: ['report_type_id', 'type_id'],
+  list: ['rows', 'items', 'records', 'data'],
+  msg: ['content', 'text', 'message'],
+  name: ['type_name', 'nickname', 'username'],
+  query_code: ['code'],
+  reply: ['result', 'answer', 'feedback'],
+  report_id: ['id'],
+  reported_at: ['created_at', 'create_time'],
+  status_name: ['status_text', 'status_label'],
+  text: ['content', 'msg', 'message'],
+  thread: ['messages', 'replies'],
+  title: ['subject'],
+  total: ['count'],
+  user: ['user_info'],
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const camelCase = (name: string) =>
+  name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+
+/** A member by its name in the contract, or by another that it goes by. */
+function memberOf(fields: Fields, name: string): unknown {
+  const names = [name, ...(otherNames[name] ?? [])]
+  const found = names.flatMap((one) => [one, camelCase(one)]).find((one) => fields[one] != null)
+  // What is there and null is absent; a member of another meaning does not stand in for it.
+  return found === undefined || name in fields ? fields[name] : fields[found]
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || (isFields(value) && Object.keys(value).length === 0)
+
+/** The parts of a schema that reading needs. */
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly innerType?: Schema
+  /** Of a record. */
+  readonly valueType?: Schema
+  /** Of an object that keeps what it does not name. */
+  readonly catchall?: Schema
+}
+interface Schema {
+  readonly _zod: { readonly def: Definition }
+}
+
+/** @returns undefined where the value cannot be read */
+function read({ _zod: { def } }: Schema, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined
+  // What wraps another schema: optional, nullable, a default.
+  if (def.innerType) return read(def.innerType, value)
+  const { shape, element, valueType } = def
+  if (shape || valueType) {
+    if (!isFields(value)) return undefined
+    const found = shape
+      ? Object.entries(shape).map(([name, schema]) => [name, read(schema, memberOf(value, name))])
+      : Object.entries(value).map(([name, member]) => [name, valueType && read(valueType, member)])
+    const readable = Object.fromEntries(found.filter(([, member]) => member !== undefined))
+    return def.catchall ? { ...value, ...readable } : readable
+  }
+  if (element) {
+    if (!Array.isArray(value)) return undefined
+    const readable = value.flatMap((member) => readAlone(element, member) ?? [])
+    // Of a list of which nothing can be read nobody may say that it is empty.
+    return readable.length > 0 || value.length === 0 ? readable : undefined
+  }
+  return readWord(def.type, value)
+}
+
+function readWord(type: string, value: unknown): unknown {
+  if (type === 'number') {
+    const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value)
+    return typeof value !== 'object' && Number.isFinite(number) ? number : undefined
+  }
+  if (type === 'boolean') {
+    const word = String(value)
+    return word === 'true' || word === '1' || (word === 'false' || word === '0' ? false : undefined)
+  }
+  if (type === 'string' || type === 'enum')
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  return value
+}
+
+/**
+ * Reads an object also where something stands in its place: a value stands for its first member, a list for
+ * the member that can hold it.
+ * @returns undefined where nothing can be read
+ */
+function readAlone(schema: Schema, value: unknown): unknown {
+  const whole = read(schema, value)
+  const { shape } = schema._zod.def
+  if (!isNothing(whole)) return whole
+  // A mere yes or no names nothing.
+  if (!shape || typeof value === 'boolean') return undefined
+  for (const [name, member] of Object.entries(shape)) {
+    const alone = read(member, value)
+    if (!isNothing(alone)) return { [name]: alone }
+    if (!Array.isArray(value)) return undefined
+  }
+  return undefined
+}
+
+/**
+ * Reads what any back end answered, as far as it can be read: numbers that came as text, `1` and `"true"` for
+ * flags, names in camel case and some others, null for what is absent. Members that cannot be read are left
+ * out, and so are odd members of lists and what the schema does not name. A list or a value without an object
+ * around it stands for the member that can hold it. Never throws, and checks no form: whoever uses a member
+ * decides what to do without it.
+ * @param schema of an object
+ */
+export function receive<S extends z.ZodMiniType>(schema: S, value: unknown): Received<z.output<S>>
+export function receive(schema: Schema, value: unknown): unknown {
+  return readAlone(schema, value) ?? {}
+}
