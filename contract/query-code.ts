@@ -42,5 +42,6 @@ export function parseQueryCode(typed: string): string | undefined {
   return checkOf(symbols.slice(0, dataSymbols)) === symbols[dataSymbols] ? code : undefined
 }
 
-/** For people: groups of four. */
-export const groupQueryCode = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? code
+/** For people: groups of four. A code of another form, which another back end issued, stays as it is. */
+export const groupQueryCode = (code: string): string =>
+  parseQueryCode(code) === code ? code.replace(/.{4}(?=.)/g, '$& ') : code

@@ -1,4 +1,5 @@
 import { queryCodeFrom } from '../../contract/query-code.ts'
+import { announce } from './announce.ts'
 import { type ApiDouble, startApiDouble } from './api-double.ts'
 
 export const code = queryCodeFrom(Uint8Array.from([1, 35, 69, 103, 137, 171, 205, 239, 16, 50]))
@@ -17,9 +18,10 @@ export const sent = {
   data: { query_code: code, reported_at: '2026-08-01T01:05:00Z', ignored_changes: false },
 }
 
-/** An API that takes reports. Each captcha ticket it hands out is another one. */
+/** An API that takes reports, and announces what ours does. Each captcha ticket it hands out is another one. */
 export async function startReportApi(): Promise<ApiDouble> {
   const api = await startApiDouble()
+  announce()
   api.on('report/type/list', { data: { total: 1, list: [fraud] } })
   api.on('report/judge', { data: { allowed: true, need_phone: true, need_login: false } })
   api.on('captcha', { data: { challenge: { parameters: {}, signature: 's' } } })

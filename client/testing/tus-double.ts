@@ -16,7 +16,9 @@ interface TusRequest {
 }
 
 /** What goes wrong with one request: an answer instead of the right one, or a cut connection. */
-export type Fault = { errcode: number; errmessage?: string; data?: unknown } | 'cut'
+export type Fault =
+  | { errcode: number; errmessage?: string; data?: unknown; httpStatus?: number }
+  | 'cut'
 
 export interface TusDouble {
   readonly requests: TusRequest[]
@@ -102,7 +104,10 @@ export async function startTusDouble(): Promise<TusDouble> {
     double.requests.push(tus)
     const fault = double.meet(tus)
     if (fault === 'cut') return request.socket.destroy()
-    if (fault) return say(response, fault.errcode, fault)
+    if (fault) {
+      const { httpStatus = fault.errcode, ...body } = fault
+      return say(response, httpStatus, body)
+    }
     return answer(tus, request, body, response)
   }
   const server = createServer((request, response) => void receive(request, response))

@@ -6,6 +6,7 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { EvidenceField } from '../report/evidence/evidence-field.tsx'
+import { useCapability } from '../site/capability.ts'
 import { useUploads } from '../report/evidence/use-uploads.ts'
 import type { ReportKey } from '../withdrawal/report-key.ts'
 import styles from './report-result.module.css'
@@ -15,10 +16,19 @@ import { useMessage } from './use-message.ts'
 
 type Kind = Message['kind']
 
-const kinds = [
-  { value: 'message', label: '补充说明', hint: '回答工作人员的问题，或者补充新的情况和材料。' },
-  { value: 'appeal', label: '申诉', hint: '不同意办理结果，请求复核。每个结果只能申诉一次。' },
-] as const
+const kindsWhere = (isOnce: boolean) =>
+  [
+    {
+      value: 'message',
+      label: '补充说明',
+      hint: '回答工作人员的问题，或者补充新的情况和材料。',
+    },
+    {
+      value: 'appeal',
+      label: '申诉',
+      hint: `不同意办理结果，请求复核。${isOnce ? '每个结果只能申诉一次。' : ''}`,
+    },
+  ] as const
 
 const textId = 'message-text'
 
@@ -37,9 +47,10 @@ interface MessageFormProps {
 
 /** A further message with files, or an appeal against the result. */
 export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
-  const { may, real_name } = report
+  const { may = { message: true, appeal: true }, real_name } = report
   const [chosen, setChosen] = useState<Kind>('message')
   const kind = may.message && may.appeal ? chosen : may.appeal ? 'appeal' : 'message'
+  const isRepeatable = useCapability('idempotency')
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const uploads = useUploads()
@@ -66,7 +77,7 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
           <Choice
             legend="您想"
             name="message-kind"
-            options={kinds}
+            options={kindsWhere(report.may !== undefined)}
             value={kind}
             onChange={setChosen}
             columns={2}
@@ -76,7 +87,7 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
           ref={field}
           id={textId}
           label={kind === 'appeal' ? '申诉理由' : '说明'}
-          hint={!real_name && '您是匿名举报，请不要写自己的姓名、电话。'}
+          hint={real_name === false && '您是匿名举报，请不要写自己的姓名、电话。'}
           error={problem}
           value={text}
           maxLength={1000}
@@ -85,7 +96,11 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
         <EvidenceField id="message-files" label="文件" error={fileProblem} uploads={uploads} />
         {submitError && (
           <Alert tone="danger" title={submitError} announce>
-            <p>您写的内容还在，可以再点“提交”，不会重复。</p>
+            <p>
+              {isRepeatable
+                ? '您写的内容还在，可以再点“提交”，不会重复。'
+                : '您写的内容还在。这一条可能已经收到，请先重新查询看一看，没有再提交。'}
+            </p>
           </Alert>
         )}
         <div className={styles.tools}>

@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { parseQueryCode } from '../../../contract/query-code.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
+import { useCapability } from '../site/capability.ts'
+import { typedQueryCode } from '../site/typed-query-code.ts'
 import { QueryCodeField, queryCodeProblem } from './query-code-field.tsx'
 import styles from './query-report.module.css'
 
@@ -21,6 +22,7 @@ interface QueryCodeFormProps {
 export function QueryCodeForm(props: QueryCodeFormProps) {
   const { initial, error, setError, busy, isNext, query } = props
   const field = useRef<HTMLInputElement>(null)
+  const isOurForm = useCapability('query_code_check')
   // An error that comes with the server's answer is read out, and corrected, where the focus is.
   useEffect(() => {
     if (error !== undefined || isNext) field.current?.focus()
@@ -29,7 +31,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
     event.preventDefault()
     if (busy) return
     const typed = field.current?.value ?? ''
-    const code = parseQueryCode(typed)
+    const code = typedQueryCode(typed)
     if (code) return query(code)
     field.current?.focus()
     return setError(queryCodeProblem(typed))
@@ -40,7 +42,11 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
         <QueryCodeField
           ref={field}
           id="query-code"
-          hint="举报成功时给您的 16 位字母和数字。大小写、空格都没关系，可以直接粘贴。"
+          hint={
+            isOurForm
+              ? '举报成功时给您的 16 位字母和数字。大小写、空格都没关系，可以直接粘贴。'
+              : '举报成功时给您的查询码，可以直接粘贴。'
+          }
           error={error}
           defaultValue={initial}
           onEdit={() => setError(undefined)}
@@ -50,9 +56,11 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
           查询进度
         </Button>
       </form>
-      <p className={styles.lost}>
-        查询码丢了找不回来。为了保护您，我们没有保存它，也不能按姓名、电话查询。
-      </p>
+      {isOurForm && (
+        <p className={styles.lost}>
+          查询码丢了找不回来。为了保护您，我们没有保存它，也不能按姓名、电话查询。
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { groupQueryCode, parseQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../contract/query-code.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { UnencryptedNotice } from '../site/unencrypted-notice.tsx'
 import { captchaTickets } from '../verification/proof/proof-of-work.ts'
+import { typedQueryCode } from '../site/typed-query-code.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { ReportResult } from './report-result.tsx'
@@ -21,7 +22,7 @@ export function QueryReport() {
   const navigate = useNavigate()
   const { result, busy, fieldError, queryError, query, refresh, reset, ...set } = useQuery()
   const { setFieldError, setReport, setThread } = set
-  const given = parseQueryCode(handedOver.safeParse(state).data?.queryCode ?? '')
+  const given = typedQueryCode(handedOver.safeParse(state).data?.queryCode ?? '')
   const [asked, setAsked] = useState(given)
   const [isNext, setNext] = useState(false)
   const taken = useRef<string>(undefined)

@@ -7,6 +7,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../../kit/time-in-words.ts'
+import { useCapability } from '../site/capability.ts'
 import { PrintNote } from '../site/print/print-note.tsx'
 import { LazyWithdrawal } from '../withdrawal/lazy-withdrawal.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
@@ -40,9 +41,18 @@ export function ReportResult(props: ReportResultProps) {
   // Before anybody can press anything: later it would take the focus from where that led.
   // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
   useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
+  const mayWithdraw = useCapability('withdrawal')
   const code = codeOf(reportKey)
   useTitle('举报进度')
-  const { status, status_name, type_name, may, title, file_count, reported_at } = report
+  const {
+    status,
+    status_name,
+    type_name,
+    may = everything,
+    title,
+    file_count,
+    reported_at,
+  } = report
   return (
     <div className={styles.result}>
       <Card className={styles.overview}>
@@ -85,7 +95,7 @@ export function ReportResult(props: ReportResultProps) {
             </Button>
           )}
         </div>
-        {isOpen(report) && (
+        {mayWithdraw && isOpen(report) && (
           <LazyWithdrawal
             reportKey={reportKey}
             until={withdrawUntil}
@@ -117,9 +127,12 @@ export function ReportResult(props: ReportResultProps) {
   )
 }
 
+/** Where the back end does not say what is possible, it decides when it is asked. */
+const everything = { message: true, appeal: true }
+
 /** Without a result so far: whether it can be withdrawn is worth saying. */
 const isOpen = ({ status, may }: ShownReport) =>
-  may.message && !may.appeal && status !== 'appealing'
+  may?.message && !may.appeal && status !== 'appealing'
 
 const filesInWords = (count: number | undefined) =>
   count === undefined ? undefined : count > 0 ? `${count} 个` : '没有'

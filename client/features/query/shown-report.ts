@@ -29,7 +29,8 @@ export interface ShownReport extends ShownStatus {
   file_count?: number
   timeline?: readonly (ShownStatus & { at?: string; note?: string })[]
   thread: readonly ShownMessage[]
-  may: { message: boolean; appeal: boolean }
+  /** Absent where the back end does not say. */
+  may?: { message: boolean; appeal: boolean }
   withdraw_seconds?: number
 }
 
@@ -93,6 +94,6 @@ export function shownReport(report: Received<ReportView> | undefined): ShownRepo
       ...shownThread(thread),
       ...(reply ? shownMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
     ],
-    may: { message: may?.message ?? true, appeal: may?.appeal ?? true },
+    ...(may && { may: { message: may.message ?? false, appeal: may.appeal ?? false } }),
   }
 }

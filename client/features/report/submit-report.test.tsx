@@ -12,9 +12,9 @@ import { bodies, code, keys, sent, startReportApi } from '../../testing/report-a
 
 let api: ApiDouble
 beforeEach(async () => {
+  useStore.setState(initialState, true)
   api = await startReportApi()
   stubSolver()
-  useStore.setState(initialState, true)
   localStorage.clear()
   sessionStorage.clear()
 })

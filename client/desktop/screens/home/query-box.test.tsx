@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryCodeFrom } from '../../../../contract/query-code.ts'
+import { announce } from '../../../testing/announce.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { QueryBox } from './query-box.tsx'
+
+beforeEach(() => announce())
 
 const code = queryCodeFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
 const field = () => document.querySelector('input')
@@ -21,6 +24,15 @@ test.for([code, code.toLowerCase(), code.replaceAll(/(.{4})/g, '$1 ')])(
   async (typed) => {
     const present = await ask(typed)
     await expect.poll(present).toEqual({ path: '/query', state: { queryCode: code } })
+  },
+)
+
+test.for(['JB2026-000123', 'd290f1ee-6c54-4b01-90e6-d701748fc1', '举2026第3号', '1234'])(
+  'where codes of our form are not announced, any code goes as it was typed: %s',
+  async (typed) => {
+    announce([])
+    const present = await ask(` ${typed} `)
+    await expect.poll(present).toEqual({ path: '/query', state: { queryCode: typed } })
   },
 )
 

@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { parseQueryCode } from '../../../../contract/query-code.ts'
+import { useCapability } from '../../../features/site/capability.ts'
 import type { QueryState } from '../../../features/site/report-address.ts'
+import { typedQueryCode } from '../../../features/site/typed-query-code.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import styles from './query-box.module.css'
@@ -12,10 +13,11 @@ export function QueryBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
+  const isOurForm = useCapability('query_code_check')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = field.current?.value.trim() ?? ''
-    const queryCode = parseQueryCode(typed)
+    const queryCode = typedQueryCode(typed)
     if (queryCode) {
       const state: QueryState = { queryCode }
       void navigate('/query', { state })
@@ -32,7 +34,7 @@ export function QueryBox() {
           label="查询码"
           ref={field}
           error={error}
-          placeholder="0000 0000 0000 0000"
+          placeholder={isOurForm ? '0000 0000 0000 0000' : undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -3,6 +3,7 @@ import { statusNames, type Status } from '../../../../contract/report-status.ts'
 import type { Received } from '../../../../contract/receive.ts'
 import type { User } from '../../../../contract/session.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
+import { announce } from '../../../testing/announce.ts'
 import type { ApiDouble } from '../../../testing/api-double.ts'
 import { startReportApi } from '../../../testing/report-api.ts'
 
@@ -58,6 +59,7 @@ export async function startCenterApi(user: Received<User> = {}): Promise<ApiDoub
   api.on('self/info', { data: { user: known } })
   api.on('self/password/verify', { data: { verify_ticket: 'verify-ticket-0001', expires_in: 600 } })
   useStore.setState({ ...initialState, user: known }, true)
+  announce()
   localStorage.clear()
   sessionStorage.clear()
   return api

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { announce } from '../../../testing/announce.ts'
 import { show } from '../../../testing/show.tsx'
 import { page, press } from '../../../testing/citizen.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
@@ -36,9 +37,17 @@ describe('what is said about the draft', () => {
   })
 
   test('it may have arrived already, and sending again is safe', async () => {
+    announce()
     open({ restored: { ...written, attemptedAt: saved } })
     await expect.poll(page).toContain('举报可能已经收到')
     expect(page()).toContain('同一个查询码')
+  })
+
+  test('it may have arrived already, and nobody promises that sending again is safe', async () => {
+    announce([])
+    open({ restored: { ...written, attemptedAt: saved } })
+    await expect.poll(page).toContain('可能变成两个举报')
+    expect(page()).not.toContain('不会变成两个举报')
   })
 
   test('it cannot be kept', async () => {

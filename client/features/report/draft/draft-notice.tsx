@@ -3,6 +3,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
+import { useCapability } from '../../site/capability.ts'
 import type { Draft } from './draft.ts'
 import styles from './draft-notice.module.css'
 import type { DraftSession } from './draft-session.ts'
@@ -18,6 +19,7 @@ interface DraftNoticeProps {
 export function DraftNotice({ draftSession, restored, clear }: DraftNoticeProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
   const [isAsking, ask] = useState(false)
+  const isRepeatable = useCapability('idempotency')
   const button = (
     <Button
       variant={restored ? 'secondary' : 'quiet'}
@@ -31,7 +33,11 @@ export function DraftNotice({ draftSession, restored, clear }: DraftNoticeProps)
     <>
       {restored?.attemptedAt !== undefined && (
         <Alert tone="warning" title="上次提交没有等到回音，举报可能已经收到" announce>
-          <p>请直接再提交一次：不会变成两个举报，您会得到同一个查询码。</p>
+          <p>
+            {isRepeatable
+              ? '请直接再提交一次：不会变成两个举报，您会得到同一个查询码。'
+              : '再提交一次可能变成两个举报。登录后提交的，请先到“我的举报”里看一看。'}
+          </p>
         </Alert>
       )}
       {restored && (

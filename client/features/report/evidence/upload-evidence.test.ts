@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
-import { uploadEvidence } from './upload-evidence.ts'
+import { smallBytes, uploadEvidence } from './upload-evidence.ts'
 
 const path = 'file/upload/many'
 const stored = {
@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const upload = () =>
-  uploadEvidence(file, {
+const upload = (sent = file) =>
+  uploadEvidence(sent, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
     onBegun: () => undefined,
@@ -35,6 +35,27 @@ describe('uploading one file', () => {
     expect(call?.headers['content-type']).toContain('multipart/form-data')
     expect(call?.body).toContain('name="files[]"; filename="证据.png"')
     expect(call?.body).toContain('abc')
+  })
+
+  test.for([
+    ['a list of ids', ['JB/2026/1.png']],
+    ['a list of objects', [{ url: 'JB/2026/1.png' }]],
+    ['ids by another name', { file_ids: ['JB/2026/1.png'] }],
+  ] as const)('takes what any back end calls the file: %s', async ([, data]) => {
+    api.on(path, { data })
+    expect(await upload()).toEqual({ stored: { file_id: 'JB/2026/1.png' } })
+  })
+
+  test('does not take it for stored when the back end names no file', async () => {
+    api.on(path, { data: {} })
+    await expect(upload()).rejects.toThrow('读不懂')
+  })
+
+  test('sends a large file whole where nothing is announced', async () => {
+    const content = new File(['a'.repeat(smallBytes + 1)], '录屏.mp4')
+    api.on(path, { data: { files: [stored] } })
+    expect(await upload({ name: '录屏.mp4', content })).toEqual({ stored })
+    expect(api.paths()).not.toContain('file/upload/resumable')
   })
 
   test('hands on why the server refused it', async () => {

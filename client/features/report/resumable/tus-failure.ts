@@ -35,8 +35,16 @@ export type RetryDecision =
   | { kind: 'refused'; reason: string }
   /** Something on the way lets no such method through: a firewall that knows only GET and POST. */
   | { kind: 'blocked' }
+  /** No server that takes uploads in pieces answers like this. */
+  | { kind: 'unsupported' }
   /** It passes: try again, after `seconds` if given; `words` say so to people, if it may take a while. */
-  | { kind: 'later'; words?: string; seconds?: number | undefined }
+  | {
+      kind: 'later'
+      words?: string
+      seconds?: number | undefined
+      /** It may as well be that the server takes no uploads in pieces. */
+      isUnclear?: boolean
+    }
 
 const named = (...names: (keyof typeof errors)[]) =>
   names.map((name): number => errors[name].errcode)
@@ -46,11 +54,14 @@ const expired = named('sessionExpired')
 const blocked: ReadonlySet<number> = new Set([403, 405, 501])
 // A request that was cut off has arrived after all, later than the one that asked how far it came.
 const overtaken = named('conflict', 'locked')
-const refused = named('badInput', 'tooLarge', 'fileType')
+const refused = named('tooLarge', 'fileType')
+/** Our server says neither where it takes uploads. */
+const unsupported = named('badInput', 'signInRequired')
 
 export function retryDecisionFor(failure: CallFailure): RetryDecision {
   const { errcode, message, retryAfter, httpStatus = 0 } = failure
   if (blocked.has(httpStatus)) return { kind: 'blocked' }
+  if (httpStatus === 200 || unsupported.includes(errcode)) return { kind: 'unsupported' }
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
@@ -60,5 +71,7 @@ export function retryDecisionFor(failure: CallFailure): RetryDecision {
   if (errcode === noAnswer) return { kind: 'later', words: '网络不通，恢复后会自动继续' }
   if (errcode === errors.tooMany.errcode)
     return { kind: 'later', words: `${message}，到时会自动继续`, seconds: retryAfter }
-  return { kind: 'later', words: '服务器暂时没有回应，稍后会自动继续' }
+  // The edge and our API say in words that they are away for a while.
+  const isUnclear = !message || errcode === errors.internal.errcode
+  return { kind: 'later', words: '服务器暂时没有回应，稍后会自动继续', isUnclear }
 }

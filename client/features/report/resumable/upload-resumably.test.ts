@@ -187,6 +187,29 @@ test('a server that does not know such uploads gets the file by the call that it
   expect((await upload()).answer).toBe('blocked')
 })
 
+describe('whatever else a server without such uploads says first', () => {
+  test.for([
+    { errcode: 400 },
+    { errcode: 401, errmessage: '请先登录' },
+    { errcode: 405 },
+    { errcode: 500 },
+    { errcode: 1001, errmessage: '没有这个接口', httpStatus: 200 },
+    { errcode: 0, httpStatus: 200 },
+    { errcode: 500, errmessage: '系统出了点问题', httpStatus: 500 },
+  ])('%j', async (fault) => {
+    tus.meet = ({ method }) => (method === 'POST' ? fault : undefined)
+    expect((await upload()).answer).toBe('blocked')
+    expect(tus.requests.length).toBeLessThanOrEqual(3)
+  })
+
+  test('but not what our edge says while the API is away for a moment', async () => {
+    let left = 5
+    tus.meet = ({ method }) =>
+      method === 'POST' && left-- > 0 ? { errcode: 502, errmessage: '服务器端出错' } : undefined
+    expect((await upload()).answer).toHaveProperty('stored')
+  })
+})
+
 test.for([
   [413, '超过 50 MB'],
   [415, '不支持这种文件'],

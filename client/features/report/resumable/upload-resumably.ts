@@ -93,7 +93,8 @@ async function attemptUpload(
 /**
  * Sends a file so that nothing which has arrived is sent again: over lost networks, closed and frozen tabs
  * and restarts of the server, for as long as it takes.
- * @returns `blocked` when something on the way lets neither PATCH nor its disguise through
+ * @returns `blocked` when something on the way lets neither PATCH nor its disguise through, or the server takes no
+ *   uploads in pieces
  */
 export async function uploadResumably(
   file: Parameters<Upload>[0],
@@ -103,6 +104,8 @@ export async function uploadResumably(
   let begun = file.upload
   let attempts = 0
   let byPost = false
+  /** Answers before anything has arrived that may come from a server which takes no such uploads. */
+  let unclear = 0
   let waitReason: string | undefined
   const showWaitReason = (words: string | undefined) => {
     if (words !== waitReason) onWaiting(words)
@@ -127,6 +130,9 @@ export async function uploadResumably(
     })
     if ('stored' in result) return result
     if (result.kind === 'refused') return { refused: result.reason }
+    if (result.kind === 'unsupported' && !begun) return 'blocked'
+    if (result.kind === 'later' && result.isUnclear && !begun && (unclear += 1) >= 3)
+      return 'blocked'
     if (result.kind === 'blocked') {
       if (byPost) return 'blocked'
       byPost = true

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { announce } from '../../../testing/announce.ts'
 import { show, the } from '../../../testing/show.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { page, press } from '../../../testing/citizen.ts'
@@ -57,11 +58,19 @@ describe('sending', () => {
 
 describe('what went wrong', () => {
   test('says that the report may have arrived, and that another try is safe', async () => {
+    announce()
     const { send } = open({ submitError: { title: '没有回音', mayHaveArrived: true } })
     await expect.poll(page).toContain('没有回音')
     expect(page()).toContain('不会变成两个举报')
     await press('重试')
     expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('does not promise that where the back end does not announce it', async () => {
+    announce([])
+    open({ submitError: { title: '没有回音', mayHaveArrived: true } })
+    await expect.poll(page).toContain('可能变成两个举报')
+    expect(page()).not.toContain('不会变成两个举报')
   })
 
   test('does not say so when the server refused', async () => {

@@ -3,6 +3,7 @@ import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Progress } from '../../../kit/ui/progress/progress.tsx'
+import { useCapability } from '../../site/capability.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import styles from './send-panel.module.css'
@@ -87,33 +88,37 @@ export function SendPanel(props: SendPanelProps) {
   )
 }
 
-const SubmitErrorAlert = ({
-  submitError: { title, mayHaveArrived, failedFiles },
-}: {
-  submitError: SubmitError
-}) => (
-  <Alert tone="danger" title={title} announce>
-    {failedFiles ? (
-      <>
-        <ul className={styles.names}>
-          {failedFiles.names.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
+const sureToRepeat = '这次可能已经收到；再点“重试”不会变成两个举报，会得到同一个查询码。'
+const unsureToRepeat =
+  '这次可能已经收到，再点“重试”可能变成两个举报。登录后提交的，请先到“我的举报”里看一看。'
+
+function SubmitErrorAlert({ submitError }: { submitError: SubmitError }) {
+  const { title, mayHaveArrived, failedFiles } = submitError
+  const isRepeatable = useCapability('idempotency')
+  return (
+    <Alert tone="danger" title={title} announce>
+      {failedFiles ? (
+        <>
+          <ul className={styles.names}>
+            {failedFiles.names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <p>
+            {failedFiles.mayRetry
+              ? '可以重试，或返回修改，移除它们再提交。'
+              : '请返回修改，移除或换掉它们再提交。'}
+          </p>
+        </>
+      ) : (
         <p>
-          {failedFiles.mayRetry
-            ? '可以重试，或返回修改，移除它们再提交。'
-            : '请返回修改，移除或换掉它们再提交。'}
+          您填写的内容和文件都还在。
+          {mayHaveArrived && (isRepeatable ? sureToRepeat : unsureToRepeat)}
         </p>
-      </>
-    ) : (
-      <p>
-        您填写的内容和文件都还在。
-        {mayHaveArrived && '这次可能已经收到；再点“重试”不会变成两个举报，会得到同一个查询码。'}
-      </p>
-    )}
-  </Alert>
-)
+      )}
+    </Alert>
+  )
+}
 
 function Uploading({ files }: { files: readonly Evidence[] }) {
   const total = files.reduce((sum, { size }) => sum + size, 0)

@@ -5,6 +5,7 @@ import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
+import { useCapability } from '../../site/capability.ts'
 import { PrintNote } from '../../site/print/print-note.tsx'
 import type { QueryState } from '../../site/report-address.ts'
 import { LazyWithdrawal } from '../../withdrawal/lazy-withdrawal.ts'
@@ -26,6 +27,8 @@ interface SuccessProps {
 export function Success({ success, paths, onWithdrawn }: SuccessProps) {
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const heading = useRef<HTMLHeadingElement>(null)
+  const mayWithdraw = useCapability('withdrawal')
+  const isOnlyKey = useCapability('query_code_check')
   useEffect(() => heading.current?.focus(), [])
   useTitle(success.withdrawn ? '举报已撤回' : '举报已提交')
   if (success.withdrawn) return <Withdrawn paths={paths} />
@@ -54,7 +57,13 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
             <p className={styles.code}>{groupQueryCode(code)}</p>
           </div>
           <p className={styles.warning}>
-            请现在就保存。这是查进度、补充材料的<strong>唯一凭证</strong>，丢失后谁也找不回来。
+            {isOnlyKey ? (
+              <>
+                请现在就保存。这是查进度、补充材料的<strong>唯一凭证</strong>，丢失后谁也找不回来。
+              </>
+            ) : (
+              '请现在就保存。查进度、补充材料都要用它。'
+            )}
             <span className={styles.leaving}>离开这一页，查询码就不再显示。</span>
           </p>
           <SaveCode code={code} reportedAt={reported_at} />
@@ -68,10 +77,10 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
             随时可以用查询码看进度、看答复。需要您补充材料时，也会写在那里
             {way === 'named' ? '，或者打电话联系您' : ''}。
           </li>
-          <li>办结后如果不同意结果，可以在查询页申诉一次。</li>
+          <li>办结后如果不同意结果，可以在查询页申诉。</li>
         </ol>
       </section>
-      {code !== undefined && (
+      {code !== undefined && mayWithdraw && (
         <LazyWithdrawal
           reportKey={{ query_code: code }}
           until={withdraw_until}

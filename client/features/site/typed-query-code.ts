@@ -1,0 +1,9 @@
+import { parseQueryCode } from '../../../contract/query-code.ts'
+import { hasCapability } from './capability.ts'
+
+/**
+ * The query code in what a person typed, or undefined when it cannot be one. Where the back end does not say
+ * that its codes have our form, any text can be one, and goes as it was typed.
+ */
+export const typedQueryCode = (typed: string): string | undefined =>
+  hasCapability('query_code_check') ? parseQueryCode(typed) : typed.trim() || undefined
