@@ -12,6 +12,18 @@ const solution = z.looseObject({
   derivedKey: z.string().check(z.maxLength(256)),
 })
 
+/**
+ * Ours answers a challenge. The specification does not say what another back end answers, so that the client
+ * goes by what comes (`client/features/verification/captcha/read-captcha.ts`):
+ *
+ * - `{ challenge: { parameters, signature } }` as ours: solved unseen.
+ * - A picture to read, in a member of any name: a data URL, SVG, base64 of PNG, JPEG, GIF, WebP or SVG, or an
+ *   address below /api (which is asked for with the token; elsewhere none is loaded). Beside it may stand what
+ *   names it (`key`, `captcha_key`, `captcha_id`, `id`, `uuid`, `token`, …) and the same for the ears: an
+ *   `audio/…` data URL, or an address below /api in a member that `audio`, `voice`, `sound` or `speech` is in
+ *   the name of.
+ * - Anything else, `{}`, null, HTTP 404 or errcode 404: nothing is asked for, and calls go without a ticket.
+ */
 export const captcha = endpoint({
   method: 'GET',
   path: 'captcha',
@@ -21,6 +33,13 @@ export const captcha = endpoint({
   errors: [],
 })
 
+/**
+ * Ours takes a challenge with its solution. What was read off another back end's picture is sent as `captcha`,
+ * `captcha_code` and `code`, the names in common use, beside the key under the name that it came with. When
+ * the answer has a `captcha_ticket`, that goes along with the call; else, or without this call (404), the same
+ * members go along with the call itself. Any other failure, and `false` or `valid: false` or
+ * `success: false`, means that the text is wrong.
+ */
 export const captchaVerify = endpoint({
   method: 'POST',
   path: 'captcha/verify',

@@ -4,6 +4,9 @@ import type { Received } from '../../contract/receive.ts'
 /** The `errcode` of a failure where no answer arrived at all: no network, or the API is down. */
 export const noAnswer = -1
 
+/** The `errcode` of a call that was not made at all, because a check before it was not completed. */
+export const notSent = -2
+
 interface FailureDetails {
   httpStatus?: number
   data?: Received<FailureData> | undefined
@@ -13,7 +16,7 @@ interface FailureDetails {
 /** A call that was answered with an error, or not at all. `message` is what the citizen reads. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
-  /** From the envelope; else the HTTP status; else `noAnswer`. */
+  /** From the envelope; else the HTTP status; else `noAnswer` or `notSent`. */
   readonly errcode: number
   /** Undefined where no answer arrived. */
   readonly httpStatus: number | undefined

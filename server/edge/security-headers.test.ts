@@ -24,6 +24,7 @@ test('a page may load, call and run nothing but what is ours', async () => {
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self' blob: data:",
+    'media-src': 'blob: data:',
     'font-src': "'self'",
     'connect-src': "'self'",
     'worker-src': "'self'",

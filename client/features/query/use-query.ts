@@ -11,10 +11,13 @@ interface Result {
   report: ShownReport
 }
 
-/** @throws CallFailure */
-async function find(code: string): Promise<ShownReport> {
-  const { report, list } = await captchaTickets.withTicket((captcha_ticket) =>
-    call(selfQuery, { query_code: code, captcha_ticket }),
+/**
+ * @param withTicket whether the citizen may be asked something for it
+ * @throws CallFailure
+ */
+async function find(code: string, withTicket = captchaTickets.withTicket): Promise<ShownReport> {
+  const { report, list } = await withTicket((captcha_ticket, options) =>
+    call(selfQuery, { query_code: code, captcha_ticket }, options),
   )
   // Some answer with a list of one, or of none.
   if (!report && list?.length === 0)
@@ -60,7 +63,8 @@ export function useQuery() {
   const refresh = async () => {
     if (!result) return
     const request = ++latestRequest.current
-    const report = await find(result.code).catch(() => undefined)
+    const { withTicketInBackground } = captchaTickets
+    const report = await find(result.code, withTicketInBackground).catch(() => undefined)
     if (report && request === latestRequest.current) setResult({ code: result.code, report })
   }
   const setReport = (report: ShownReport) => setResult((shown) => shown && { ...shown, report })

@@ -26,10 +26,10 @@ export async function requestCode(
     resend_after = 60,
     expires_in = 300,
     last_refused = false,
-  } = await captchaTickets.withTicket((captcha_ticket) =>
+  } = await captchaTickets.withTicket((captcha_ticket, options) =>
     use.kind === 'phone'
-      ? call(smsOtp, { purpose: use.purpose, captcha_ticket, ...(to && { phone: to }) })
-      : call(emailOtp, { purpose: use.purpose, captcha_ticket, ...(to && { email: to }) }),
+      ? call(smsOtp, { purpose: use.purpose, captcha_ticket, ...(to && { phone: to }) }, options)
+      : call(emailOtp, { purpose: use.purpose, captcha_ticket, ...(to && { email: to }) }, options),
   )
   return {
     progress: {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   api = await startApiDouble()
   sessionStorage.clear()
   // The work itself is tested with the ticket source; here a worker cannot run.
-  vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('a-captcha-ticket'))
+  vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('a-captcha-ticket', {}))
 })
 afterEach(() => api.close())
 

@@ -14,8 +14,8 @@ export type Withdrawn = Received<ReportView>
  */
 export async function withdraw(key: ReportKey): Promise<Withdrawn> {
   const { report } = await ('query_code' in key
-    ? captchaTickets.withTicket((captcha_ticket) =>
-        call(reportWithdraw, { ...key, captcha_ticket }),
+    ? captchaTickets.withTicket((captcha_ticket, options) =>
+        call(reportWithdraw, { ...key, captcha_ticket }, options),
       )
     : call(reportWithdraw, key))
   return report ?? { status: 'withdrawn' }

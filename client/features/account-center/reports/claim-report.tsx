@@ -17,8 +17,8 @@ import styles from './own-reports.module.css'
  * @throws CallFailure
  */
 async function claim(query_code: string): Promise<string | undefined> {
-  const { report_id } = await captchaTickets.withTicket((captcha_ticket) =>
-    call(selfReportClaim, { query_code, captcha_ticket }),
+  const { report_id } = await captchaTickets.withTicket((captcha_ticket, options) =>
+    call(selfReportClaim, { query_code, captcha_ticket }, options),
   )
   return report_id
 }

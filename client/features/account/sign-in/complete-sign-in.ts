@@ -20,7 +20,7 @@ export async function completeSignIn(session: Session): Promise<void> {
 }
 
 /**
- * Signs in by password; does the proof of work when the server asks for it.
+ * Signs in by password; does the captcha when the server asks for it.
  * @param password its digest
  * @throws CallFailure
  */
@@ -32,7 +32,7 @@ export async function loginByPassword(phone: string, password: string): Promise<
       thrown instanceof CallFailure && thrown.fields?.['captcha_ticket'] !== undefined
     if (!isProofMissing) throw thrown
     // Only the ticket: made again by itself, a call with a wrong password would count twice.
-    const captcha_ticket = await captchaTickets.withTicket((ticket) => Promise.resolve(ticket))
-    return call(loginPassword, { phone, password, captcha_ticket })
+    const [captcha_ticket, options] = await captchaTickets.withTicket(async (...got) => got)
+    return call(loginPassword, { phone, password, captcha_ticket }, options)
   }
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   useStore.setState(initialState, true)
   signedIn = []
-  vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('a-captcha-ticket'))
+  vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('a-captcha-ticket', {}))
 })
 afterEach(() => api.close())
 

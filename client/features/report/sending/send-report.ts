@@ -19,7 +19,11 @@ export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<
   const options = { idempotencyKey }
   if (way === 'named')
     return call(reportCreate, namedReport(values, attached, phoneProof?.ticket?.value), options)
-  return captchaTickets.withTicket((captcha_ticket) =>
-    call(reportNonameCreate, { ...anonymousReport(values, attached), captcha_ticket }, options),
+  return captchaTickets.withTicket((captcha_ticket, captchaOptions) =>
+    call(
+      reportNonameCreate,
+      { ...anonymousReport(values, attached), captcha_ticket },
+      { ...options, ...captchaOptions },
+    ),
   )
 }

@@ -14,7 +14,7 @@ function setUp(failures: Error[] = []) {
     if (failure) throw failure
     const value = `ticket ${obtained.length + 1}`
     obtained.push(value)
-    return { value, expiresAt: time + minutes(5) }
+    return { value, options: {}, expiresAt: time + minutes(5) }
   }
   const tickets = createTicketSource(obtain, () => time)
   return { tickets, obtained, pass: (ms: number) => (time += ms) }
@@ -109,5 +109,54 @@ describe('captcha tickets', () => {
     const { tickets } = setUp([new Error('a'), new Error('offline')])
     tickets.prepare()
     await expect(tickets.withTicket(echo)).rejects.toThrow('offline')
+  })
+
+  describe('for which the citizen types something', () => {
+    const typed = (value: string): Ticket => ({
+      value,
+      options: { extra: { key: value } },
+      expiresAt: Infinity,
+      isTyped: true,
+    })
+
+    it('are asked for anew as long as the answer says that it was wrong, with what it said', async () => {
+      const problems: unknown[] = []
+      const tickets = createTicketSource(
+        async ({ problem }) => {
+          problems.push(problem)
+          return typed(`typed ${problems.length}`)
+        },
+        () => 0,
+      )
+      const wrongs = [wrong('不对'), new CallFailure(1, '图形验证码不正确')]
+      const done = await tickets.withTicket(async (_ticket, { extra }) => {
+        const failure = wrongs.shift()
+        if (failure) throw failure
+        return extra
+      })
+      expect(done).toEqual({ key: 'typed 3' })
+      expect(problems).toEqual([undefined, '不对', '图形验证码不正确'])
+    })
+
+    it('are not asked for again when something else is wrong', async () => {
+      let asked = 0
+      const tickets = createTicketSource(
+        async () => typed(`typed ${++asked}`),
+        () => 0,
+      )
+      const tooSoon = new CallFailure(1, '验证码发送太频繁，请稍后再试')
+      await expect(tickets.withTicket(() => Promise.reject(tooSoon))).rejects.toBe(tooSoon)
+      expect(asked).toBe(1)
+    })
+
+    it('are not asked for in the background', async () => {
+      const tickets = createTicketSource(
+        async ({ isInBackground }) => (isInBackground ? undefined : typed('typed')),
+        () => 0,
+      )
+      tickets.prepare()
+      await expect(tickets.withTicketInBackground(echo)).rejects.toThrow('安全验证没有完成')
+      expect(await tickets.withTicket(echo)).toBe('typed')
+    })
   })
 })

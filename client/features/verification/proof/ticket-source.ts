@@ -1,60 +1,111 @@
 import { errors } from '../../../../contract/envelope.ts'
-import { CallFailure } from '../../../kit/call-failure.ts'
+import { CallFailure, notSent } from '../../../kit/call-failure.ts'
+import type { CallOptions } from '../../../kit/transport.ts'
+
+/** For the call that the ticket is for: what goes along beside or instead of it. */
+export type TicketOptions = Pick<CallOptions, 'extra'>
 
 /** A captcha ticket: good for one call. */
 export interface Ticket {
+  /** Empty where the back end gives none. */
   value: string
+  options: TicketOptions
   /** ms since 1970. */
   expiresAt: number
+  /** The citizen typed something for it, and is asked again when that was not right. */
+  isTyped?: boolean
 }
+
+/** How long a ticket counts as good whose end is not told, in ms; one that is refused is replaced anyway. */
+export const ticketLife = 2 * 60_000
+
+/** For calls that go without a ticket, and with other members in its place. */
+export const withoutTicket = (members: Readonly<Record<string, unknown>> = {}) => ({
+  value: '',
+  options: { extra: { captcha_ticket: undefined, ...members } },
+})
+
+/** What a ticket is got for. */
+export interface Occasion {
+  /** Nobody is waiting: the citizen must not be asked anything. */
+  isInBackground: boolean
+  /** What was wrong with the ticket before. */
+  problem?: string | undefined
+}
+
+type Run<T> = (ticket: string, options: TicketOptions) => Promise<T>
 
 /** Hands out captcha tickets; each only once. */
 export interface TicketSource {
   /** Gets one in the background, unless a good one is there or on its way. */
   prepare: () => void
   /**
-   * Runs a call that needs a ticket. When the server does not accept the ticket, the call is made once
-   * more with a fresh one.
+   * Runs a call that needs a ticket, which passes the options on. When the server does not accept the ticket,
+   * the call is made once more with a fresh one, and as often as the citizen types something for it.
    * @throws whatever getting the ticket or the call throws
    */
-  withTicket: <T>(run: (ticket: string) => Promise<T>) => Promise<T>
+  withTicket: <T>(run: Run<T>) => Promise<T>
+  /** The same for what nobody waits for. @throws CallFailure where the citizen would have to be asked */
+  withTicketInBackground: <T>(run: Run<T>) => Promise<T>
 }
 
 /** What a ticket needs for the way to the server, in ms. */
 const reserve = 20_000
 
-const isTicketRefused = (thrown: unknown): boolean =>
-  thrown instanceof CallFailure &&
-  (thrown.errcode === errors.wrongCode.errcode || thrown.fields?.['captcha_ticket'] !== undefined)
+/** The check before a call was not completed; nothing was sent. */
+export const notCompleted = () => new CallFailure(notSent, '安全验证没有完成，请重试')
+
+/** Back ends of others give no errcode for it that we know. */
+const saysWrong = /验证码.*(错|不对|不正确|有误|无效|失效|过期)/
+
+function isRefused(thrown: unknown, ticket: Ticket): thrown is CallFailure {
+  if (!(thrown instanceof CallFailure)) return false
+  if (thrown.errcode === errors.wrongCode.errcode) return true
+  if (thrown.fields?.['captcha_ticket'] !== undefined) return true
+  return ticket.isTyped === true && saysWrong.test(thrown.message)
+}
 
 /**
- * @param obtain solves a challenge and exchanges it for a ticket
+ * @param obtain does what the back end asks for; undefined in the background where the citizen must be asked
  * @param now ms since 1970
  */
-export function createTicketSource(obtain: () => Promise<Ticket>, now: () => number): TicketSource {
+export function createTicketSource(
+  obtain: (occasion: Occasion) => Promise<Ticket | undefined>,
+  now: () => number,
+): TicketSource {
   let prepared = Promise.resolve<Ticket | undefined>(undefined)
   const isGood = (ticket: Ticket | undefined): ticket is Ticket =>
     ticket !== undefined && ticket.expiresAt - reserve > now()
-  const take = async () => {
+  const obtainNow = async (occasion: Occasion) => {
+    const ticket = await obtain(occasion)
+    if (!ticket) throw notCompleted()
+    return ticket
+  }
+  const take = async (occasion: Occasion) => {
     const waiting = prepared
     prepared = Promise.resolve(undefined)
     const ticket = await waiting
-    return isGood(ticket) ? ticket.value : (await obtain()).value
+    return isGood(ticket) ? ticket : obtainNow(occasion)
+  }
+  const runWith = async <T>(run: Run<T>, isInBackground: boolean): Promise<T> => {
+    let ticket = await take({ isInBackground })
+    for (let isAgain = false; ; isAgain = true) {
+      try {
+        return await run(ticket.value, ticket.options)
+      } catch (thrown) {
+        if (!isRefused(thrown, ticket) || (isAgain && !ticket.isTyped)) throw thrown
+        ticket = await obtainNow({ isInBackground, problem: thrown.message })
+      }
+    }
   }
   return {
     prepare() {
       prepared = prepared.then((ticket) =>
         // When this fails, whoever needs the ticket tries again and hears what is wrong.
-        isGood(ticket) ? ticket : obtain().catch(() => undefined),
+        isGood(ticket) ? ticket : obtain({ isInBackground: true }).catch(() => undefined),
       )
     },
-    async withTicket(run) {
-      try {
-        return await run(await take())
-      } catch (thrown) {
-        if (!isTicketRefused(thrown)) throw thrown
-        return run((await obtain()).value)
-      }
-    },
+    withTicket: (run) => runWith(run, false),
+    withTicketInBackground: (run) => runWith(run, true),
   }
 }

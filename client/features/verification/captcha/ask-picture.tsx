@@ -1,0 +1,47 @@
+import { createRoot } from 'react-dom/client'
+import type { Ticket } from '../proof/ticket-source.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import type { PictureCaptcha } from './read-captcha.ts'
+
+interface Asked {
+  first: PictureCaptcha
+  /** What was wrong with the text typed before. */
+  problem: string | undefined
+  renew: () => Promise<PictureCaptcha>
+  check: (captcha: PictureCaptcha, typed: string) => Promise<Ticket>
+}
+
+/**
+ * Opens the dialog over whatever the page shows: whoever needs a ticket is no component.
+ * @returns undefined when the citizen gave up, or left the page
+ */
+export function askPicture({ first, problem, renew, check }: Asked): Promise<Ticket | undefined> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const { promise, resolve } = defer<Ticket | undefined>()
+  const cancel = () => resolve(undefined)
+  root.render(
+    <PictureDialog
+      first={first}
+      problem={problem}
+      renew={renew}
+      check={async (captcha, typed) => resolve(await check(captcha, typed))}
+      cancel={cancel}
+    />,
+  )
+  window.addEventListener('popstate', cancel)
+  return promise.finally(() => {
+    window.removeEventListener('popstate', cancel)
+    root.unmount()
+    place.remove()
+  })
+}
+
+/** `Promise.withResolvers`, which the browsers here do not all have. */
+function defer<T>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil
+  })
+  return { promise, resolve }
+}

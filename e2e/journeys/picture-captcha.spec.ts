@@ -1,0 +1,80 @@
+import {
+  type RunningSpecificationBackEnd,
+  startSpecificationBackEnd,
+} from '../../server/testing/stand-ins/specification-back-end.ts'
+import { specificationAccount } from '../../server/testing/specification-back-end/state.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { dataFolder, type Product, startProduct } from '../product.ts'
+import { chooseTab, heading } from '../sign-in-form.ts'
+import { tabTo } from '../tab-key.ts'
+
+// In front of a back end that shows pictures below /api, with a sound besides.
+let backEnd: RunningSpecificationBackEnd
+let product: Product
+const data = dataFolder()
+test.beforeAll(async () => {
+  backEnd = await startSpecificationBackEnd({ variants: ['picture-by-address'] })
+  product = await startProduct(data.path, { API_HOST: backEnd.url })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await backEnd.close()
+  data.remove()
+})
+
+const shown = () => [...backEnd.pictures.values()].at(-1) ?? ''
+
+test('a code for signing in is asked for by reading a picture, with the keyboard alone', async ({
+  page,
+}) => {
+  const { phone, name } = specificationAccount
+  await page.goto(`${product.origin}/web/pc/login`)
+  await chooseTab(page, '短信登录')
+  await page.getByLabel('手机号').fill(phone)
+  await tabTo(page, /^BUTTON .*获取验证码/)
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: '安全验证' })
+  const field = dialog.getByLabel('图片中的字符')
+  const picture = dialog.getByRole('img', { name: '验证码图片' })
+  await expect(field).toBeFocused()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((img: HTMLImageElement) => img.decode())).toBeUndefined()
+  await expectAccessible(page)
+
+  await page.keyboard.type('wrong')
+  const first = await picture.getAttribute('src')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('图形验证码不正确')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+
+  await tabTo(page, /^BUTTON .*换一张/)
+  const second = await picture.getAttribute('src')
+  await page.keyboard.press('Enter')
+  await expect(picture).not.toHaveAttribute('src', second ?? '')
+  await expect(field).toBeFocused()
+  await tabTo(page, /^BUTTON .*听验证码/)
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => backEnd.received.some(({ path }) => path.startsWith('captcha/sound/')))
+    .toBe(true)
+
+  // Given up: the form says so and keeps what is in it.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('安全验证没有完成，请重试')).toBeVisible()
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeFocused()
+  expect(backEnd.receivedOf('sms/otp')).toEqual([])
+
+  await page.keyboard.press('Enter')
+  await expect(picture).toBeVisible()
+  await page.keyboard.type(shown().toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('验证码已发送')).toBeVisible()
+  await page.keyboard.type(backEnd.codes.get(phone) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, '我的举报')).toBeVisible()
+  await expect(page.getByText(name).first()).toBeVisible()
+})
