@@ -1,4 +1,4 @@
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import { bind, bindProtocol, sendFailure, type ApiServices } from './http/bind.ts'
 import { CallError } from './http/call-error.ts'
 import type { Protocol, Route } from './http/route.ts'
@@ -7,12 +7,14 @@ import type { Protocol, Route } from './http/route.ts'
  * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for
  * everything else.
  * @param trustProxy addresses and networks that may say where a request came from
+ * @param documentation answers what people ask about the calls; left out in production
  */
 export function createApi(
   routes: readonly Route[],
   services: ApiServices,
   trustProxy: readonly string[],
   protocols: readonly Protocol[] = [],
+  documentation?: RequestHandler,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -25,6 +27,7 @@ export function createApi(
     else app.post(path, handler)
   }
   for (const protocol of protocols) app.use(`/${protocol.path}`, bindProtocol(protocol, services))
+  if (documentation) app.use(documentation)
   app.use((request, response) => {
     sendFailure(new CallError('notFound', '没有这个接口'), '', services, request, response)
   })

@@ -21,6 +21,7 @@ import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
 import { createAddressKey } from './http/address-key.ts'
 import { createApi } from './app.ts'
+import { createDocumentation } from './documentation/documentation.ts'
 import { fileProtocols } from './file/routes.ts'
 import { createRoutes } from './routes.ts'
 import { createPasswords } from './account/password.ts'
@@ -104,7 +105,13 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       addressKey: createAddressKey(keyring, clock),
     }
     return {
-      app: createApi(createRoutes(context), services, config.trustProxy, fileProtocols(context)),
+      app: createApi(
+        createRoutes(context),
+        services,
+        config.trustProxy,
+        fileProtocols(context),
+        config.documented ? createDocumentation() : undefined,
+      ),
       isReady: () => answers(database.db),
       close: () => closeAll(closers),
     }

@@ -30,6 +30,8 @@ export interface ApiConfig {
    */
   readonly trustProxy: readonly string[]
 
+  /** `APP_ENV` other than production: whether /api/documentation and /api/openapi.json are there; yes. */
+  readonly documented: boolean
   /** `PUBLIC_URL`: the address citizens type; WeChat sends them back there, and is off without it. */
   readonly publicUrl: string | undefined
 
@@ -77,6 +79,7 @@ export function apiConfig(env: Environment): ApiConfig {
     logLevel: choiceVariable(env, 'LOG_LEVEL', logLevels, 'info'),
     trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
 
+    documented: textVariable(env, 'APP_ENV', 'test') !== 'production',
     publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
     dataDir: resolve(textVariable(env, 'DATA_DIR', './data')),
     databaseUrl: urlVariable(env, 'DATABASE_URL', ['postgres', 'postgresql']),

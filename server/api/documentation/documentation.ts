@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Router } from 'express'
+import * as z from 'zod/mini'
+import { documentationPage } from './documentation-page.ts'
+import { createOpenApi, type OpenApi } from './open-api.ts'
+
+const packageFile = join(import.meta.dirname, '../../../package.json')
+
+interface Documentation {
+  readonly api: OpenApi
+  readonly page: string
+}
+
+async function make(): Promise<Documentation> {
+  const read: unknown = JSON.parse(await readFile(packageFile, 'utf8'))
+  const api = createOpenApi(z.object({ version: z.string() }).parse(read).version)
+  return { api, page: documentationPage(api) }
+}
+
+/** `openapi.json` and `documentation`, to be mounted at `/api`. Nothing is made before somebody asks. */
+export function createDocumentation(): Router {
+  let made: Promise<Documentation> | undefined
+  const documentation = () => (made ??= make())
+  return Router()
+    .get('/openapi.json', async (_request, response) => {
+      const { api } = await documentation()
+      response.set('Cache-Control', 'no-cache').json(api)
+    })
+    .get('/documentation', async (_request, response) => {
+      const { page } = await documentation()
+      response.set('Cache-Control', 'no-cache').type('html').send(page)
+    })
+}
