@@ -208,7 +208,11 @@ export const selfQuery = endpoint({
             title: true,
             reported_at: true,
           }),
-          { report_id: z.string() },
+          {
+            report_id: z.string(),
+            /** Never ours: opens the report where a back end has no other way to. */
+            query_code: z.optional(z.string()),
+          },
         ),
       ),
     ).shape,

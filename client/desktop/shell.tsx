@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
+import { useCapability } from '../features/site/capability.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { AccessibilityStrip } from '../features/accessibility/strip.tsx'
 import { keepCenterHeight } from '../kit/center-height.ts'
@@ -19,6 +20,7 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 /** What is around every screen, whatever its layout. */
 export function Shell() {
   const verdict = useGuard(guard)
+  const areTimesKnown = useCapability('session_times')
   useVisit()
   useEffect(() => citizenSession.follow(), [])
   useEffect(() => keepCenterHeight(window), [])
@@ -29,7 +31,7 @@ export function Shell() {
       <AccessibilityStrip />
       <OfflineBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
-      <LazyExpiryWarning />
+      <LazyExpiryWarning areTimesKnown={areTimesKnown} />
       <ExpiryDialog onExpired={citizenSession.onExpired} />
     </VerdictContext>
   )

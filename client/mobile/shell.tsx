@@ -4,6 +4,7 @@ import { VerdictContext } from '../features/guard/verdict.ts'
 import { CenterPathsContext } from '../features/account/center-paths.ts'
 import { LazyExpiryWarning } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
+import { useCapability } from '../features/site/capability.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
 import { keepCenterHeight } from '../kit/center-height.ts'
@@ -18,6 +19,7 @@ import { followSession, onExpired } from './session.ts'
 /** What is around every screen. */
 export function Shell() {
   const verdict = useGuard(guard)
+  const areTimesKnown = useCapability('session_times')
   useVisit()
   useEffect(followSession, [])
   useEffect(() => keepCenterHeight(window), [])
@@ -30,7 +32,7 @@ export function Shell() {
           <PageFrame>
             <GuardedOutlet />
           </PageFrame>
-          <LazyExpiryWarning />
+          <LazyExpiryWarning areTimesKnown={areTimesKnown} />
           <ExpiryDialog onExpired={onExpired} />
         </LegalPathsContext>
       </CenterPathsContext>

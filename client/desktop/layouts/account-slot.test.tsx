@@ -9,7 +9,10 @@ let api: ApiDouble
 beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()
-  useStore.setState({ ...initialState, config: { personal_center: 1 } }, true)
+  useStore.setState(
+    { ...initialState, config: { personal_center: 1, capabilities: ['notices_read'] } },
+    true,
+  )
 })
 afterEach(() => api.close())
 

@@ -7,6 +7,8 @@ export interface CenterPaths {
   account: string
   /** Chooses type and way of a new report. */
   way: string
+  /** Shows a report by its query code, which the router's state hands over. */
+  query: string
   home: string
 }
 
@@ -15,5 +17,6 @@ export const CenterPathsContext = createContext<CenterPaths>({
   reports: '/user/query',
   account: '/user/manage',
   way: '/way',
+  query: '/query',
   home: '/',
 })

@@ -1,11 +1,13 @@
 import { useStore } from '../../kit/store.ts'
+import { useCapability } from '../site/capability.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './unread-badge.module.css'
 
-/** How many notices wait to be read; nothing when none does. */
+/** How many notices wait to be read; nothing when none does, nor where they cannot be marked: it would never go. */
 export function UnreadBadge() {
   const unread = useStore((state) => state.user.unread ?? 0)
-  if (unread === 0) return null
+  const canMark = useCapability('notices_read')
+  if (unread === 0 || !canMark) return null
   return (
     <span className={styles.badge}>
       <VisuallyHidden>，有 {unread} 条未读消息</VisuallyHidden>

@@ -1,11 +1,14 @@
 import { sessionLimits, withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { useCapability } from './capability.ts'
 import { mailto } from './contact-addresses.ts'
 import styles from './legal/legal-text.module.css'
 
 /** What is done so that everybody can use the portal, and where to turn when that fails. */
 export function AccessibilityStatement() {
   const { contact_phone, contact_email } = runtimeConfig()
+  const hasTimes = useCapability('session_times')
+  const canWithdraw = useCapability('withdrawal')
   return (
     <div className={styles.text}>
       <p>
@@ -22,14 +25,16 @@ export function AccessibilityStatement() {
       <section>
         <h2>有时间限制的地方</h2>
         <p>填写举报没有时间限制，填过的内容会留在您的设备上，可以停下来以后再写。</p>
+        {hasTimes && (
+          <p>
+            登录后 {sessionLimits.idleMinutes}{' '}
+            分钟没有操作会自动退出，退出前会问您是否继续；一次登录最多 {sessionLimits.hours}{' '}
+            小时，快到时会提前告诉您。
+          </p>
+        )}
         <p>
-          登录后 {sessionLimits.idleMinutes}{' '}
-          分钟没有操作会自动退出，退出前会问您是否继续；一次登录最多 {sessionLimits.hours}{' '}
-          小时，快到时会提前告诉您。
-        </p>
-        <p>
-          短信和邮箱验证码 5 分钟内有效，过期了可以重新获取。举报提交后 {withdrawalMinutes}{' '}
-          分钟内可以撤回。
+          短信和邮箱验证码过一段时间会失效，失效了可以重新获取。
+          {canWithdraw && `举报提交后 ${withdrawalMinutes} 分钟内可以撤回。`}
         </p>
       </section>
       <section>

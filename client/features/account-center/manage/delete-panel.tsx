@@ -3,6 +3,7 @@ import { selfDestroy } from '../../../../contract/account.ts'
 import { call } from '../../session/call.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
+import { useCapability } from '../../site/capability.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
@@ -34,6 +35,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
     ways: ['password', 'phone'],
     phonePurpose: 'destroy',
   })
+  const canExport = useCapability('export')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const { busy, submitError, submit } = useSubmission()
@@ -66,7 +68,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
         </li>
         <li>手机号可以重新注册，但以前的实名举报不会回到新账号里。</li>
       </ul>
-      <p>要留一份自己的数据，请先取消，在上面“我的数据”里导出。</p>
+      {canExport && <p>要留一份自己的数据，请先取消，在上面“我的数据”里导出。</p>}
       <ReauthenticationFields id="delete-proof" reauthentication={reauthentication} />
       <TextField
         id="delete-phrase"

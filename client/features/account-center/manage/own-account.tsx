@@ -1,4 +1,5 @@
 import { useStore } from '../../../kit/store.ts'
+import { useCapability } from '../../site/capability.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { enteredName } from '../entered-name.ts'
 import { DeletePanel } from './delete-panel.tsx'
@@ -20,6 +21,7 @@ interface OwnAccountProps {
 /** The account of the signed-in citizen: who they are, how they sign in, their data, and its end. */
 export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   const user = useStore((state) => state.user)
+  const canExport = useCapability('export')
   const panels = usePanels()
   const { open } = panels
   return (
@@ -76,15 +78,17 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
       </Card>
       <Card className={styles.group} aria-labelledby="account-data">
         <h2 id="account-data">我的数据</h2>
-        <Setting
-          id="export"
-          name="导出"
-          value="我们保存的、和您有关的全部内容：账号、登录记录、举报和通知。"
-          actions={[{ panel: 'export', label: '导出我的数据' }]}
-          panels={panels}
-        >
-          {open === 'export' && <ExportPanel panels={panels} onExported={onExported} />}
-        </Setting>
+        {canExport && (
+          <Setting
+            id="export"
+            name="导出"
+            value="我们保存的、和您有关的全部内容：账号、登录记录、举报和通知。"
+            actions={[{ panel: 'export', label: '导出我的数据' }]}
+            panels={panels}
+          >
+            {open === 'export' && <ExportPanel panels={panels} onExported={onExported} />}
+          </Setting>
+        )}
         <Setting
           id="delete"
           name="注销账号"

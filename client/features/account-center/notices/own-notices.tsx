@@ -5,6 +5,7 @@ import { messageOf } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
+import { useCapability } from '../../site/capability.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
@@ -42,7 +43,9 @@ export function OwnNotices() {
       setMarking(undefined)
     }
   }
+  const canMark = useCapability('notices_read')
   const unread = data?.unread ?? 0
+  const readInWords = unread > 0 ? `，${unread} 条未读` : '，全部已读'
   return (
     <div className={styles.notices} aria-busy={isLoading || undefined}>
       {!data && isLoading && <ListSkeleton />}
@@ -50,14 +53,10 @@ export function OwnNotices() {
       {data && data.total > 0 && (
         <div className={styles.bar}>
           <ListSummary
-            text={
-              isLoading
-                ? '正在加载…'
-                : `共 ${data.total} 条，${unread > 0 ? `${unread} 条未读` : '全部已读'}`
-            }
+            text={isLoading ? '正在加载…' : `共 ${data.total} 条${canMark ? readInWords : ''}`}
             page={isLoading ? undefined : page}
           />
-          {unread > 0 && (
+          {canMark && unread > 0 && (
             <Button
               variant="secondary"
               busy={marking === 'all'}
@@ -77,7 +76,12 @@ export function OwnNotices() {
       {data?.total === 0 && !isLoading && <NoNotices />}
       {data && data.total > 0 && (
         <>
-          <NoticeList notices={data.list} marking={marking} mark={(id) => void mark(id)} />
+          <NoticeList
+            notices={data.list}
+            canMark={canMark}
+            marking={marking}
+            mark={(id) => void mark(id)}
+          />
           <Paging total={data.total} />
         </>
       )}

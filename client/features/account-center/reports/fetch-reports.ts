@@ -9,11 +9,14 @@ import {
   shownStatus,
 } from '../../query/shown-report.ts'
 import { call } from '../../session/call.ts'
+import { isAnnounced } from '../list/is-announced.ts'
 import { pageSize, spanOf } from '../list/page-address.ts'
 
 export interface OwnReportItem extends ShownStatus {
-  /** Opens the report; absent where the back end gives none. */
+  /** Opens the report; absent where the back end gives none, or opens none by it. */
   report_id?: string
+  /** Opens the report where its id does not. */
+  query_code?: string
   title?: string
   type_name?: string
   reported_at?: string
@@ -24,15 +27,21 @@ export interface OwnReportsPage {
   list: readonly OwnReportItem[]
 }
 
-/** @throws CallFailure, also when no list of reports can be read: that is not the same as having none */
+/**
+ * A page of the citizen's reports.
+ * @param status only these, where the back end announced that it filters them
+ * @throws CallFailure, also when no list of reports can be read: that is not the same as having none
+ */
 export async function fetchReports(
   status: Status | undefined,
   page: number,
 ): Promise<OwnReportsPage> {
-  const { total, list } = await call(selfQuery, { status, ...spanOf(page) })
+  const isOurs = await isAnnounced('own_reports')
+  const { total, list } = await call(selfQuery, { ...(isOurs && { status }), ...spanOf(page) })
   if (!list) throw unreadable()
-  const items = list.map(({ status: said, status_name, report_type, ...rest }) => ({
+  const items = list.map(({ status: said, status_name, report_type, report_id, ...rest }) => ({
     ...rest,
+    ...(isOurs && report_id !== undefined && { report_id }),
     ...(shownStatus({ ...(said && { status: said }), ...(status_name && { status_name }) }) ?? {
       status_name: '已收到',
     }),
@@ -47,7 +56,8 @@ export async function fetchReports(
  */
 export async function fetchReport(reportId: string): Promise<ShownReport> {
   const isId = selfQuery.input.shape.report_id.safeParse(reportId).success
-  const { report } = isId ? await call(selfQuery, { report_id: reportId }) : {}
+  const isPossible = isId && (await isAnnounced('own_reports'))
+  const { report } = isPossible ? await call(selfQuery, { report_id: reportId }) : {}
   if (!report)
     throw new CallFailure(errors.notFound.errcode, '在您的举报里没有找到这一条，请返回列表重新选择')
   return shownReport(report)

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useCapability } from '../../site/capability.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
@@ -14,17 +15,22 @@ import styles from './own-reports.module.css'
 import { ReportList } from './report-list.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
-/** The reports of the signed-in citizen, by status and page, and the way to add one made as a visitor. */
+/**
+ * The reports of the signed-in citizen, by page; where the back end can do so, by status, with the way to add one
+ * made as a visitor.
+ */
 export function OwnReports() {
   const [search] = useSearchParams()
-  const status = statusOf(search)
+  const canFilter = useCapability('own_reports')
+  const canClaim = useCapability('claim')
+  const status = canFilter ? statusOf(search) : undefined
   const page = pageOf(search)
   const load = useCallback(() => fetchReports(status, page), [status, page])
   const { data, failure, isLoading, refresh } = useFetch(load)
   const isNone = data?.total === 0
   return (
     <div className={styles.reports}>
-      {!(isNone && !status && !isLoading) && <StatusFilter status={status} />}
+      {canFilter && !(isNone && !status && !isLoading) && <StatusFilter status={status} />}
       <div className={styles.list} aria-busy={isLoading || undefined}>
         {!data && isLoading && <ListSkeleton />}
         {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
@@ -38,7 +44,7 @@ export function OwnReports() {
         {data && !isNone && <ReportList reports={data.list} />}
         {data && !isNone && <Paging total={data.total} />}
       </div>
-      <ClaimReport onClaimed={refresh} />
+      {canClaim && <ClaimReport onClaimed={refresh} />}
     </div>
   )
 }

@@ -1,33 +1,48 @@
+import { use } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { StatusChip } from '../../query/status-chip.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
+import { CenterPathsContext } from '../../account/center-paths.ts'
+import type { QueryState } from '../../site/report-address.ts'
 import type { OwnReportItem } from './fetch-reports.ts'
 import { withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
 
 /** One page of own reports, newest first. */
-export function ReportList({ reports }: { reports: readonly OwnReportItem[] }) {
+export const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) => (
+  <ul className={styles.items}>
+    {reports.map((report, i) => (
+      <li key={report.report_id ?? report.query_code ?? i} className={styles.item}>
+        <ReportName report={report} />
+        <StatusChip status={report.status} name={report.status_name} />
+        {report.reported_at !== undefined && (
+          <p className={styles.time}>
+            <time dateTime={report.reported_at}>{timeInWords(report.reported_at)}</time>
+            <span className={styles.said}> 提交</span>
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Leads to the report by its id; by its query code where that is all there is, which never stands in the address. */
+function ReportName({ report }: { report: OwnReportItem }) {
+  const { report_id, query_code, title, type_name = '' } = report
   const [search] = useSearchParams()
+  const { query } = use(CenterPathsContext)
+  const name = title ?? `${type_name}举报`
+  if (report_id !== undefined)
+    return (
+      <Link to={withReport(search, report_id)} className={styles.name}>
+        {name}
+      </Link>
+    )
+  if (query_code === undefined) return <strong className={styles.name}>{name}</strong>
+  const state: QueryState = { queryCode: query_code }
   return (
-    <ul className={styles.items}>
-      {reports.map(({ report_id, title, type_name, status, status_name, reported_at }, i) => (
-        <li key={report_id ?? i} className={styles.item}>
-          {report_id === undefined ? (
-            <strong className={styles.name}>{title ?? `${type_name ?? ''}举报`}</strong>
-          ) : (
-            <Link to={withReport(search, report_id)} className={styles.name}>
-              {title ?? `${type_name ?? ''}举报`}
-            </Link>
-          )}
-          <StatusChip status={status} name={status_name} />
-          {reported_at !== undefined && (
-            <p className={styles.time}>
-              <time dateTime={reported_at}>{timeInWords(reported_at)}</time>
-              <span className={styles.said}> 提交</span>
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Link to={query} state={state} className={styles.name}>
+      {name}（查询码 {query_code}）
+    </Link>
   )
 }

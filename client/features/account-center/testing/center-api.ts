@@ -1,3 +1,4 @@
+import { announced, type CapabilityName } from '../../../../contract/capabilities.ts'
 import type { ReportView } from '../../../../contract/report.ts'
 import { statusNames, type Status } from '../../../../contract/report-status.ts'
 import type { Received } from '../../../../contract/receive.ts'
@@ -52,14 +53,20 @@ export const notices = (count: number, read = false) =>
     read,
   }))
 
-/** An API that knows a signed-in citizen, who is in the store as after the guard. */
-export async function startCenterApi(user: Received<User> = {}): Promise<ApiDouble> {
+/**
+ * An API that knows a signed-in citizen, who is in the store as after the guard.
+ * @param capabilities what it announced; all by default
+ */
+export async function startCenterApi(
+  user: Received<User> = {},
+  capabilities: readonly CapabilityName[] = announced,
+): Promise<ApiDouble> {
   const api = await startReportApi()
   const known = { ...citizen, ...user }
   api.on('self/info', { data: { user: known } })
   api.on('self/password/verify', { data: { verify_ticket: 'verify-ticket-0001', expires_in: 600 } })
-  useStore.setState({ ...initialState, user: known }, true)
-  announce()
+  useStore.setState({ ...initialState, user: known, config: { personal_center: 1 } }, true)
+  announce(capabilities)
   localStorage.clear()
   sessionStorage.clear()
   return api

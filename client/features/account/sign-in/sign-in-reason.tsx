@@ -1,6 +1,7 @@
 import { FormError } from '../form/form-error.tsx'
 import type { WechatSignInState } from './use-wechat-sign-in.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { hasCapability } from '../../site/capability.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 
 interface SignInReasonProps {
@@ -42,7 +43,10 @@ export function SignInReason({ wechat, isReturning, isReset }: SignInReasonProps
   if (citizenSession.state() === 'ended')
     return (
       <Alert tone="info" title="登录已过期，请重新登录">
-        <p>太久没有操作，或者在别处退出了登录。{isReturning && '登录后会回到刚才的页面。'}</p>
+        <p>
+          {hasCapability('session_times') && '太久没有操作，或者在别处退出了登录。'}
+          {isReturning && '登录后会回到刚才的页面。'}
+        </p>
       </Alert>
     )
   if (isReturning) return <Alert tone="info">您要看的页面需要登录，登录后会自动打开。</Alert>

@@ -5,6 +5,7 @@ import { show, the } from '../../../testing/show.tsx'
 import { page, press } from '../../../testing/citizen.ts'
 import { citizenSession } from '../citizen-session.ts'
 import { ExpiryWarning } from './expiry-warning.tsx'
+import { LazyExpiryWarning } from './lazy-expiry-warning.tsx'
 
 const minute = 60_000
 const citizen = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
@@ -17,7 +18,7 @@ beforeEach(async () => {
   api.on('self/info', { data: { user: citizen } })
   localStorage.clear()
   useStore.setState(initialState, true)
-  citizenSession.signIn({ access_token: 'a', expires_in: 12 * 3600, user: citizen })
+  await citizenSession.signIn({ access_token: 'a', expires_in: 12 * 3600, user: citizen })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -115,4 +116,26 @@ test('a failure to go on is told in the dialog', async () => {
   await wait(28 * minute)
   await press('继续使用')
   await expect.poll(dialog).toContain('服务器响应超时')
+})
+
+test('a session of which nobody said when it ends is never warned of', async () => {
+  citizenSession.tokens.keep('a')
+  await open()
+  await wait(40 * minute)
+  expect(dialog()).toBeUndefined()
+  expect(api.paths()).toEqual([])
+})
+
+test('nothing of it is there where no session times were announced', async () => {
+  show(<LazyExpiryWarning areTimesKnown={false} />, '/')
+  await wait(28 * minute)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(dialog()).toBeUndefined()
+})
+
+test('it is there where they were', async () => {
+  show(<LazyExpiryWarning areTimesKnown />, '/')
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+  await wait(28 * minute)
+  await expect.poll(dialog).toContain('还在吗？')
 })

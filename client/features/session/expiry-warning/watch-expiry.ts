@@ -45,15 +45,16 @@ export function watchExpiry(): ExpiryWatch {
     })
   }
   const check = () => {
-    if (citizenSession.state() !== 'signedIn') {
-      // Signed out by themselves, or already told.
+    const endsAt = citizenSession.tokens.expiry()
+    if (citizenSession.state() !== 'signedIn' || endsAt === Infinity) {
+      // Signed out by themselves, already told, or nobody knows when.
       if (phase.name !== 'expired') set(active)
       return
     }
     const now = Date.now()
     const next = expiryPhase(now, {
       lastAnswerAt: citizenSession.lastAnswer(),
-      endsAt: citizenSession.tokens.expiry(),
+      endsAt,
     })
     const isAtWork = now - lastActivityAt < recentActivityMs
     const shouldExtend = next.name === 'idleWarning' && phase.name !== 'idleWarning' && isAtWork

@@ -1,0 +1,20 @@
+import { beforeEach, expect, test } from 'vitest'
+import { initialState, useStore } from '../../kit/store.ts'
+import { render } from '../../testing/render.tsx'
+import { AccessibilityStatement } from './accessibility-statement.tsx'
+
+beforeEach(() => useStore.setState(initialState, true))
+const page = () => document.body.textContent
+const times = ['30 分钟没有操作会自动退出', '一次登录最多 12 小时', '10 分钟内可以撤回']
+
+test('names the time limits that the back end announced', async () => {
+  useStore.setState({ config: { capabilities: ['session_times', 'withdrawal'] } })
+  await render(<AccessibilityStatement />)
+  for (const words of times) expect(page()).toContain(words)
+})
+
+test('names none that nobody announced', async () => {
+  await render(<AccessibilityStatement />)
+  expect(page()).toContain('有时间限制的地方')
+  expect(page()).not.toMatch(/12 小时|30 ?分钟|撤回/)
+})
