@@ -22,6 +22,7 @@ export type Received<T> = T extends string
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   access_token: ['token'],
   authorize_url: ['url'],
+  description: ['content'],
   at: ['time', 'created_at', 'create_time'],
   file_id: ['id', 'url', 'path'],
   files: ['file_ids', 'urls', 'list', 'data'],

@@ -139,7 +139,8 @@ export const reportView = z.object({
     z.object({ status, status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
   ),
   thread: z.array(message),
-  /** Never ours: the result in words, where a back end has no thread. */
+  /** Never ours: what was reported, and the result in words where a back end has no thread. */
+  description: z.optional(z.string()),
   reply: z.optional(z.string()),
   may: z.object({ message: z.boolean(), appeal: z.boolean() }),
   withdraw_seconds: withdrawSeconds,

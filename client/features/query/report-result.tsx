@@ -73,6 +73,7 @@ export function ReportResult(props: ReportResultProps) {
           )}
           <Fact name="举报类型" value={type_name} />
           <Fact name="举报方式" value={wayWords(report.real_name)} />
+          <Fact name="举报内容" value={report.description} />
           <Fact name="提交时间" value={timeInWords(reported_at)} />
           <Fact name="提交的文件" value={filesInWords(file_count)} />
         </dl>

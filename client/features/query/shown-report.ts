@@ -24,6 +24,7 @@ export interface ShownMessage {
 export interface ShownReport extends ShownStatus {
   type_name?: string
   title?: string
+  description?: string
   real_name?: boolean
   reported_at?: string
   file_count?: number

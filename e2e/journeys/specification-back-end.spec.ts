@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import type { SpecificationBackEnd } from '../../server/testing/stand-ins/specification-back-end.ts'
+import * as mobile from '../mobile.ts'
+import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
+import { expect, test } from '../specification-journey.ts'
+
+/** What citizens have sent; one report is there from the start. */
+const sentTo = ({ reports }: SpecificationBackEnd) => reports.slice(1)
+
+/** To the review and off. @returns the code as the page shows it */
+async function sendIt(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  return page.getByText(/^JB2026-\d{6}$/).innerText()
+}
+
+test('in front of a back end that answers the specification alone, a citizen reports anonymously with evidence, finds it by a code of that back end, and appeals', async ({
+  page,
+  portal,
+}) => {
+  const backEnd = portal.replaceBackEnd()
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  // More than what goes in one piece to our own API.
+  await attach(page, picture('聊天.png'), picture('录屏.png', 2 * 1024 * 1024))
+  const code = await sendIt(page)
+  expect(sentTo(backEnd)).toMatchObject([{ query_code: code, named: false, content: story }])
+  expect(sentTo(backEnd)[0]?.files).toHaveLength(2)
+  // Nothing of ours that this back end has never heard of.
+  await expect(page.getByText('撤回')).toHaveCount(0)
+  await expect(page.getByText('谁也找不回来')).toHaveCount(0)
+
+  await page.goto('query')
+  await page.getByLabel('查询码').fill(code)
+  await page.getByRole('button', { name: '查询进度' }).click()
+  await expect(page.getByText(story)).toBeVisible()
+  await expect(page.getByText(code)).toBeVisible()
+  await page.getByRole('radio', { name: '申诉' }).check()
+  await page.getByLabel('申诉理由').fill('没有处理，请复核')
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await expect(page.getByText('已经提交')).toBeVisible()
+  expect(sentTo(backEnd)[0]?.appeals).toEqual(['没有处理，请复核'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...mobile.smallAndroid, baseURL: undefined })
+  test('the same back end takes a report and finds it', async ({ page, portal }) => {
+    const backEnd = portal.replaceBackEnd()
+    await page.goto(`${portal.origin}/web/mobile/`)
+    await page.getByRole('link', { name: '诈骗' }).tap()
+    await page.getByRole('radio', { name: '匿名举报' }).tap()
+    await mobile.tapButton(page, '下一步：填写举报')
+    await mobile.expectPart(page, '在哪里看到的')
+    await mobile.writeReport(page)
+    await mobile.attachPictures(page, picture('聊天.png'))
+    await mobile.tapButton(page, '下一步：核对')
+    await mobile.tapButton(page, '提交举报')
+    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    await page.getByRole('link', { name: '看看进度' }).tap()
+    await expect(page.getByText(story)).toBeVisible()
+    expect(sentTo(backEnd)).toHaveLength(1)
+  })
+})
