@@ -58,6 +58,22 @@ test.each([
   })
 })
 
+test.each([
+  [{}, true],
+  [{ APP_ENV: 'staging' }, true],
+  [{ APP_ENV: 'prod' }, true],
+  [{ APP_ENV: 'production', APP_MODE: 'development' }, true],
+  [{ APP_ENV: 'production' }, false],
+])(
+  'spec §9: a page says that it is for trying out, unless it is in production: %j',
+  (env, said) => {
+    const html = renderShell(page('build'), runtime(env))
+    const [, beforeScript = ''] = html.split('<body>')
+    expect(beforeScript.trim().startsWith('<aside class="environment-band"')).toBe(said)
+    expect(html.includes('测试环境：在这里提交的举报不会办理')).toBe(said)
+  },
+)
+
 test('only what the contract names reaches the page', () => {
   const leaky = { ...runtime({}), TOKEN_SECRET: 'very-secret' }
   expect(renderShell(page('build'), leaky)).not.toContain('very-secret')
@@ -66,6 +82,7 @@ test('only what the contract names reaches the page', () => {
 test.each([
   ['a title', page('build').replace(/<title>.*<\/title>/, '')],
   ['the config element', page('build').replace('id="runtime-config"', '')],
+  ['a body', page('build').replace('<body>', '')],
   ['one title only', page('build').replace('</head>', '<title>second</title></head>')],
 ])('a built page without %s stops the start', (_what, html) => {
   expect(() => renderShell(html, runtime({}))).toThrow('exactly one')

@@ -22,7 +22,20 @@ function replaceOne(html: string, pattern: RegExp, what: string, content: string
 }
 
 /**
- * Writes the title and the runtime config into a built page.
+ * A band for every page that no citizen should take for the portal. In the page and not drawn by its script: it is there
+ * before the first paint, moves nothing, and costs the script nothing. Looks: `client/kit/base.css`.
+ */
+const environmentBand = `
+    <aside class="environment-band" aria-label="测试环境">
+      测试环境：在这里提交的举报不会办理
+    </aside>`
+
+/** Reports are dealt with where both say so; anything else, a misspelling too, is for trying out. */
+export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environment' | 'mode'>) =>
+  environment === 'production' && mode === 'production'
+
+/**
+ * Writes the title, the runtime config and, outside production, a band that says so into a built page.
  * @param config only members that `contract/site.ts` names leave the server
  */
 export function renderShell(html: string, config: RuntimeConfig): string {
@@ -36,10 +49,13 @@ export function renderShell(html: string, config: RuntimeConfig): string {
   const element = new RegExp(
     `(<script\\b[^>]*\\bid="${runtimeConfigElement}"[^>]*>)[^<]*(</script>)`,
   )
-  return replaceOne(
+  const configured = replaceOne(
     titled,
     element,
     `script with the id ${runtimeConfigElement}`,
     scriptSafeJson(publicConfig),
   )
+  return isProduction(publicConfig)
+    ? configured
+    : replaceOne(configured, /(<body\b[^>]*>)()/, '<body>', environmentBand)
 }
