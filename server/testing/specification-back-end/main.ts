@@ -31,7 +31,9 @@ const server = createServer((request, response) => {
   response.once('finish', () => {
     const call = received.at(-1)
     say(`${request.method} ${request.url} ${response.statusCode} ${JSON.stringify(call?.payload)}`)
-    if (request.url?.includes('/otp')) say(`  codes sent: ${JSON.stringify([...codes])}`)
+    // One in a line, as `npm run conformance -- --otp-from` reads them.
+    if (request.url?.endsWith('/otp'))
+      for (const [to, code] of codes) say(`  code for ${to}: ${code}`)
   })
   listener(request, response)
 })

@@ -66,7 +66,9 @@ function fill(schema: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => fill(schema['items'], item))
   const members = schema['properties']
   if (!isObject(value) || !isObject(members)) return value
-  const filled = Object.entries(members).map(([name, member]) => [
+  // Whoever calls it `id` does not say null under another name.
+  const names = Object.entries(members).filter(([name]) => !('id' in value && name.endsWith('_id')))
+  const filled = names.map(([name, member]) => [
     name,
     name in value ? fill(member, value[name]) : null,
   ])

@@ -66,11 +66,12 @@ export function createSpecificationBackEnd(
   const chosen: readonly Variant[] = variantNames.flatMap((name) =>
     options.variants?.includes(name) ? [variants[name]] : [],
   )
-  const settings: Settings = Object.assign(
-    { ...plainSettings },
-    ...chosen.map((variant) => variant.settings),
-    options.settings,
+  const given = [...chosen.map(({ settings }) => settings), options.settings].flatMap(
+    (settings) => settings ?? [],
   )
+  const settings: Settings = Object.assign({}, plainSettings, ...given, {
+    answeredBy: Object.assign({}, ...given.map(({ answeredBy }) => answeredBy)),
+  })
   const state = createState(settings)
   const received: ReceivedCall[] = []
 

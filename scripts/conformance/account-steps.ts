@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import * as account from '../../contract/account.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { reportCreate, selfMsg, selfQuery, selfReportClaim } from '../../contract/report.ts'
+import { selfInfo } from '../../contract/session.ts'
+import * as signIn from '../../contract/sign-in.ts'
+import * as verification from '../../contract/verification.ts'
+import type { Answer } from './back-end.ts'
+import { announces, ask, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
+import { digest, passCaptcha, proveAddress, provePassword } from './proofs.ts'
+import { reportContents, takeToken } from './visitor-steps.ts'
+import { askWechat } from './wechat-steps.ts'
+
+const bySms = { send: verification.smsOtp, check: verification.smsOtpCheck }
+const byEmail = { send: verification.emailOtp, check: verification.emailOtpCheck }
+
+/** Goes on with the token of the answer, or with the one that is held where there is none. */
+function goOn(run: Run, endpoint: Endpoint, answer: Answer | undefined): boolean {
+  run.backEnd.token = textIn(endpoint, answer, 'access_token') ?? run.backEnd.token
+  return answer !== undefined
+}
+
+const signInByPassword = async (run: Run, phone: string, password: string) =>
+  goOn(
+    run,
+    signIn.loginPassword,
+    await ask(run, signIn.loginPassword, { phone, password: digest(password) }),
+  )
+
+async function register(run: Run, phone: string, password: string): Promise<boolean> {
+  const proof = await proveAddress(run, bySms, { phone }, 'register')
+  if (!proof) {
+    skipAll(
+      run,
+      [verification.smsOtpCheck, account.userRegister],
+      'no code arrived (--otp-from, --ask)',
+    )
+    return false
+  }
+  const input = {
+    phone,
+    ...proof,
+    password: digest(password),
+    name: '接口检查',
+    register_client: 'web',
+    agreed: true,
+  }
+  return goOn(run, account.userRegister, await ask(run, account.userRegister, input))
+}
+
+/** Reads only, once somebody is signed in. */
+async function askForOwn(run: Run, password: string): Promise<void> {
+  await ask(run, selfInfo)
+  await ask(run, account.userPhoneBrief)
+  await ask(run, selfQuery, { offset: 0, limit: 20 })
+  await ask(run, selfMsg, { offset: 0, limit: 20 })
+  await ask(run, account.selfPasswordVerify, { password: digest(password) })
+}
+
+async function bindEmail(run: Run, email: string, password: string): Promise<void> {
+  const proof = await proveAddress(run, byEmail, { email }, 'bind')
+  if (!proof) {
+    const calls = [verification.emailOtpCheck, account.selfEmailBind, account.selfEmailUnbind]
+    return skipAll(run, calls, 'no code arrived (--otp-from, --ask)')
+  }
+  const input = { email, ...proof, ...(await provePassword(run, password)) }
+  if (!(await ask(run, account.selfEmailBind, input)))
+    return skipAll(run, [account.selfEmailUnbind], 'no e-mail address was bound')
+  await ask(run, account.selfEmailUnbind, await provePassword(run, password))
+}
+
+/** Changes what is the account's own, back and forth. */
+async function changeOwn(run: Run, phone: string, password: string): Promise<void> {
+  await ask(run, account.selfModifyInfo, { name: '接口检查' })
+  const proof = await provePassword(run, password)
+  await ask(run, account.selfModifyPassword, {
+    verify_way: 'password',
+    password: digest(password),
+    ...proof,
+  })
+  const reporter = { name: '接口检查', phone }
+  const report = { ...reportContents(run), reporter, wants_result: false }
+  const created = await ask(run, reportCreate, report, { key: newKey() })
+  if (created && announces(run, 'claim')) {
+    const query_code = textIn(reportCreate, created, 'query_code')
+    await ask(run, selfReportClaim, { query_code, ...(await passCaptcha(run)) })
+  }
+  if (announces(run, 'export'))
+    await ask(run, account.selfExport, await provePassword(run, password))
+  const { email } = run.options
+  const emailCalls = [...Object.values(byEmail), account.selfEmailBind, account.selfEmailUnbind]
+  if (email === undefined) skipAll(run, emailCalls, 'no address to send to (--email)')
+  else await bindEmail(run, email, password)
+}
+
+/** The other ways in; the last one leaves a citizen signed in. */
+async function signInOtherwise(run: Run, phone: string, password: string): Promise<void> {
+  await takeToken(run)
+  const code = await proveAddress(run, { send: verification.smsOtp }, { phone }, 'login')
+  if (code) goOn(run, signIn.loginPhone, await ask(run, signIn.loginPhone, { phone, ...code }))
+  else run.findings.skip(signIn.loginPhone, 'no code arrived')
+  await takeToken(run)
+  const proof = await proveAddress(run, bySms, { phone }, 'reset')
+  if (proof)
+    await ask(run, account.userPasswordReset, { phone, ...proof, password: digest(password) })
+  else run.findings.skip(account.userPasswordReset, 'no code arrived')
+  await signInByPassword(run, phone, password)
+}
+
+async function enterFromPartner(run: Run, phone: string): Promise<void> {
+  const ticket = await run.options.izyTicket?.(phone)
+  if (ticket === undefined)
+    return run.findings.skip(
+      signIn.izyLogin,
+      'only the partner platform makes tickets (--izy-ticket)',
+    )
+  await takeToken(run)
+  await ask(run, signIn.izyLogin, { ticket })
+}
+
+const signedIn = [
+  selfInfo,
+  account.userPhoneBrief,
+  selfMsg,
+  account.selfPasswordVerify,
+  signIn.selfLogout,
+]
+const written = [
+  verification.smsOtp,
+  verification.smsOtpCheck,
+  account.userRegister,
+  reportCreate,
+  signIn.loginPhone,
+  account.userPasswordReset,
+  account.selfModifyInfo,
+  account.selfModifyPassword,
+  verification.emailOtp,
+  verification.emailOtpCheck,
+  account.selfEmailBind,
+  account.selfEmailUnbind,
+  account.selfWxBind,
+  account.selfWxUnbind,
+  account.selfDestroy,
+  signIn.loginWx,
+  signIn.izyLogin,
+  signIn.wxOauth,
+]
+
+/** All that needs an account: one that is there, or with `write` one that is made here and deleted again. */
+export async function askForAccount(run: Run): Promise<void> {
+  const { phone, password: given, write } = run.options
+  const all = [...signedIn, ...written, signIn.loginPassword]
+  if (phone === undefined || (given === undefined && !write)) {
+    if (!write) skipAll(run, written, 'writes: --write and an account')
+    return skipAll(run, all, 'needs an account (--phone and --password, or --write and --phone)')
+  }
+  const password = given ?? randomBytes(12).toString('base64url')
+  const isIn =
+    given === undefined
+      ? await register(run, phone, password)
+      : await signInByPassword(run, phone, password)
+  if (given !== undefined) run.findings.skip(account.userRegister, 'the account is there already')
+  if (!isIn) return skipAll(run, all, 'nobody was signed in')
+  await askForOwn(run, password)
+  if (!write) {
+    skipAll(run, written, 'writes: --write')
+    await ask(run, signIn.selfLogout)
+    return
+  }
+  await changeOwn(run, phone, password)
+  await askWechat(run, password)
+  await enterFromPartner(run, phone)
+  await signInOtherwise(run, phone, password)
+  await ask(run, signIn.selfLogout)
+  if (given !== undefined)
+    return run.findings.skip(account.selfDestroy, 'the account was there before')
+  await takeToken(run)
+  if (await signInByPassword(run, phone, password))
+    await ask(run, account.selfDestroy, await provePassword(run, password))
+  else run.findings.skip(account.selfDestroy, 'nobody was signed in')
+}

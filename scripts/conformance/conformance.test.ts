@@ -1,0 +1,87 @@
+import { expect, test, describe } from 'vitest'
+import { specificationCalls } from '../../server/testing/specification-back-end/calls.ts'
+import { page } from '../../server/testing/specification-back-end/settings.ts'
+import { specificationAccount } from '../../server/testing/specification-back-end/state.ts'
+import { expectations } from './expectations.ts'
+import { codeIn } from './person-at-terminal.ts'
+import { printConformance } from './print-conformance.ts'
+import { runConformance } from './run-conformance.ts'
+import { callsThat, checkStandIn, reasonOf } from './testing/check-stand-in.ts'
+
+test('every call of the specification has its expectation, and nothing else has', () => {
+  const paths = specificationCalls.map((call) => call.split(' ')[1])
+  expect(Object.keys(expectations).toSorted()).toEqual(paths.map(String).toSorted())
+})
+
+describe('another back end', () => {
+  test('that answers the specification alone passes, with nothing of ours', async () => {
+    const result = await checkStandIn({})
+    expect(callsThat(result, 'additions')).toEqual([])
+    expect(callsThat(result, 'fails')).toEqual([])
+    expect(callsThat(result, 'without')).toEqual(['POST /api/wx/oauth'])
+    expect(reasonOf(result, 'GET /api/accessToken')).toBe('says nothing of expires_in')
+    expect(result.capabilities).toEqual([])
+    expect(result.passed).toBe(true)
+  })
+
+  test('is looked at without writing: the account and the report that are there', async () => {
+    const { phone, password } = specificationAccount
+    const result = await checkStandIn({}, { write: false, phone, password, code: 'JB2026-000123' })
+    expect(callsThat(result, 'specification')).toEqual(
+      expect.arrayContaining(['POST /api/self/query', 'POST /api/self/msg', 'GET /api/self/info']),
+    )
+    expect(reasonOf(result, 'POST /api/self/destroy')).toBe('writes: --write')
+  })
+
+  test('that is broken does not pass, and every reason is said', async () => {
+    const result = await checkStandIn({
+      settings: {
+        answeredBy: {
+          'GET report/type/list': page(500, 'Internal Server Error'),
+          'POST file/upload/many': { status: 200, type: 'application/json', body: '{"code":0}' },
+          'GET front/config/detail': {
+            status: 404,
+            type: 'application/json',
+            body: '{"errcode":0}',
+          },
+          'POST report/noname/create': { status: 200, type: 'application/json', body: '' },
+        },
+      },
+    })
+    expect(result.passed).toBe(false)
+    expect(reasonOf(result, 'GET /api/report/type/list')).toBe(
+      'answers HTTP 500 and a web page instead of an envelope: nobody can choose a type',
+    )
+    expect(reasonOf(result, 'POST /api/file/upload/many')).toMatch(/JSON without errcode/)
+    expect(reasonOf(result, 'GET /api/front/config/detail')).toMatch(/HTTP 404, which counts/)
+    expect(reasonOf(result, 'POST /api/report/noname/create')).toBe(
+      'answers HTTP 200 and nothing instead of an envelope: nobody can report anonymously',
+    )
+    expect(printConformance(result)).toContain('A call that the main jobs need has failed.')
+  })
+
+  test('that is not there does not pass, and nothing is said to work', async () => {
+    const result = await runConformance({
+      host: 'http://127.0.0.1:1',
+      person: {
+        expectCode: async () => async () => '',
+        readPicture: async () => '',
+        authorize: async () => '',
+      },
+    })
+    expect(result.passed).toBe(false)
+    expect(callsThat(result, 'fails')).toEqual(['GET /api/accessToken'])
+    expect(callsThat(result, 'not asked')).toHaveLength(34)
+  })
+})
+
+test('a code is found in a log by the phone or the address that it was sent to', () => {
+  const log = [
+    '[短信] 13900139000：您的验证码是 123456，5 分钟内有效',
+    '[短信] 13900139001：您的验证码是 999999，5 分钟内有效',
+    '{"msg":"codes sent: [[\\"a@b.cn\\",\\"654321\\"]]"}',
+  ].join('\n')
+  expect(codeIn(log, '13900139000')).toBe('123456')
+  expect(codeIn(log, 'a@b.cn')).toBe('654321')
+  expect(codeIn(log, '13900139002')).toBeUndefined()
+})

@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini'
+import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
+import { receive } from '../../contract/receive.ts'
+import type { Answer } from './back-end.ts'
+import { expectations, plainMembers } from './expectations.ts'
+
+/** As the specification writes it: `GET /api/captcha`. */
+export const callName = (endpoint: Endpoint): string => `${endpoint.method} ${urlOf(endpoint)}`
+
+/** How a call stands, best first. */
+export const standings = {
+  additions: 'works with our additions',
+  specification: 'works as the specification says',
+  without: 'the portal does without',
+  fails: 'FAILS',
+  'not asked': 'not asked',
+} as const
+export type Standing = keyof typeof standings
+
+export interface Finding {
+  readonly call: string
+  readonly standing: Standing
+  /** In plain English. */
+  readonly reason: string
+  /** Whether the portal's main jobs need it. */
+  readonly required: boolean
+}
+
+/** What a path leads to, through any item of a list. */
+function valueAt(value: unknown, path: string): unknown {
+  const [name = '', ...rest] = path.split('.')
+  const isList = name.endsWith('[]')
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const found: unknown = members.find(([member]) => member === name.replace('[]', ''))?.[1]
+  if (rest.length === 0) return isList && !Array.isArray(found) ? undefined : found
+  if (!isList) return valueAt(found, rest.join('.'))
+  const items: unknown[] = Array.isArray(found) ? found : []
+  return items.map((item) => valueAt(item, rest.join('.'))).find((one) => one !== undefined)
+}
+
+/** @param path alternatives are parted by `|` */
+const isReadable = (data: unknown, path: string) =>
+  path.split('|').some((one) => valueAt(data, one) !== undefined)
+
+/** Members of our own answer, the optional ones left out, that this one does not have; two levels deep. */
+function absentMembers(schema: z.ZodMiniType, received: unknown, prefix = ''): string[] {
+  const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodMiniType>) : {}
+  return Object.entries(shape).flatMap(([name, member]) => {
+    const value = valueAt(received, name)
+    const isOptional = member._zod.def.type === 'optional'
+    if (value === undefined) return isOptional ? [] : [`${prefix}${name}`]
+    return prefix === '' && !Array.isArray(value) ? absentMembers(member, value, `${name}.`) : []
+  })
+}
+
+function judgeSuccess(endpoint: Endpoint, data: unknown): Pick<Finding, 'standing' | 'reason'> {
+  const { must = [], should = [], without = '' } = expectations[endpoint.path] ?? {}
+  const received: unknown = receive(endpoint.output, data)
+  const missing = must.filter((path) => !isReadable(received, path))
+  if (missing.length > 0)
+    return { standing: 'fails', reason: `succeeds, and ${missing.join(', ')} cannot be read` }
+  const lacking = should.filter((path) => !isReadable(received, path))
+  if (lacking.length > 0)
+    return {
+      standing: 'without',
+      reason: `no ${lacking.join(', ').replaceAll('|', ' or ')}: ${without}`,
+    }
+  const named = plainMembers[endpoint.path] ?? []
+  const absent = absentMembers(endpoint.output, received).filter((name) => !named.includes(name))
+  const ours = endpoint.output.safeParse(data)
+  // What our schema names nothing of is left out of what it read.
+  const additions = Object.keys(ours.data ?? {}).filter((name) => !named.includes(name))
+  if (ours.success && additions.length > 0) return { standing: 'additions', reason: '' }
+  const reason = absent.length > 0 ? `says nothing of ${absent.join(', ')}` : ''
+  return { standing: 'specification', reason }
+}
+
+/** What a call's answer means for the portal. */
+export function judge(endpoint: Endpoint, answer: Answer): Pick<Finding, 'standing' | 'reason'> {
+  if (answer.problem === undefined) return judgeSuccess(endpoint, answer.data)
+  const { need, without = '', broken = without } = expectations[endpoint.path] ?? {}
+  const isRefusal = answer.errcode !== undefined && answer.errcode !== 0 && answer.errcode !== 419
+  if (isRefusal && need === 'optional')
+    return { standing: 'without', reason: `${answer.problem}: ${without}` }
+  return { standing: 'fails', reason: `${answer.problem}: ${broken}` }
+}
+
+/** Keeps what was found of each call: of several answers the worst, and no reason to skip what was asked. */
+export class Findings {
+  readonly #found = new Map<string, Finding>()
+  readonly #order: readonly string[]
+
+  /** @param order the calls of the table, by name */
+  constructor(order: readonly string[]) {
+    this.#order = order
+  }
+
+  /** @param about a call, or what else was looked at, in words */
+  add(about: Endpoint | string, finding: Pick<Finding, 'standing' | 'reason'>): void {
+    const call = typeof about === 'string' ? about : callName(about)
+    const before = this.#found.get(call)
+    const rank = ({ standing }: Pick<Finding, 'standing'>) =>
+      standing === 'not asked' ? -1 : Object.keys(standings).indexOf(standing)
+    if (before && rank(before) >= rank(finding)) return
+    const need = typeof about === 'string' ? 'required' : expectations[about.path]?.need
+    this.#found.set(call, { call, required: need === 'required', ...finding })
+  }
+
+  skip(endpoint: Endpoint, reason: string): void {
+    this.add(endpoint, { standing: 'not asked', reason })
+  }
+
+  /** In the order of the table, what is in none after it. */
+  all(): Finding[] {
+    const rest = [...this.#found.keys()].filter((call) => !this.#order.includes(call))
+    return [...this.#order, ...rest].map(
+      (call) =>
+        this.#found.get(call) ?? {
+          call,
+          standing: 'not asked',
+          reason: 'no step led there',
+          required: false,
+        },
+    )
+  }
+}

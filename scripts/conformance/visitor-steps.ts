@@ -1,0 +1,125 @@
+import { fileUploadMany } from '../../contract/file.ts'
+import { receive } from '../../contract/receive.ts'
+import { reportAppeal, reportJudge, reportNonameCreate, selfQuery } from '../../contract/report.ts'
+import { accessToken } from '../../contract/session.ts'
+import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site.ts'
+import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { announces, ask, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
+import { passCaptcha } from './proofs.ts'
+import { askResumable } from './resumable-step.ts'
+
+/** A row of the table that is no call of its own. */
+const expiredToken = 'a token that has expired'
+
+/** The smallest picture: one dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What a report of this kit says, so that nobody takes it for a citizen's. */
+export const reportContents = (run: Run) => ({
+  report_type_id: run.typeId,
+  urls: ['https://conformance.example/'],
+  description: '接口检查自动发送的测试举报，请忽略。',
+  file_ids: [] as string[],
+})
+
+/** A visitor's token. @returns false when there is none, so that nothing else can be asked */
+export async function takeToken(run: Run): Promise<boolean> {
+  const answer = await ask(run, accessToken, { client: 'web' })
+  run.backEnd.token = textIn(accessToken, answer, 'access_token')
+  return run.backEnd.token !== undefined
+}
+
+/** What every visitor's page asks. */
+export async function askForPages(run: Run): Promise<void> {
+  const config = receive(frontConfigDetail.output, (await ask(run, frontConfigDetail))?.data)
+  for (const name of config.capabilities ?? []) run.capabilities.add(name)
+  const types = await ask(run, reportTypeList, { offset: 0, limit: 9999 })
+  const [first] = receive(reportTypeList.output, types?.data).list ?? []
+  run.typeId = first?.id ?? 1
+  await ask(run, reportJudge, { real_name: 0, report_type_id: run.typeId })
+  await askWithExpiredToken(run)
+}
+
+/** Spec §4: errcode 419 is how the portal learns that it needs another token. */
+async function askWithExpiredToken({ backEnd, findings }: Run): Promise<void> {
+  const { errcode, problem } = await backEnd.ask(
+    reportTypeList,
+    { offset: 0, limit: 9999 },
+    { token: 'no-token-of-yours' },
+  )
+  if (errcode === 419)
+    findings.add(expiredToken, { standing: 'specification', reason: 'refuses: errcode 419' })
+  else if (problem === undefined)
+    findings.add(expiredToken, {
+      standing: 'without',
+      reason: 'the report types are told without a token: whether 419 ever comes is not known',
+    })
+  else
+    findings.add(expiredToken, {
+      standing: 'fails',
+      reason: `${problem}; not errcode 419, so the portal takes no new token`,
+    })
+}
+
+const evidence = () => {
+  const form = new FormData()
+  form.append('files[]', new Blob([picture], { type: 'image/png' }), 'conformance.png')
+  return form
+}
+
+/** A report from the first file to a message about it. @returns its code */
+async function sendReport(run: Run): Promise<string | undefined> {
+  await askResumable(run)
+  const uploaded = await ask(run, fileUploadMany, {}, { form: evidence() })
+  const [file] = receive(fileUploadMany.output, uploaded?.data).files ?? []
+  const proof = await passCaptcha(run)
+  if (!proof) {
+    run.findings.skip(reportNonameCreate, 'the captcha was not passed')
+    return undefined
+  }
+  const file_ids = file?.file_id === undefined ? [] : [file.file_id]
+  const report = { ...reportContents(run), file_ids, ...proof }
+  const key = newKey()
+  const created = await ask(run, reportNonameCreate, report, { key })
+  const code = textIn(reportNonameCreate, created, 'query_code')
+  if (created && announces(run, 'idempotency')) {
+    const again = await run.backEnd.ask(reportNonameCreate, report, { key })
+    if (textIn(reportNonameCreate, again, 'query_code') !== code) {
+      const reason = 'announces idempotency, and a report sent again under its key is another one'
+      run.findings.add(reportNonameCreate, { standing: 'fails', reason })
+    }
+  }
+  return code
+}
+
+/** A visitor's report, or a look at one that is there. */
+export async function askForReports(run: Run): Promise<void> {
+  const { write, code: given } = run.options
+  const writing = [accessReportType, fileUploadMany, reportNonameCreate, reportAppeal]
+  if (write) await ask(run, accessReportType, { report_type_id: run.typeId })
+  else skipAll(run, writing, 'writes: --write')
+  const sent = write ? await sendReport(run) : undefined
+  const code = given ?? sent
+  const proof = code === undefined && write ? undefined : await passCaptcha(run)
+  if (code === undefined || !proof) {
+    const why =
+      code === undefined ? 'no report to ask for (--code CODE)' : 'the captcha was not passed'
+    run.findings.skip(selfQuery, why)
+    if (write) run.findings.skip(reportAppeal, why)
+    return
+  }
+  await ask(run, selfQuery, { query_code: code, ...proof })
+  if (!write || sent === undefined) return
+  const msg = '接口检查自动发送的补充说明。'
+  await ask(
+    run,
+    reportAppeal,
+    { query_code: sent, kind: 'message', msg, file_ids: [] },
+    { key: newKey() },
+  )
+  if (announces(run, 'withdrawal'))
+    await ask(run, reportWithdraw, { query_code: sent, ...(await passCaptcha(run)) })
+}
