@@ -54,6 +54,12 @@ export const capabilities = {
     means: '`self/msg` takes `mark_read` and `mark_all_read`',
     without: 'notices are shown without marks and buttons of having been read',
   },
+  account_rules: {
+    announcedBy: 'capabilities',
+    means:
+      'another password ends the other sessions; `self/destroy` erases who the citizen is, and their reports stay, found by code',
+    without: 'the forms do the same and promise neither',
+  },
   session_times: {
     announcedBy: 'capabilities',
     means: 'sessions end after the times of `time-limits.ts`',

@@ -6,3 +6,7 @@ test('whoever gave no name is called by their phone, which is none', () => {
   expect(enteredName({ name: '' })).toBeUndefined()
   expect(enteredName({ name: '王小明', phone: '138****5678' })).toBe('王小明')
 })
+
+test('a phone in the place of a name is none, whatever else is known', () => {
+  expect(enteredName({ name: '138****5678' })).toBeUndefined()
+})

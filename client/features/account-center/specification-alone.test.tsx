@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useStore } from '../../kit/store.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
+import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { bodies } from '../../testing/report-api.ts'
-import { page } from '../../testing/citizen.ts'
+import { control, fill, page, press } from '../../testing/citizen.ts'
 import { show, the } from '../../testing/show.tsx'
+import { citizenSession } from '../session/citizen-session.ts'
+import { passwordDigest } from '../account/password/digest.ts'
 import { UnreadBadge } from '../account/unread-badge.tsx'
 import { OwnAccount } from './manage/own-account.tsx'
 import { OwnNotices } from './notices/own-notices.tsx'
@@ -81,7 +83,75 @@ describe('a back end that announced nothing', () => {
     await expect.poll(page).toContain('林晓')
     expect(page()).not.toContain('导出')
     the('button', '注销账号')?.click()
-    await expect.poll(page).toContain('注销以后不能恢复')
-    expect(page()).not.toContain('导出')
+    await expect.poll(page).toContain('确定要注销的话')
+    for (const promise of ['导出', '马上删除', '重新注册']) expect(page()).not.toContain(promise)
   })
+})
+
+describe('an account of which self/info says a name only', () => {
+  const open = () =>
+    show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+
+  test('shows the phone that user/phone/brief says, masked, and leaves open what nobody says', async () => {
+    api.on('user/phone/brief', { data: { phone: '13800138000' } })
+    useStore.setState({ appId: 'wx0123456789abcdef' })
+    open()
+    await expect.poll(page).toContain('138****8000')
+    expect(page()).not.toContain('还没有绑定')
+    for (const action of ['绑定邮箱', '解绑邮箱', '绑定微信', '解绑微信'])
+      expect(the('button', action)).toBeDefined()
+  })
+
+  test('shows no phone where nobody says one', async () => {
+    api.on('user/phone/brief', refusal(1, '系统维护中'))
+    open()
+    await expect.poll(() => api.paths()).toContain('user/phone/brief')
+    expect(page()).toContain('林晓')
+    expect(page()).not.toContain('手机号')
+  })
+
+  test('gets another password after a proof that was answered with nothing; no ticket goes along', async () => {
+    api.on('self/password/verify', { data: {} })
+    open()
+    await press('修改密码')
+    await fill('password-proof-password', 'correct-horse-7')
+    await fill('account-new-password', 'battery-staple-8')
+    document.querySelector<HTMLElement>('form [type=submit]')?.click()
+    await expect.poll(page).toContain('密码已修改')
+    expect(page()).not.toContain('其他设备')
+    expect(bodies(api, 'self/modify/password')).toEqual([
+      { verify_way: 'password', password: passwordDigest('battery-staple-8') },
+    ])
+  })
+
+  test('spec §8: 419 in the middle renews the token, is told, and what was typed stays', async () => {
+    const told = vi.fn<(message: string) => void>()
+    const stop = citizenSession.onExpired(told)
+    await citizenSession.signIn({ access_token: 'a-session', user: { name: '林晓' } })
+    api.on('self/modify/info', refusal(419, '登录已过期'))
+    open()
+    await press('修改姓名')
+    await fill('account-name', '林晓晓')
+    document.querySelector<HTMLElement>('form [type=submit]')?.click()
+    await expect.poll(() => told.mock.calls).toEqual([['页面已失效，请刷新页面重试']])
+    await expect.poll(() => localStorage.getItem('access_token')).toMatch(/^token-/)
+    expect((await control('account-name')).value).toBe('林晓晓')
+    stop()
+  })
+})
+
+test('where a code goes is what user/phone/brief says, whatever was known before', async () => {
+  useStore.setState({ user: { name: '林晓', phone: '138****8000', email: 'o***@mail.example' } })
+  api.on('user/phone/brief', { data: { phone: '13900139000', email: 'new@mail.example' } })
+  show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+  await press('修改密码')
+  for (const [way, target] of [
+    ['phone', '验证码会发到您的手机 139****9000。'],
+    ['email', '验证码会发到您的邮箱 n***@mail.example。'],
+  ]) {
+    const radio = () => document.querySelector<HTMLInputElement>(`input[value=${way}]`)
+    await expect.poll(radio).not.toBeNull()
+    radio()?.click()
+    await expect.poll(page).toContain(target)
+  }
 })

@@ -146,6 +146,8 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
   const loadUser = async () => {
     try {
       userHolder.write(known((await sendWithToken(infoEndpoint, {})).user))
+      // A token may be a citizen's without this device having seen them sign in.
+      if (record.state() !== 'signedIn') record.signedIn()
     } catch (thrown) {
       if (says(thrown, 'sessionExpired', 'signInRequired')) noteEnded()
       throw thrown

@@ -2,6 +2,7 @@ import { useStore } from '../../../kit/store.ts'
 import { useCapability } from '../../site/capability.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { enteredName } from '../entered-name.ts'
+import { useContacts } from '../reauthentication/use-contacts.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { EmailBindPanel } from './email-bind-panel.tsx'
 import { type ExportedData, ExportPanel } from './export-panel.tsx'
@@ -18,10 +19,16 @@ interface OwnAccountProps {
   onDeleted: () => void
 }
 
+const emailUnbind = { panel: 'email-unbind', label: '解绑邮箱' } as const
+
 /** The account of the signed-in citizen: who they are, how they sign in, their data, and its end. */
 export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   const user = useStore((state) => state.user)
   const canExport = useCapability('export')
+  const isErased = useCapability('account_rules')
+  const { phone, email } = useContacts(false)
+  // A back end that says a name only leaves open whether an e-mail is bound.
+  const isEmailUnknown = !email && user.phone === undefined
   const panels = usePanels()
   const { open } = panels
   return (
@@ -37,13 +44,15 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         >
           {open === 'name' && <NamePanel panels={panels} />}
         </Setting>
-        <Setting
-          id="phone"
-          name="手机号"
-          value={user.phone}
-          hint="用来登录，也是实名举报时的联系电话。暂时不能更换。"
-          panels={panels}
-        />
+        {phone && (
+          <Setting
+            id="phone"
+            name="手机号"
+            value={phone}
+            hint="用来登录，也是实名举报时的联系电话。暂时不能更换。"
+            panels={panels}
+          />
+        )}
       </Card>
       <Card className={styles.group} aria-labelledby="account-safety">
         <h2 id="account-safety">登录和安全</h2>
@@ -59,15 +68,15 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         <Setting
           id="email"
           name="邮箱"
-          value={user.email ?? '还没有绑定'}
+          value={email ?? (isEmailUnknown ? undefined : '还没有绑定')}
           hint="绑定以后，可以用邮箱验证码确认是您本人。"
           actions={
-            user.email
-              ? [
-                  { panel: 'email-bind', label: '更换邮箱' },
-                  { panel: 'email-unbind', label: '解绑邮箱' },
+            email
+              ? [{ panel: 'email-bind', label: '更换邮箱' }, emailUnbind]
+              : [
+                  { panel: 'email-bind', label: '绑定邮箱' },
+                  ...(isEmailUnknown ? [emailUnbind] : []),
                 ]
-              : [{ panel: 'email-bind', label: '绑定邮箱' }]
           }
           panels={panels}
         >
@@ -92,7 +101,11 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         <Setting
           id="delete"
           name="注销账号"
-          value="删除账号和全部个人信息。举报会保留，但不再有您的个人信息。注销以后不能恢复。"
+          value={
+            isErased
+              ? '删除账号和全部个人信息。举报会保留，但不再有您的个人信息。注销以后不能恢复。'
+              : '注销以后不能恢复。'
+          }
           actions={[{ panel: 'delete', label: '注销账号' }]}
           panels={panels}
         >

@@ -3,6 +3,7 @@ import { selfModifyPassword } from '../../../../contract/account.ts'
 import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { passwordDigest } from '../../account/password/digest.ts'
+import { hasCapability } from '../../site/capability.ts'
 import { NewPasswordField } from '../../account/password/new-password-field.tsx'
 import { passwordProblem } from '../../account/password/password-rules.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
@@ -30,7 +31,8 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
         ...tickets,
       }),
     )
-    await panels.finish('password', '密码已修改，其他设备上的登录都已退出')
+    const others = hasCapability('account_rules') ? '，其他设备上的登录都已退出' : ''
+    await panels.finish('password', `密码已修改${others}`)
   }
   return (
     <Panel

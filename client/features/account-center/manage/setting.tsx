@@ -8,7 +8,7 @@ interface SettingProps {
   /** Names the setting among others, e.g. `email`. */
   id: string
   name: string
-  /** How it is now. */
+  /** How it is now; left out where nobody knows. */
   value: ReactNode
   hint?: ReactNode
   actions?: readonly { panel: PanelId; label: string }[]
@@ -33,7 +33,7 @@ export function Setting({ id, name, value, hint, actions = none, panels, childre
           {name}
         </h3>
         <div className={styles.value}>
-          <p>{value}</p>
+          {value !== undefined && <p>{value}</p>}
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
         {actions.length > 0 && (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { selfWxBind } from '../../../../contract/account.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
+import { endWechatTrip, wechatReturn, withoutEmptyState } from '../../account/wechat-trip.ts'
 import { call } from '../../session/call.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -11,24 +12,26 @@ interface WechatBinding {
   failure: string | undefined
 }
 
-/** Binds the WeChat that a citizen comes back with: `code` and `state` in the address, taken out of it at once. */
+/** Binds the WeChat that a citizen comes back with: what is in the address is read once, and taken out of it at once. */
 export function useWechatBinding(panels: Panels): WechatBinding {
-  const [search] = useSearchParams()
+  const { search } = useLocation()
   const navigate = useNavigate()
-  const [code, state] = [search.get('code'), search.get('state')]
-  const [isBinding, setBinding] = useState(code !== null && state !== null)
+  const [returned] = useState(() => wechatReturn('bind', search))
+  const [isBinding, setBinding] = useState(Boolean(returned?.code))
   // WeChat sends no code with a citizen who said no.
-  const isRefused = code === null && state !== null
+  const isRefused = returned?.code === ''
   const [failure, setFailure] = useState(isRefused ? '您没有同意微信授权，没有绑定' : undefined)
-  const handled = useRef<string>(undefined)
+  const isHandled = useRef(false)
   useEffect(() => {
-    if (state === null || handled.current === state) return
-    handled.current = state
+    if (!returned || isHandled.current) return
+    isHandled.current = true
+    endWechatTrip()
     void navigate({ search: '' }, { replace: true })
-    if (code === null) return
+    const { code, state } = returned
+    if (!code) return
     const bind = async () => {
       try {
-        await call(selfWxBind, { code, state })
+        await call(selfWxBind, { code, state }, withoutEmptyState(returned))
         await panels.finish('wechat', '微信已绑定，以后可以用微信登录')
       } catch (thrown) {
         setFailure(messageOf(thrown))
@@ -37,6 +40,6 @@ export function useWechatBinding(panels: Panels): WechatBinding {
       }
     }
     void bind()
-  }, [code, state, navigate, panels])
+  }, [returned, navigate, panels])
   return { isBinding, failure }
 }

@@ -1,6 +1,6 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
 import { call } from '../../session/call.ts'
-import { unreadable } from '../../../kit/call-failure.ts'
+import { leaveForWechat } from '../../account/wechat-trip.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
@@ -16,8 +16,7 @@ export function WechatBindPanel({ panels }: { panels: Panels }) {
     const { authorize_url } = await reauthentication.withTickets((tickets) =>
       call(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
     )
-    if (authorize_url === undefined) throw unreadable()
-    location.assign(authorize_url)
+    leaveForWechat('bind', authorize_url)
   }
   return (
     <Panel

@@ -1,9 +1,9 @@
-import { useStore } from '../../../kit/store.ts'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { PasswordField } from '../../account/password/password-field.tsx'
 import styles from './reauthentication.module.css'
 import { wayLabels } from './reauthentication-way.ts'
+import { useContacts } from './use-contacts.ts'
 import type { Reauthentication } from './use-reauthentication.ts'
 
 interface ReauthenticationFieldsProps {
@@ -15,7 +15,6 @@ interface ReauthenticationFieldsProps {
 /** Asks the citizen to prove again who they are. */
 export function ReauthenticationFields({ id, reauthentication }: ReauthenticationFieldsProps) {
   const { ways, way, choose, password, phone, email } = reauthentication
-  const user = useStore((state) => state.user)
   return (
     <div className={styles.fields}>
       {ways.length > 1 && (
@@ -40,16 +39,29 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
       )}
       {way === 'phone' && (
         <>
-          <p>验证码会发到您的手机 {user.phone}。</p>
+          <CodeTarget way="phone" />
           <OneTimeCodeField key="phone" id={`${id}-phone`} code={phone} checks />
         </>
       )}
       {way === 'email' && (
         <>
-          <p>验证码会发到您的邮箱 {user.email}。</p>
+          <CodeTarget way="email" />
           <OneTimeCodeField key="email" id={`${id}-email`} code={email} checks />
         </>
       )}
     </div>
+  )
+}
+
+const targets = { phone: '手机', email: '邮箱' }
+
+/** Where the code goes, as the back end says now; without address where it does not say. */
+function CodeTarget({ way }: { way: keyof typeof targets }) {
+  const address = useContacts(true)[way]
+  return (
+    <p>
+      验证码会发到您的{targets[way]}
+      {address && ` ${address}`}。
+    </p>
   )
 }

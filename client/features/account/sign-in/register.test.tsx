@@ -14,6 +14,7 @@ import { ResetPassword } from './reset-password.tsx'
 let api: ApiDouble
 let signedIn: Session[]
 let reset = 0
+let registered = 0
 beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()
@@ -22,6 +23,7 @@ beforeEach(async () => {
   useStore.setState({ ...initialState, config: { config, personal_center: 1 } }, true)
   signedIn = []
   reset = 0
+  registered = 0
 })
 afterEach(() => api.close())
 
@@ -50,7 +52,7 @@ const send = () => one('[type=submit]').click()
 const error = (field: string) => document.querySelector(`#${field}-error`)?.textContent
 
 async function openRegister() {
-  show(<Register {...props} />, '/login?step=register')
+  show(<Register {...props} onRegistered={() => (registered += 1)} />, '/login?step=register')
   await expect.poll(() => document.querySelector('#register-phone')).not.toBeNull()
 }
 async function fillRegister() {

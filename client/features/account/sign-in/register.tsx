@@ -18,7 +18,8 @@ import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
 /** A new account: phone, proven by a code; password; name, if the citizen wishes; consent. */
-export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormProps) {
+export function Register(props: SignInFormProps & { onRegistered: () => void }) {
+  const { phone, onPhone, onSignedIn, linkState, onRegistered } = props
   const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'register' })?.address
   const form = useAccountForm({
     id: 'register',
@@ -35,7 +36,9 @@ export function Register({ phone, onPhone, onSignedIn, linkState }: SignInFormPr
     send: async (values) => {
       try {
         const otpTicket = ticketOf(values.phone) ?? ''
-        await onSignedIn(await registerAccount({ ...values, otpTicket }))
+        const session = await registerAccount({ ...values, otpTicket })
+        // The account is made whatever happens now: some back ends sign nobody in by it.
+        await onSignedIn(session).catch(onRegistered)
       } catch (thrown) {
         const problem = await conflictProblems(thrown)
         if (problem?.agreed !== undefined) form.form.setValue('agreed', false)

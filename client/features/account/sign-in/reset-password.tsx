@@ -4,6 +4,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { useCapability } from '../../site/capability.ts'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
@@ -60,6 +61,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const { code, isPhoneRight } = usePhoneCode('reset', form)
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
   const { watch } = form.form
+  const endsOthers = useCapability('account_rules')
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {form.submitError && <FormError {...form.submitError} />}
@@ -71,7 +73,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         typed={watch('password')}
         phone={typedPhone(watch('phone'))}
       />
-      <p className={styles.soft}>设好以后，其他设备上的登录会退出。</p>
+      {endsOthers && <p className={styles.soft}>设好以后，其他设备上的登录会退出。</p>}
       <Button type="submit" size="large" busy={form.busy}>
         设置新密码并登录
       </Button>

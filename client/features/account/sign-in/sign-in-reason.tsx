@@ -8,12 +8,19 @@ interface SignInReasonProps {
   wechat: WechatSignInState
   /** The citizen was on the way to a page that only opens for whoever is signed in. */
   isReturning: boolean
-  /** A new password has just been set. */
-  isReset: boolean
+  done: Done | undefined
+}
+
+/** What has just been done, and signed nobody in: a new password was set, an account made. */
+export type Done = 'reset' | 'registered'
+
+const doneWords: Readonly<Record<Done, string>> = {
+  reset: '新密码已经设好，请用它登录',
+  registered: '注册成功，请登录',
 }
 
 /** Why the citizen is here, as far as it is not by their own wish. */
-export function SignInReason({ wechat, isReturning, isReset }: SignInReasonProps) {
+export function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
   switch (wechat.state) {
     case 'busy':
       return (
@@ -39,7 +46,7 @@ export function SignInReason({ wechat, isReturning, isReset }: SignInReasonProps
       return <FormError thrown={wechat.thrown} />
     case 'none':
   }
-  if (isReset) return <Alert tone="success" title="新密码已经设好，请用它登录" announce />
+  if (done) return <Alert tone="success" title={doneWords[done]} announce />
   if (citizenSession.state() === 'ended')
     return (
       <Alert tone="info" title="登录已过期，请重新登录">

@@ -10,7 +10,7 @@ import { SignIn } from './sign-in.tsx'
 import { useWechatSignIn } from './use-wechat-sign-in.ts'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { CenterPathsContext } from '../center-paths.ts'
-import { SignInReason } from './sign-in-reason.tsx'
+import { type Done, SignInReason } from './sign-in-reason.tsx'
 import styles from './sign-in-screen.module.css'
 
 const handedOver = z.object({ from: z.string() })
@@ -26,7 +26,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const { reports, account, home } = use(CenterPathsContext)
   const wechat = useWechatSignIn()
   const [phone, setPhone] = useState('')
-  const [isReset, setReset] = useState(false)
+  const [done, setDone] = useState<Done>()
 
   const query = new URLSearchParams(search)
   // What the address or the history says may come from anywhere.
@@ -37,33 +37,27 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
     return <Navigate to={goal ?? reports} replace />
   }
   const form = { phone, onPhone: setPhone, onSignedIn: completeSignIn, linkState }
+  const goOnToSignIn = (what: Done) => {
+    setDone(what)
+    void navigate('?', { state: linkState })
+  }
   const step = query.get('step')
   if (step === 'register')
     return (
       <Frame key="register" title="注册账号">
-        <Register {...form} />
+        <Register {...form} onRegistered={() => goOnToSignIn('registered')} />
       </Frame>
     )
   if (step === 'reset')
     return (
       <Frame key="reset" title="找回密码">
         <p>用注册的手机号收一条验证码，然后设置新密码。</p>
-        <ResetPassword
-          {...form}
-          onReset={() => {
-            setReset(true)
-            void navigate('?', { state: linkState })
-          }}
-        />
+        <ResetPassword {...form} onReset={() => goOnToSignIn('reset')} />
       </Frame>
     )
   return (
     <Frame key="sign-in" title="登录">
-      <SignInReason
-        wechat={wechat}
-        isReturning={from?.includes('/user/') ?? false}
-        isReset={isReset}
-      />
+      <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
       <SignIn {...form} />
       <p className={styles.visitor}>
         不登录也可以举报和查询。

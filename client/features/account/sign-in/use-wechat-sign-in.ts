@@ -4,6 +4,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { loginWx } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
+import { endWechatTrip, wechatReturn, withoutEmptyState } from '../wechat-trip.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { keepReturnPath, keptReturnPath } from './return-path.ts'
 
@@ -16,10 +17,8 @@ export type WechatSignInState = Outcome & { from: string | undefined }
 
 /** WeChat sends the citizen back to a page that opens anew: what it says is read once. */
 function readAddress(search: string) {
-  const query = new URLSearchParams(search)
-  const state = query.get('state')
-  if (!state) return undefined
-  return { state, code: query.get('code') ?? '', from: keptReturnPath() }
+  const trip = wechatReturn('login', search)
+  return trip && { trip, from: keptReturnPath() }
 }
 
 /** Signs in whoever comes back from WeChat with `code` and `state` in the address, which is cleaned at once. */
@@ -30,17 +29,20 @@ export function useWechatSignIn(): WechatSignInState {
   const isHandled = useRef(false)
   const [outcome, setOutcome] = useState<Outcome>(() => {
     if (!returned) return { state: 'none' }
-    return { state: returned.code ? 'busy' : 'declined' }
+    return { state: returned.trip.code ? 'busy' : 'declined' }
   })
   useEffect(() => {
     if (!returned || isHandled.current) return
     isHandled.current = true
-    const { code, state, from } = returned
+    const { trip, from } = returned
+    const { code, state } = trip
     keepReturnPath(undefined)
+    endWechatTrip()
     // A code in the history is of no use to the citizen, and of some to the next one.
     void navigate({ search: '' }, { replace: true, state: from === undefined ? null : { from } })
     if (!code) return
-    const signIn = async () => completeSignIn(await call(loginWx, { code, state }))
+    const signIn = async () =>
+      completeSignIn(await call(loginWx, { code, state }, withoutEmptyState(trip)))
     signIn().catch((thrown: unknown) => {
       const isUnbound = thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
       setOutcome(isUnbound ? { state: 'unbound' } : { state: 'failed', thrown })

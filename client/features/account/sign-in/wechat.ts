@@ -1,7 +1,7 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
-import { unreadable } from '../../../kit/call-failure.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { call } from '../../session/call.ts'
+import { leaveForWechat } from '../wechat-trip.ts'
 import { keepReturnPath } from './return-path.ts'
 
 /**
@@ -14,7 +14,6 @@ export async function goToWechat(from: string | undefined): Promise<void> {
     scene: 'login',
     in_wechat: isInWechat(navigator),
   })
-  if (authorize_url === undefined) throw unreadable()
   keepReturnPath(from)
-  location.assign(authorize_url)
+  leaveForWechat('login', authorize_url)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { wechatReturn } from '../../../features/account/wechat-trip.ts'
 import { UnreadBadge } from '../../../features/account/unread-badge.tsx'
 import { reportIdOf } from '../../../features/account-center/reports/own-reports-address.ts'
 import { OwnReport } from '../../../features/account-center/reports/own-report.tsx'
@@ -20,7 +21,9 @@ const names: Readonly<Record<UserTab, string>> = {
 export default function User() {
   const [search] = useSearchParams()
   // Whoever comes back from WeChat was binding it to the account, and stays there.
-  const [first] = useState((): UserTab => (search.has('state') ? 'account' : 'reports'))
+  const [first] = useState((): UserTab =>
+    wechatReturn('bind', search.toString()) ? 'account' : 'reports',
+  )
   const tab = userTabOf(search) ?? first
   const reportId = reportIdOf(search)
   if (reportId !== undefined)
