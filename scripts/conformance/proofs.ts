@@ -55,7 +55,7 @@ export async function passCaptcha(run: Run): Promise<Proof | undefined> {
     return {}
   }
   run.findings.add(captcha, { standing: 'specification', reason: 'a picture to read' })
-  const text = await run.options.person.readPicture(shown.picture)
+  const text = await run.options.person.readPicture(new URL(shown.picture, run.options.host).href)
   if (text === undefined) {
     run.findings.skip(captchaVerify, 'a person must read the picture (--ask)')
     return undefined

@@ -7,6 +7,8 @@ import { envelope, type Envelope } from '../../../contract/envelope.ts'
 
 /** The API as ops start it, in a process of its own. */
 export interface ApiProcess {
+  /** Where it listens. */
+  readonly origin: string
   /** All that it has printed so far. */
   printed(): string
   call(endpoint: Endpoint, input: object, token: string): Promise<Envelope>
@@ -41,6 +43,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   }
 
   return {
+    origin,
     printed: () => printed,
     async call(endpoint, input, token) {
       const url = new URL(urlOf(endpoint), origin)
