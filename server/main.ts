@@ -11,6 +11,7 @@ import type { Environment } from './config/variable.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { loadSites } from './edge/load-sites.ts'
+import { warnAtStart } from './edge/warn-without-tls.ts'
 import { createHttpServer, drain } from './platform/http-server.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { runUntilSignal } from './run-until-signal.ts'
@@ -41,6 +42,7 @@ await runUntilSignal(async () => {
   const env = loadEnvironment()
   const config = edgeConfig(env)
   const logger = createLogger({ level: config.logLevel })
+  warnAtStart(config, logger)
   // One after the other: compressing the sites takes every thread of Node's pool, and signing in to the database,
   // which needs one, would time out on a slow machine.
   const api = await chooseApi(config, env, logger)

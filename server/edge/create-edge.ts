@@ -20,7 +20,7 @@ import type { TrustProxy } from './secure-connection.ts'
 import { answerHeaders } from './security-headers.ts'
 
 export interface EdgeDependencies {
-  readonly config: Pick<EdgeConfig, 'trustProxy' | 'publicUrl'>
+  readonly config: Pick<EdgeConfig, 'trustProxy' | 'publicUrl' | 'runtime'>
   readonly content: LoadedSites
   /** Answers below `/api`: the embedded API, or `createApiProxy`. */
   readonly api: RequestHandler
@@ -75,7 +75,7 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
   })
   app.use(assignRequestId(trusts), logAccess(logger, createLoggedRoute(sites)), setAnswerHeaders)
   app.use(createHealth(isReady))
-  app.use(warnWithoutTls(config.publicUrl, logger))
+  app.use(warnWithoutTls(config, logger))
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
   app.use('/api', refusePathEscapes, replaceForwardedHeaders, api)

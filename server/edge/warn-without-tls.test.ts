@@ -1,26 +1,71 @@
 import request from 'supertest'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { edgeConfig } from '../config/edge.ts'
+import { createLogger } from '../platform/log.ts'
 import { startEdge } from '../testing/edge/test-edge.ts'
+import { warnAtStart } from './warn-without-tls.ts'
 
-const warningsOf = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
-  const edge = await startEdge({ env })
-  for (let call = 0; call < 3; call += 1)
-    await request(edge.server).get('/api/captcha').set(headers)
-  await edge.close()
-  return edge.lines().filter(({ level }) => level === 'warn')
-}
 const PUBLIC_URL = 'https://jubao.example.gov.cn'
+const production = { APP_ENV: 'production' }
 
-test('a proxy that was forgotten in TRUST_PROXY is noticed, once', async () => {
-  const warnings = await warningsOf({ PUBLIC_URL }, { 'X-Forwarded-Proto': 'https' })
-  expect(warnings).toHaveLength(1)
-  expect(warnings[0]?.['msg']).toContain('TRUST_PROXY')
+describe('at the start', () => {
+  const said = (env: Record<string, string>) => {
+    const lines: { level: string; msg: string }[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line))
+    warnAtStart(edgeConfig(env), createLogger({ destination: { write } }))
+    return lines.map(({ level, msg }) => `${level} ${msg}`)
+  }
+
+  test.each([
+    ['is reached by plain http', { ...production, PUBLIC_URL: 'http://jubao.example.gov.cn' }],
+    ['does not know its address', production],
+  ])('production that %s is an error, in words that are not overlooked', (_what, env) => {
+    expect(said(env)).toEqual([
+      expect.stringMatching(/^error PRODUCTION WITHOUT TLS, as PUBLIC_URL /),
+    ])
+  })
+
+  test('production over TLS has nothing to say', () => {
+    expect(said({ ...production, PUBLIC_URL })).toEqual([])
+  })
+
+  test.each([{}, { PUBLIC_URL }, { APP_ENV: 'prod' }, { ...production, APP_MODE: 'development' }])(
+    'whoever takes this for production learns that it is not: %j',
+    (env) => {
+      expect(said(env)).toEqual([
+        expect.stringMatching(/^info not in production: .*APP_ENV=production/),
+      ])
+    },
+  )
 })
 
-test.each([
-  ['the proxy is trusted', { PUBLIC_URL, TRUST_PROXY: 'loopback' }],
-  ['nobody promised TLS', { PUBLIC_URL: 'http://jubao.example.gov.cn' }],
-  ['nothing is known', {}],
-])('there is nothing to say when %s', async (_when, env) => {
-  expect(await warningsOf(env, { 'X-Forwarded-Proto': 'https' })).toEqual([])
+describe('at the first request', () => {
+  const warningsOf = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
+    const edge = await startEdge({ env })
+    for (let call = 0; call < 3; call += 1)
+      await request(edge.server).get('/api/captcha').set(headers)
+    await edge.close()
+    return edge.lines().filter(({ level }) => level === 'warn')
+  }
+
+  test('a proxy that was forgotten in TRUST_PROXY is noticed, once', async () => {
+    const warnings = await warningsOf({ PUBLIC_URL }, { 'X-Forwarded-Proto': 'https' })
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.['msg']).toContain('TRUST_PROXY')
+  })
+
+  test('a citizen who comes without TLS in production is noticed, once', async () => {
+    const warnings = await warningsOf(production)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.['msg']).toContain('without TLS, in production')
+  })
+
+  test.each([
+    ['the proxy is trusted', { PUBLIC_URL, TRUST_PROXY: 'loopback' }],
+    ['the proxy is trusted, in production', { ...production, TRUST_PROXY: 'loopback' }],
+    ['nobody promised TLS', { PUBLIC_URL: 'http://jubao.example.gov.cn' }],
+    ['nothing is known', {}],
+  ])('there is nothing to say when %s', async (_when, env) => {
+    expect(await warningsOf(env, { 'X-Forwarded-Proto': 'https' })).toEqual([])
+  })
 })

@@ -1,18 +1,46 @@
 import type { RequestHandler } from 'express'
+import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
+import { isProduction } from './shell.ts'
+
+type Promised = Pick<EdgeConfig, 'publicUrl' | 'runtime'>
+
+const isEncrypted = ({ publicUrl }: Promised) => publicUrl?.startsWith('https:') ?? false
 
 /**
- * Warns in the log, once, when `PUBLIC_URL` is https and a request came without TLS: usually the proxy that
- * terminates TLS is missing from `TRUST_PROXY`, and then HSTS and `Secure` cookies are missing as well.
+ * Says at the start what an operator must not overlook: a portal in production without TLS, where names, reports,
+ * passwords and query codes can be read on the way; and that this is not production, for whoever thinks it is.
  */
-export function warnWithoutTls(publicUrl: string | undefined, logger: Logger): RequestHandler {
-  let expectsTls = publicUrl?.startsWith('https:') ?? false
+export function warnAtStart(config: Promised, logger: Logger): void {
+  const { publicUrl, runtime } = config
+  if (!isProduction(runtime))
+    return logger.info(
+      { environment: runtime.environment, mode: runtime.mode },
+      'not in production: every page says so to citizens; APP_ENV=production is for the portal itself',
+    )
+  if (!isEncrypted(config))
+    logger.error(
+      {},
+      `PRODUCTION WITHOUT TLS, as PUBLIC_URL ${publicUrl ? 'says http' : 'is not set'}: what citizens write, their ` +
+        'passwords and query codes can be read and changed on the way (docs/OPERATIONS.md, TLS)',
+    )
+}
+
+/**
+ * Warns in the log, once, when a request came without TLS where there should be some: with a `PUBLIC_URL` of https,
+ * usually because the proxy that ends TLS is missing from `TRUST_PROXY`, and then HSTS and `Secure` cookies are missing
+ * as well; and in production.
+ */
+export function warnWithoutTls(config: Promised, logger: Logger): RequestHandler {
+  let expectsTls = isEncrypted(config) || isProduction(config.runtime)
   return (request, _response, next) => {
     if (expectsTls && !request.secure) {
       expectsTls = false
       logger.warn(
         {},
-        'PUBLIC_URL says https, but a request came without TLS: TRUST_PROXY must name the proxy that ends it',
+        isEncrypted(config)
+          ? 'PUBLIC_URL says https, but a request came without TLS: TRUST_PROXY must name the proxy that ends it'
+          : 'a request came without TLS, in production: it could be read and changed on the way',
       )
     }
     next()
