@@ -43,7 +43,10 @@ export const loginWx = endpoint({
   errors: ['wrongCode', 'forbidden', 'notFound'],
 })
 
-/** `notFound`: the partner's citizen has no account here yet. */
+/**
+ * With what a partner platform sent the citizen to `/login` with: `ticket`, and all else of its query string. `notFound`:
+ * the partner's citizen has no account here yet.
+ */
 export const izyLogin = endpoint({
   method: 'POST',
   path: 'izy/login',

@@ -12,6 +12,7 @@ test.each(endpoints.map((endpoint) => `/api/${endpoint.path}`))('%s is named in 
 
 test.each([
   ['/web/pc/submit?type=3', '/web/pc/submit'],
+  ['/web/pc/login?ticket=a.b.c&from=/user/query', '/web/pc/login'],
   ['/web/pc/', '/web/pc/'],
   ['/web/mobile/', '/web/mobile/'],
   ['/healthz', '/healthz'],

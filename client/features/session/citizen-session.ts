@@ -9,7 +9,7 @@ import { initialState, isSignedIn, useStore } from '../../kit/store.ts'
  * Signed in is whom the back end calls by name (spec §3), or at least by phone. Contact details are masked
  * before any part of the page has them, whatever the back end did (spec §5).
  */
-function readUser(received: Received<User> | undefined) {
+export function readUser(received: Received<User> | undefined) {
   const { name, phone, email, ...rest } = received ?? {}
   const shown = name?.trim() || phone?.trim()
   if (!shown) return undefined

@@ -9,6 +9,8 @@ import { returnPath } from './return-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { useWechatSignIn } from './use-wechat-sign-in.ts'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
+import { needsPartnerSignIn, PartnerSignIn } from '../partner/partner-sign-in.tsx'
+import { usePartnerSignIn } from '../partner/use-partner-sign-in.ts'
 import { CenterPathsContext } from '../center-paths.ts'
 import { type Done, SignInReason } from './sign-in-reason.tsx'
 import styles from './sign-in-screen.module.css'
@@ -25,6 +27,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const isKnown = useStore(isSignedIn)
   const { reports, account, home } = use(CenterPathsContext)
   const wechat = useWechatSignIn()
+  const partner = usePartnerSignIn()
   const [phone, setPhone] = useState('')
   const [done, setDone] = useState<Done>()
 
@@ -32,10 +35,14 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   // What the address or the history says may come from anywhere.
   const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
   const linkState = from === undefined ? null : { from }
-  if (isKnown) {
-    const goal = wechat.state === 'unbound' ? account : (from ?? wechat.from)
-    return <Navigate to={goal ?? reports} replace />
-  }
+  const goal = (wechat.state === 'unbound' ? account : (from ?? wechat.from)) ?? reports
+  if (needsPartnerSignIn(partner.state, isKnown))
+    return (
+      <Frame key="partner" title="登录">
+        <PartnerSignIn partner={partner} goal={goal} />
+      </Frame>
+    )
+  if (isKnown) return <Navigate to={goal} replace />
   const form = { phone, onPhone: setPhone, onSignedIn: completeSignIn, linkState }
   const goOnToSignIn = (what: Done) => {
     setDone(what)
@@ -57,7 +64,12 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
     )
   return (
     <Frame key="sign-in" title="登录">
-      <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
+      <SignInReason
+        wechat={wechat}
+        partner={partner}
+        isReturning={from?.includes('/user/') ?? false}
+        done={done}
+      />
       <SignIn {...form} />
       <p className={styles.visitor}>
         不登录也可以举报和查询。
