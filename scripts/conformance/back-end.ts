@@ -7,6 +7,8 @@ import { receive, type Received } from '../../contract/receive.ts'
 export interface Answer {
   /** Why the call did not succeed, in plain English; undefined when it did. */
   readonly problem: string | undefined
+  /** HTTP status; undefined when nothing came back. */
+  readonly status?: number
   /** Undefined when the answer was no envelope. */
   readonly errcode: number | undefined
   /** `data` as it came. */
@@ -90,7 +92,8 @@ export function createBackEnd(
           redirect: 'manual',
         })
         const type = response.headers.get('content-type') ?? ''
-        return readAnswer(response.status, type, await response.text())
+        const { status } = response
+        return { ...readAnswer(status, type, await response.text()), status }
       } catch (error) {
         const cause = error instanceof Error ? (error.cause ?? error) : error
         const why = cause instanceof Error ? cause.message || cause.name : String(cause)

@@ -60,6 +60,18 @@ describe('another back end', () => {
     expect(printConformance(result)).toContain('A call that the main jobs need has failed.')
   })
 
+  test('that asks for something else than a picture is not said to ask for nothing', async () => {
+    const captcha = async (data: object) => {
+      const body = JSON.stringify({ errcode: 0, data })
+      const answer = { status: 200, type: 'application/json', body } as const
+      const answeredBy = { 'GET captcha': answer }
+      return reasonOf(await checkStandIn({ settings: { answeredBy } }), 'GET /api/captcha')
+    }
+    expect(await captcha({ gt: '019924a8', offline: false })).toMatch(/^neither a proof of work/)
+    expect(await captcha({ image: { b64: 'iVBORw0KGgo=' }, uid: 7 })).toBe('a picture to read')
+    expect(await captcha({ challenge: null })).toBe('asks for nothing')
+  })
+
   test('that is not there does not pass, and nothing is said to work', async () => {
     const result = await runConformance({
       host: 'http://127.0.0.1:1',

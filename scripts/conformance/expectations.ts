@@ -27,7 +27,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'captcha/verify': {
     need: 'expected',
-    without: 'what was solved goes along with the call itself',
+    without: 'what was read goes along with the call itself',
+    broken: 'nobody gets past a check',
   },
   'sms/otp': { need: 'expected', without: 'no codes: no registering, no signing in by SMS' },
   'sms/otp/check': {
@@ -78,7 +79,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'self/password/verify': { need: 'expected', without: 'settings cannot be proven by password' },
   'self/modify/password': { need: 'expected', without: 'the password stays as it is' },
   'email/otp': { need: 'optional', without: 'no e-mail address can be bound' },
-  'email/otp/check': { need: 'optional', without: 'the code itself goes along with the next call' },
+  'email/otp/check': {
+    need: 'optional',
+    without: 'the code itself goes along with the next call',
+    broken: 'nobody can prove their e-mail address',
+  },
   'self/email/bind': { need: 'optional', without: 'no e-mail address can be bound' },
   'self/email/unbind': { need: 'optional', without: 'an e-mail address stays bound' },
   'self/wx/bind': { need: 'optional', without: 'WeChat cannot be bound' },
@@ -86,11 +91,16 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'self/destroy': { need: 'expected', without: 'nobody can delete their account' },
   'wx/oauth': { need: 'optional', should: ['authorize_url'], without: 'nobody signs in by WeChat' },
   'login/wx': { need: 'optional', without: 'nobody signs in by WeChat' },
-  'report/judge': { need: 'optional', without: 'every way of reporting is offered for every type' },
+  'report/judge': {
+    need: 'required',
+    without: 'every way of reporting is offered for every type',
+    broken: 'nobody gets from the choice of a way to the form',
+  },
   'front/config/detail': {
     need: 'required',
     should: ['config', 'wx.web_appid', 'personal_center'],
-    without: 'defaults: the title of the runtime config, no WeChat, no personal centre',
+    without: 'defaults: no texts of the centre, no WeChat, the personal centre is offered',
+    broken: 'the pages have no texts of the centre',
   },
   'report/type/list': {
     need: 'required',

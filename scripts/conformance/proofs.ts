@@ -11,15 +11,35 @@ import { judge } from './findings.ts'
 /** What goes along with a call as proof. */
 export type Proof = Readonly<Record<string, string>>
 
-const picturePattern = /^(data:image\/|\/api\/)/
+/** A data URL, an address below /api, an SVG, or a picture in bare base64. */
+const picturePattern = /^(data:image\/|\/api\/|<svg[\s>]|iVBOR|\/9j\/|R0lGOD|UklGR|PHN2Zy)/
 
-/** @returns a picture and the key that goes with what it shows */
-function pictureIn(data: unknown): { picture: string; key: string } | undefined {
-  const members = typeof data === 'object' && data !== null ? Object.entries(data) : []
-  const picture = members.find(([, v]) => typeof v === 'string' && picturePattern.test(v))?.[1]
-  const key = members.find(([name, v]) => typeof v === 'string' && /key|id/i.test(name))?.[1]
-  return typeof picture === 'string' ? { picture, key: String(key ?? '') } : undefined
+/** The texts of an answer and of the objects in it. */
+const textsIn = (value: unknown, depth = 0): [string, string][] =>
+  typeof value !== 'object' || value === null || depth > 2
+    ? []
+    : Object.entries(value).flatMap(([name, member]): [string, string][] =>
+        typeof member === 'string' ? [[name, member]] : textsIn(member, depth + 1),
+      )
+
+/** A picture, and what names it to the back end, under the name that it came with. */
+interface Picture {
+  readonly picture: string
+  readonly key: Proof
 }
+
+function pictureIn(data: unknown): Picture | undefined {
+  const texts = textsIn(data)
+  const picture = texts.find(([, text]) => picturePattern.test(text))?.[1]
+  const key = texts.find(([name]) => /key|id$/i.test(name))
+  return picture === undefined ? undefined : { picture, key: key ? Object.fromEntries([key]) : {} }
+}
+
+/** Nothing that could be asked for. */
+const isNothing = (data: unknown) =>
+  data === undefined ||
+  data === null ||
+  (typeof data === 'object' && Object.values(data).every((v) => v === null))
 
 async function solve(run: Run, challenge: object): Promise<Proof | undefined> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey })
@@ -49,20 +69,37 @@ export async function passCaptcha(run: Run): Promise<Proof | undefined> {
     return solve(run, challenge.data.challenge)
   }
   const shown = pictureIn(answer.data)
-  if (!shown) {
+  if (shown) return askPerson(run, shown)
+  run.findings.skip(captchaVerify, 'captcha gives nothing to check')
+  if (isNothing(answer.data))
     run.findings.add(captcha, { standing: 'specification', reason: 'asks for nothing' })
-    run.findings.skip(captchaVerify, 'captcha gives nothing to check')
-    return {}
-  }
-  run.findings.add(captcha, { standing: 'specification', reason: 'a picture to read' })
-  const text = await run.options.person.readPicture(new URL(shown.picture, run.options.host).href)
+  else
+    run.findings.add(captcha, {
+      standing: 'without',
+      reason: 'neither a proof of work nor a picture that can be read: calls are sent without',
+    })
+  return {}
+}
+
+/** Has a picture read. What it shows goes along with the call itself where no ticket is given for it. */
+async function askPerson(run: Run, { picture, key }: Picture): Promise<Proof | undefined> {
+  const { backEnd, findings, options } = run
+  findings.add(captcha, { standing: 'specification', reason: 'a picture to read' })
+  const address = picture.startsWith('/api/') ? new URL(picture, options.host).href : picture
+  const text = await options.person.readPicture(address)
   if (text === undefined) {
-    run.findings.skip(captchaVerify, 'a person must read the picture (--ask)')
+    findings.skip(captchaVerify, 'a person must read the picture (--ask)')
     return undefined
   }
-  const read = { key: shown.key, captcha: text, captcha_code: text, code: text }
-  const verified = await ask(run, captchaVerify, read)
-  const captcha_ticket = textIn(captchaVerify, verified, 'captcha_ticket')
+  const read = { ...key, captcha: text, captcha_code: text, code: text }
+  const answer = await backEnd.ask(captchaVerify, read)
+  if (answer.errcode === 404 || answer.status === 404) {
+    const reason = 'there is no such check: key and text go along with the call itself'
+    findings.add(captchaVerify, { standing: 'without', reason })
+    return read
+  }
+  findings.add(captchaVerify, judge(captchaVerify, answer))
+  const captcha_ticket = textIn(captchaVerify, answer, 'captcha_ticket')
   return captcha_ticket === undefined ? read : { captcha_ticket }
 }
 

@@ -4,7 +4,9 @@ import { reportAppeal, reportJudge, reportNonameCreate, selfQuery } from '../../
 import { accessToken } from '../../contract/session.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { ways, type Way } from '../../contract/way.ts'
 import { announces, ask, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
+import { judge } from './findings.ts'
 import { passCaptcha } from './proofs.ts'
 import { askResumable } from './resumable-step.ts'
 
@@ -39,8 +41,17 @@ export async function askForPages(run: Run): Promise<void> {
   const types = await ask(run, reportTypeList, { offset: 0, limit: 9999 })
   const [first] = receive(reportTypeList.output, types?.data).list ?? []
   run.typeId = first?.id ?? 1
-  await ask(run, reportJudge, { real_name: 0, report_type_id: run.typeId })
+  await askWhichWays(run)
   await askWithExpiredToken(run)
+}
+
+/** A type may be closed to one way, so that either says that the call works. */
+async function askWhichWays({ backEnd, findings, typeId }: Run): Promise<void> {
+  const inWay = (way: Way) =>
+    backEnd.ask(reportJudge, { real_name: ways[way], report_type_id: typeId })
+  const anonymous = await inWay('anonymous')
+  const answer = anonymous.problem === undefined ? anonymous : await inWay('named')
+  findings.add(reportJudge, judge(reportJudge, answer))
 }
 
 /** Spec §4: errcode 419 is how the portal learns that it needs another token. */
