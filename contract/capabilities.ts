@@ -65,6 +65,12 @@ export const capabilities = {
     means: 'sessions end after the times of `time-limits.ts`',
     without: 'nobody is warned beforehand; errcode 419 says that a session is over',
   },
+  six_digit_codes: {
+    announcedBy: 'capabilities',
+    means: 'one-time codes have six digits',
+    without:
+      'codes of four to eight letters and digits are taken, and the words name no number of digits',
+  },
   proof_of_work: {
     announcedBy: 'answer',
     means: '`captcha` answers with a challenge of altcha, solved unseen',

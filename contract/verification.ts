@@ -69,6 +69,10 @@ const ownPhone = z.optional(phone)
 const ownEmail = z.optional(email)
 const otpTicket = z.object({ otp_ticket: z.string(), expires_in: z.number() })
 
+/**
+ * Another back end may answer nothing: then another code is offered after a minute, and no time is named until
+ * which this one is good.
+ */
 export const smsOtp = endpoint({
   method: 'POST',
   path: 'sms/otp',
@@ -78,6 +82,10 @@ export const smsOtp = endpoint({
   errors: ['wrongCode'],
 })
 
+/**
+ * Another back end may answer nothing, or not know the call (404): then the code itself goes along, as `otp` in
+ * place of `otp_ticket`, with the call that needs it.
+ */
 export const smsOtpCheck = endpoint({
   method: 'POST',
   path: 'sms/otp/check',

@@ -1,8 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { codeKeyboard, codeProblem, isWholeCode } from './code-form.ts'
 import styles from './one-time-code-field.module.css'
+import { minutesLeft } from './one-time-code-progress.ts'
 import type { OneTimeCode } from './use-one-time-code.ts'
 
 interface OneTimeCodeFieldProps {
@@ -11,15 +13,16 @@ interface OneTimeCodeFieldProps {
   /** Checks the address field, which shows by itself what is wrong with it. @returns whether it is right */
   isAddressRight?: () => boolean | Promise<boolean>
   /**
-   * Exchanges the code for a ticket as soon as it has six digits. Without, `code.otp` is for the form to send.
+   * Exchanges the code for a ticket as soon as it has six digits, or when the field is left with a code of another
+   * form that the back end may have sent. Without, `code.otp` is for the form to send.
    */
   checks?: boolean
   onProven?: () => void
 }
 
 const words = {
-  phone: { label: '短信验证码', proven: '手机号已验证，请在 10 分钟内提交' },
-  email: { label: '邮箱验证码', proven: '邮箱已验证，请在 10 分钟内提交' },
+  phone: { label: '短信验证码', proven: '手机号已验证' },
+  email: { label: '邮箱验证码', proven: '邮箱已验证' },
 }
 
 /** Asks for a code, takes it, and says that the address is proven. */
@@ -36,18 +39,21 @@ export function OneTimeCodeField({
     if (code.wait > 0 || (isAddressRight && !(await isAddressRight()))) return
     if (await code.send()) field.current?.focus()
   }
+  const check = async (typed: string) => {
+    if (checks && code.busy === undefined && (await code.check(typed))) onProven?.()
+  }
   const input = async (text: string) => {
     code.type(text)
     const typed = text.trim()
-    if (checks && /^\d{6}$/.test(typed) && (await code.check(typed))) onProven?.()
+    if (isWholeCode(typed)) await check(typed)
   }
-  if (checks && code.isProven)
-    return (
-      <output className={styles.proven}>
-        <CircleCheck size={20} />
-        {proven}
-      </output>
-    )
+  /** A code of another length is whole when the citizen leaves the field. */
+  const leave = async () => {
+    const typed = code.otp.trim()
+    const mayBeWhole = !isWholeCode(typed) && codeProblem(typed) === undefined
+    if (mayBeWhole && code.isAsked && code.error === undefined) await check(typed)
+  }
+  if (checks && code.isProven) return <Proven words={proven} minutes={minutesLeft(code.progress)} />
   return (
     <div className={styles.beside}>
       <TextField
@@ -58,7 +64,8 @@ export function OneTimeCodeField({
         error={code.error}
         value={code.otp}
         onChange={({ target }) => void input(target.value)}
-        inputMode="numeric"
+        onBlur={() => void leave()}
+        inputMode={codeKeyboard()}
         autoComplete="one-time-code"
         size={8}
       />
@@ -76,5 +83,17 @@ export function OneTimeCodeField({
             : '获取验证码'}
       </Button>
     </div>
+  )
+}
+
+/** @param minutes as they are when it appears: counted down, they would be read out again and again */
+function Proven({ words, minutes }: { words: string; minutes: number | undefined }) {
+  const [limit] = useState(minutes)
+  return (
+    <output className={styles.proven}>
+      <CircleCheck size={20} />
+      {words}
+      {limit !== undefined && `，请在 ${limit} 分钟内提交`}
+    </output>
   )
 }

@@ -1,6 +1,9 @@
 import { oneTimeCodeProgress, type OneTimeCodeProgress } from './one-time-code-progress.ts'
 import type { OneTimeCodeUse } from './one-time-code.ts'
 
+/** How long a code is remembered at least whose end is not known, in ms. */
+const codeLife = 10 * 60_000
+
 const prefix = 'code '
 const keyOf = ({ kind, purpose }: OneTimeCodeUse) => `${prefix}${kind} ${purpose}`
 
@@ -14,7 +17,8 @@ export const oneTimeCodeMemory = {
       const read = oneTimeCodeProgress.safeParse(
         JSON.parse(sessionStorage.getItem(keyOf(use)) ?? 'null'),
       ).data
-      const until = read?.ticket?.expiresAt ?? read?.codeUntil ?? read?.resendAt ?? 0
+      const { resendAt = 0, codeUntil = resendAt + codeLife, ticket } = read ?? {}
+      const until = ticket?.expiresAt ?? codeUntil
       return until < Date.now() ? undefined : read
     } catch {
       return undefined

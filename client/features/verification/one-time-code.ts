@@ -1,30 +1,39 @@
 import type { RawInput } from '../../../contract/endpoint.ts'
 import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
+import { errors } from '../../../contract/envelope.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
+import { codeAsTicket } from './call-with-otp.ts'
 import { captchaTickets } from './proof/proof-of-work.ts'
-import type { OneTimeCodeProgress } from './one-time-code-progress.ts'
+import { noKnownEnd, type OneTimeCodeProgress } from './one-time-code-progress.ts'
 
 /** How a code reaches the citizen, and the only thing that it is good for. */
 export type OneTimeCodeUse =
   | { kind: 'phone'; purpose: RawInput<typeof smsOtp>['purpose'] }
   | { kind: 'email'; purpose: RawInput<typeof emailOtp>['purpose'] }
 
+/** Seconds until another code can be had, where the back end does not say. */
+const usualWait = 60
+
 /**
  * Sends a code.
  * @param address empty for the signed-in citizen's own
- * @returns the progress, for how many seconds the code is good, and whether the one before this could not be
- *   delivered
+ * @returns the progress, for how many seconds the code is good (undefined when the back end does not say), and
+ *   whether the one before this could not be delivered
  * @throws CallFailure
  */
 export async function requestCode(
   use: OneTimeCodeUse,
   address: string,
-): Promise<{ progress: OneTimeCodeProgress; expiresIn: number; lastRefused: boolean }> {
+): Promise<{
+  progress: OneTimeCodeProgress
+  expiresIn: number | undefined
+  lastRefused: boolean
+}> {
   const to = address.trim()
   const {
-    resend_after = 60,
-    expires_in = 300,
+    resend_after = usualWait,
+    expires_in,
     last_refused = false,
   } = await captchaTickets.withTicket((captcha_ticket, options) =>
     use.kind === 'phone'
@@ -35,7 +44,7 @@ export async function requestCode(
     progress: {
       address: to,
       resendAt: Date.now() + resend_after * 1000,
-      codeUntil: Date.now() + expires_in * 1000,
+      ...(expires_in !== undefined && { codeUntil: Date.now() + expires_in * 1000 }),
     },
     expiresIn: expires_in,
     lastRefused: last_refused,
@@ -48,8 +57,14 @@ export const waitAfter = (address: string, thrown: unknown): OneTimeCodeProgress
     ? { address: address.trim(), resendAt: Date.now() + thrown.retryAfter * 1000 }
     : undefined
 
+/** @returns nothing where the back end has no such call: the code is checked by the call that needs it */
+const unlessMissing = <T>(thrown: unknown): Partial<T> => {
+  if (thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode) return {}
+  throw thrown
+}
+
 /**
- * Exchanges the code for a ticket.
+ * Exchanges the code for a ticket. A back end that answers none takes the code itself in its place.
  * @throws CallFailure
  */
 export async function checkCode(
@@ -58,9 +73,11 @@ export async function checkCode(
   otp: string,
 ): Promise<OneTimeCodeProgress> {
   const { address } = progress
-  const { otp_ticket = '', expires_in = 300 } =
+  const check =
     use.kind === 'phone'
-      ? await call(smsOtpCheck, { purpose: use.purpose, otp, ...(address && { phone: address }) })
-      : await call(emailOtpCheck, { purpose: use.purpose, otp, ...(address && { email: address }) })
-  return { ...progress, ticket: { value: otp_ticket, expiresAt: Date.now() + expires_in * 1000 } }
+      ? call(smsOtpCheck, { purpose: use.purpose, otp, ...(address && { phone: address }) })
+      : call(emailOtpCheck, { purpose: use.purpose, otp, ...(address && { email: address }) })
+  const { otp_ticket, expires_in } = await check.catch(unlessMissing<Awaited<typeof check>>)
+  const expiresAt = expires_in === undefined ? noKnownEnd : Date.now() + expires_in * 1000
+  return { ...progress, ticket: { value: otp_ticket || codeAsTicket(otp), expiresAt } }
 }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { messageOf } from '../../kit/call-failure.ts'
 import { oneTimeCodeMemory } from './one-time-code-memory.ts'
 import { checkCode, type OneTimeCodeUse, requestCode, waitAfter } from './one-time-code.ts'
-import { type OneTimeCodeProgress, provenUntil } from './one-time-code-progress.ts'
+import { minutesLeft, type OneTimeCodeProgress, provenUntil } from './one-time-code-progress.ts'
 import { useSecondsUntil } from '../../kit/use-seconds-until.ts'
 
-const sent = {
-  phone: (minutes: number) => `验证码已发送，${minutes} 分钟内有效，请查看手机短信`,
-  email: (minutes: number) => `验证码已发送，${minutes} 分钟内有效，请查看邮箱`,
-}
+const whereToLook = { phone: '请查看手机短信', email: '请查看邮箱' }
+const sent = (kind: OneTimeCodeUse['kind'], seconds: number | undefined) =>
+  `验证码已发送，${seconds === undefined ? '' : `${Math.floor(seconds / 60)} 分钟内有效，`}${whereToLook[kind]}`
 const expired = '验证码已过期，请点“获取验证码”再要一个'
-const unproven = '验证超过 10 分钟，已经失效，请重新获取验证码'
+const unproven = (minutes: number | undefined) =>
+  `验证${minutes === undefined ? '' : `超过 ${minutes} 分钟，`}已经失效，请重新获取验证码`
 const changed = {
   phone: '手机号改过了，请重新获取验证码',
   email: '邮箱改过了，请重新获取验证码',
@@ -46,6 +46,8 @@ export function useOneTimeCode(
   const [otp, setOtp] = useState('')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState<'sending' | 'checking'>()
+  /** Minutes that the ticket was good for when this page got it. */
+  const [life, setLife] = useState<number>()
   const to = address.trim()
   const isSame = progress?.address === to
   const isCodeOver = useSecondsUntil(progress?.codeUntil ?? 0) === 0
@@ -70,7 +72,7 @@ export function useOneTimeCode(
   return {
     kind: use.kind,
     otp,
-    note: isSame && !isProven ? (overdue(progress, isCodeOver) ?? note) : note,
+    note: isSame && !isProven ? (overdue(progress, isCodeOver, life) ?? note) : note,
     error,
     busy,
     setError,
@@ -91,8 +93,7 @@ export function useOneTimeCode(
         const { progress: asked, expiresIn, lastRefused } = await requestCode(use, to)
         setProgress(asked)
         setOtp('')
-        const minutes = Math.floor(expiresIn / 60)
-        setNote(lastRefused ? undelivered[use.kind] : sent[use.kind](minutes))
+        setNote(lastRefused ? undelivered[use.kind] : sent(use.kind, expiresIn))
       }),
     /** Exchanges the code that was typed for a ticket. @returns whether it was right */
     async check(typed: string) {
@@ -100,7 +101,11 @@ export function useOneTimeCode(
         setError(changed[use.kind])
         return false
       }
-      return run('checking', async () => setProgress(await checkCode(use, progress, typed)))
+      return run('checking', async () => {
+        const proven = await checkCode(use, progress, typed)
+        setLife(minutesLeft(proven))
+        setProgress(proven)
+      })
     },
     /** After the ticket was used, or is not good any more. */
     forget() {
@@ -113,8 +118,12 @@ export function useOneTimeCode(
 export type OneTimeCode = ReturnType<typeof useOneTimeCode>
 
 /** What time has undone, and what to do about it. */
-function overdue(progress: OneTimeCodeProgress, isCodeOver: boolean): string | undefined {
-  if (progress.ticket) return unproven
+function overdue(
+  progress: OneTimeCodeProgress,
+  isCodeOver: boolean,
+  life: number | undefined,
+): string | undefined {
+  if (progress.ticket) return unproven(life)
   return progress.codeUntil !== undefined && isCodeOver ? expired : undefined
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { selfDestroy } from '../../../../contract/account.ts'
-import { call } from '../../session/call.ts'
+import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { useCapability } from '../../site/capability.ts'
@@ -44,7 +44,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
     const isConfirmed = typed.trim() === phrase
     setError(isConfirmed ? undefined : `请输入“${phrase}”四个字`)
     if (!reauthentication.isComplete() || !isConfirmed) throw new InvalidFields()
-    await reauthentication.withTickets((tickets) => call(selfDestroy, tickets))
+    await reauthentication.withTickets((tickets) => callWithOtp(selfDestroy, tickets))
     endSession()
     onDeleted()
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { selfEmailBind } from '../../../../contract/account.ts'
-import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../session/call.ts'
+import { callWithOtp, isAboutOtp } from '../../verification/call-with-otp.ts'
 import { useStore } from '../../../kit/store.ts'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { missingCode } from '../../verification/code-form.ts'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
@@ -12,10 +12,6 @@ import { InvalidFields, useReauthentication } from '../reauthentication/use-reau
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
-
-/** The address has to be proven again. */
-const isAboutCode = (thrown: unknown): boolean =>
-  thrown instanceof CallFailure && thrown.fields?.['otp_ticket'] !== undefined
 
 /** Binds an e-mail, in place of the one before: the address proves itself by a code, the citizen by the password. */
 export function EmailBindPanel({ panels }: { panels: Panels }) {
@@ -36,16 +32,15 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
   const bind = async () => {
     const otp_ticket = ticketFor(code.progress, address)
     const isRight = isAddressRight()
-    if (isRight && otp_ticket === undefined)
-      code.setError(code.error ?? '请获取验证码，并填写邮件里的 6 位数字')
+    if (isRight && otp_ticket === undefined) code.setError(code.error ?? missingCode('邮箱验证码'))
     if (!reauthentication.isComplete() || otp_ticket === undefined || !isRight)
       throw new InvalidFields()
     await reauthentication.withTickets(async ({ verify_ticket = '' }) => {
       try {
-        await call(selfEmailBind, { email: address, otp_ticket, verify_ticket })
+        await callWithOtp(selfEmailBind, { email: address, otp_ticket, verify_ticket })
         code.forget()
       } catch (thrown) {
-        if (isAboutCode(thrown)) code.forget()
+        if (isAboutOtp(thrown)) code.forget()
         throw thrown
       }
     })

@@ -1,7 +1,7 @@
 import type { Output } from '../../../../contract/endpoint.ts'
 import type { Received } from '../../../../contract/receive.ts'
 import { selfExport } from '../../../../contract/account.ts'
-import { call } from '../../session/call.ts'
+import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
@@ -20,7 +20,7 @@ export function ExportPanel({ panels, onExported }: ExportPanelProps) {
   const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
   const { busy, submitError, submit } = useSubmission()
   const get = async () =>
-    onExported(await reauthentication.withTickets((tickets) => call(selfExport, tickets)))
+    onExported(await reauthentication.withTickets((tickets) => callWithOtp(selfExport, tickets)))
   return (
     <Panel
       label="导出我的数据"

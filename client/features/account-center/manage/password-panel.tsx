@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { selfModifyPassword } from '../../../../contract/account.ts'
-import { call } from '../../session/call.ts'
+import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { useStore } from '../../../kit/store.ts'
 import { passwordDigest } from '../../account/password/digest.ts'
 import { hasCapability } from '../../site/capability.ts'
@@ -25,7 +25,7 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
     // Everything that is missing is said at once.
     if (!reauthentication.isComplete() || problem !== undefined) throw new InvalidFields()
     await reauthentication.withTickets((tickets) =>
-      call(selfModifyPassword, {
+      callWithOtp(selfModifyPassword, {
         verify_way: reauthentication.way,
         password: passwordDigest(next),
         ...tickets,

@@ -1,5 +1,5 @@
 import { selfEmailUnbind, selfWxUnbind } from '../../../../contract/account.ts'
-import { call } from '../../session/call.ts'
+import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
@@ -30,7 +30,7 @@ export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; pan
   })
   const { busy, submitError, submit } = useSubmission()
   const unbind = async () => {
-    await reauthentication.withTickets((tickets) => call(endpoint, tickets))
+    await reauthentication.withTickets((tickets) => callWithOtp(endpoint, tickets))
     await panels.finish(what, `${name}已解绑`)
   }
   return (

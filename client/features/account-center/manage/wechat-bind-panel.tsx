@@ -1,6 +1,6 @@
 import { wxOauth } from '../../../../contract/sign-in.ts'
-import { call } from '../../session/call.ts'
 import { leaveForWechat } from '../../account/wechat-trip.ts'
+import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
@@ -14,7 +14,7 @@ export function WechatBindPanel({ panels }: { panels: Panels }) {
   const { busy, submitError, submit } = useSubmission()
   const goToWechat = async () => {
     const { authorize_url } = await reauthentication.withTickets((tickets) =>
-      call(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
+      callWithOtp(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
     )
     leaveForWechat('bind', authorize_url)
   }

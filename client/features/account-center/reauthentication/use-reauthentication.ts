@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Input } from '../../../../contract/endpoint.ts'
 import { selfPasswordVerify, type selfDestroy } from '../../../../contract/account.ts'
-import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
+import { isOtpRefused } from '../../verification/call-with-otp.ts'
+import { missingCode } from '../../verification/code-form.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import { passwordDigest } from '../../account/password/digest.ts'
@@ -22,11 +23,6 @@ interface ReauthenticationOptions {
   phonePurpose?: 'modify' | 'destroy'
   emailPurpose?: 'modify' | 'unbind'
 }
-
-const isRefused = (thrown: unknown): boolean =>
-  thrown instanceof CallFailure && thrown.errcode === errors.wrongCode.errcode
-
-const codeMissing = '请获取验证码，并填写收到的 6 位数字'
 
 /** Asks again who holds the session, in the way the citizen chooses; shown by `ReauthenticationFields`. */
 export function useReauthentication(options: ReauthenticationOptions) {
@@ -57,7 +53,7 @@ export function useReauthentication(options: ReauthenticationOptions) {
   const isComplete = (): boolean => {
     if (way === 'password' ? password !== '' : otp_ticket !== undefined) return true
     if (way === 'password') setPasswordError('请填写登录密码')
-    else code.setError(code.error ?? codeMissing)
+    else code.setError(code.error ?? missingCode())
     return false
   }
   return {
@@ -90,7 +86,7 @@ export function useReauthentication(options: ReauthenticationOptions) {
         if (way !== 'password') code.forget()
         return result
       } catch (thrown) {
-        if (way !== 'password' && isRefused(thrown)) code.forget()
+        if (way !== 'password' && isOtpRefused(thrown)) code.forget()
         throw thrown
       }
     },

@@ -1,4 +1,5 @@
-import { otp, personName, phone } from '../../../../contract/field.ts'
+import { personName, phone } from '../../../../contract/field.ts'
+import { codeProblem } from '../../verification/code-form.ts'
 import { passwordProblem } from '../password/password-rules.ts'
 import type { AccountProblems } from './account-values.ts'
 import { typedPhone } from './typed-phone.ts'
@@ -13,7 +14,7 @@ const by =
 /** The rules of single fields: the contract's, and the client's own for what the server cannot see. */
 export const checks = {
   phone: ((text) => (text.trim() === '' ? '请填写手机号' : by(phone)(typedPhone(text)))) as Check,
-  otp: by(otp),
+  otp: codeProblem,
   password: ((text) => (text === '' ? '请填写密码' : undefined)) as Check,
   newPassword: (text: string, forPhone: string) => passwordProblem(text, typedPhone(forPhone)),
   name: ((text) => (text.trim() === '' ? undefined : by(personName)(text))) as Check,

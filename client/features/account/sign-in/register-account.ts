@@ -1,7 +1,7 @@
 import { userRegister } from '../../../../contract/account.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../session/call.ts'
+import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { useStore } from '../../../kit/store.ts'
 import { reloadFrontConfig } from '../../site/load-front-config.ts'
 import type { AccountProblems, AccountValues } from '../form/account-values.ts'
@@ -19,7 +19,7 @@ function shownPrivacyVersion(): string | undefined {
 export function registerAccount(values: AccountValues & { otpTicket: string }): Promise<Session> {
   const name = values.name.trim()
   const privacy_version = shownPrivacyVersion()
-  return call(userRegister, {
+  return callWithOtp(userRegister, {
     phone: typedPhone(values.phone),
     otp_ticket: values.otpTicket,
     password: passwordDigest(values.password),

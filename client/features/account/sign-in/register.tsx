@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { isOtpRefused } from '../../verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
@@ -12,7 +13,7 @@ import { useAccountForm } from '../form/use-account-form.ts'
 import { usePhoneCode } from '../form/use-phone-code.ts'
 import { NewPasswordField } from '../password/new-password-field.tsx'
 import { Agreement } from './agreement.tsx'
-import { codeMissing, isTicketRefused } from './code-missing.ts'
+import { codeMissing } from './code-missing.ts'
 import { registerAccount, conflictProblems } from './register-account.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
@@ -43,7 +44,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
         const problem = await conflictProblems(thrown)
         if (problem?.agreed !== undefined) form.form.setValue('agreed', false)
         if (problem === undefined) {
-          if (isTicketRefused(thrown)) code.forget()
+          if (isOtpRefused(thrown)) code.forget()
           throw thrown
         }
         form.showProblems(problem)

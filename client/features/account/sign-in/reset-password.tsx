@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { userPasswordReset } from '../../../../contract/account.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../session/call.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useCapability } from '../../site/capability.ts'
+import { callWithOtp, isOtpRefused } from '../../verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
@@ -16,7 +16,7 @@ import { useAccountForm } from '../form/use-account-form.ts'
 import { usePhoneCode } from '../form/use-phone-code.ts'
 import { passwordDigest } from '../password/digest.ts'
 import { NewPasswordField } from '../password/new-password-field.tsx'
-import { codeMissing, isTicketRefused } from './code-missing.ts'
+import { codeMissing } from './code-missing.ts'
 import { loginByPassword } from './complete-sign-in.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
@@ -40,12 +40,12 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
       const password = passwordDigest(values.password)
       try {
         const otp_ticket = ticketOf(values.phone) ?? ''
-        await call(userPasswordReset, { phone: to, otp_ticket, password })
+        await callWithOtp(userPasswordReset, { phone: to, otp_ticket, password })
       } catch (thrown) {
         const isUnknown =
           thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
         if (isUnknown) return form.showProblems({ phone: thrown.message })
-        if (isTicketRefused(thrown)) code.forget()
+        if (isOtpRefused(thrown)) code.forget()
         throw thrown
       }
       try {

@@ -7,6 +7,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
+import { saysCodeIsWrong } from '../../verification/says-code-is-wrong.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
@@ -24,7 +25,9 @@ const ticketLife = 9 * 60_000
 const isAboutCode = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   thrown.fields === undefined &&
-  (thrown.errcode === errors.wrongCode.errcode || thrown.errcode === errors.locked.errcode)
+  (thrown.errcode === errors.wrongCode.errcode ||
+    thrown.errcode === errors.locked.errcode ||
+    saysCodeIsWrong(thrown.message))
 
 /** The ticket that registers a phone which was proven and has no account. */
 const newPhoneTicket = (thrown: unknown): string | undefined =>

@@ -3,6 +3,7 @@ import type { Way } from '../../../../contract/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import { missingCode } from '../../verification/code-form.ts'
 import { isInFuture } from '../fields/seen-at.ts'
 
 /** Field → what is wrong with it. A field is named by its path in the form, e.g. `reporter.phone`. */
@@ -88,7 +89,7 @@ export function problemsOf(values: ReportValues, context: CheckContext): Problem
   if (way === 'named' && !hasOwnPhone && !values.reporter.phone.trim())
     problems['reporter.phone'] ??= '请填写手机号'
   if (way === 'named' && !phoneSettled && !problems['reporter.phone'])
-    problems['otp'] ??= '请获取短信验证码，并填写收到的 6 位数字'
+    problems['otp'] ??= missingCode('短信验证码')
   return problems
 }
 

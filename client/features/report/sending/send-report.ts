@@ -3,6 +3,7 @@ import type { Output } from '../../../../contract/endpoint.ts'
 import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
 import type { Way } from '../../../../contract/way.ts'
 import { call } from '../../session/call.ts'
+import { callWithOtp } from '../../verification/call-with-otp.ts'
 import type { Draft } from '../draft/draft.ts'
 import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
 import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
@@ -18,7 +19,11 @@ export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<
   const { values, idempotencyKey, phoneProof } = draft
   const options = { idempotencyKey }
   if (way === 'named')
-    return call(reportCreate, namedReport(values, attached, phoneProof?.ticket?.value), options)
+    return callWithOtp(
+      reportCreate,
+      namedReport(values, attached, phoneProof?.ticket?.value),
+      options,
+    )
   return captchaTickets.withTicket((captcha_ticket, captchaOptions) =>
     call(
       reportNonameCreate,

@@ -1,5 +1,6 @@
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
+import { isOtpRefused } from '../../verification/call-with-otp.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Problems, problemsFrom } from '../form/problems.ts'
 
@@ -30,7 +31,7 @@ export function submitFailureFrom(thrown: unknown, values: ReportValues): Submit
     return { kind: 'later', message: messageOf(thrown), mayHaveArrived: true }
   const { errcode, message, fields = {}, retryAfter } = thrown
   if (fields['file_ids'] !== undefined) return { kind: 'files-gone' }
-  if (errcode === code('wrongCode')) return { kind: 'phone', message }
+  if (isOtpRefused(thrown)) return { kind: 'phone', message }
   if (errcode === code('badInput') && Object.keys(fields).length > 0)
     return { kind: 'problems', ...problemsFrom(fields, values) }
   return { kind: 'later', message, retryAfter, mayHaveArrived: isUncertain(thrown) }

@@ -1,6 +1,7 @@
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, notSent } from '../../../kit/call-failure.ts'
 import type { CallOptions } from '../../../kit/transport.ts'
+import { saysCodeIsWrong } from '../says-code-is-wrong.ts'
 
 /** For the call that the ticket is for: what goes along beside or instead of it. */
 export type TicketOptions = Pick<CallOptions, 'extra'>
@@ -55,14 +56,11 @@ const reserve = 20_000
 /** The check before a call was not completed; nothing was sent. */
 export const notCompleted = () => new CallFailure(notSent, '安全验证没有完成，请重试')
 
-/** Back ends of others give no errcode for it that we know. */
-const saysWrong = /验证码.*(错|不对|不正确|有误|无效|失效|过期)/
-
 function isRefused(thrown: unknown, ticket: Ticket): thrown is CallFailure {
   if (!(thrown instanceof CallFailure)) return false
   if (thrown.errcode === errors.wrongCode.errcode) return true
   if (thrown.fields?.['captcha_ticket'] !== undefined) return true
-  return ticket.isTyped === true && saysWrong.test(thrown.message)
+  return ticket.isTyped === true && saysCodeIsWrong(thrown.message)
 }
 
 /**
