@@ -19,11 +19,12 @@ export interface GlobalState {
   typeList: readonly ReportType[]
   /** Height that the middle of a page has at least, in px. */
   centerStyle: { minHeight: number }
+  /** What is typed as password on the way through signing in, registering and a new password; empty anywhere else. */
   password: string
   /** The signed-in citizen; the name is empty for a visitor. */
   user: { name: string } & Received<User>
   config: SiteConfig
-  /** How the citizen reports, as `real_name` of the contract: 0 anonymous, 1 named. */
+  /** How the citizen chose to report, for an address that does not say; as `real_name` of the contract: 0 anonymous, 1 named. */
   selectedWay: number
   /** The WeChat web app id. */
   appId: string

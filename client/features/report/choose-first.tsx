@@ -9,16 +9,13 @@ import { useTabDraft } from './use-tab-draft.ts'
 
 interface ChooseFirstProps {
   paths: ReportPaths
-  /** The type from the address, when only the way is missing. */
-  typeId: number | undefined
   isTypeGone?: boolean
 }
 
-/** Instead of the form, when the address does not say what is reported and how. */
-export function ChooseFirst({ paths, typeId, isTypeGone = false }: ChooseFirstProps) {
+/** Instead of the form, when the address does not say what is reported. */
+export function ChooseFirst({ paths, isTypeGone = false }: ChooseFirstProps) {
   const draft = useTabDraft()?.draftSession.current()
   const isWaiting = draft && !isEmpty(draft) && draft.typeId && draft.way && !isTypeGone
-  const next = typeId && !isTypeGone ? `${paths.way}?type=${typeId}` : paths.way
   return (
     <Card className={styles.card}>
       <h2>先选举报类型和方式</h2>
@@ -36,7 +33,7 @@ export function ChooseFirst({ paths, typeId, isTypeGone = false }: ChooseFirstPr
         </Alert>
       )}
       <p>
-        <LinkButton to={next}>去选择</LinkButton>
+        <LinkButton to={paths.way}>去选择</LinkButton>
       </p>
     </Card>
   )

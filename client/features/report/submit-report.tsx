@@ -1,11 +1,12 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Way } from '../../../contract/way.ts'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type Way, ways } from '../../../contract/way.ts'
+import { useStore } from '../../kit/store.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { useReportType, useReportTypes } from '../site/report-types.ts'
-import { parseTypeId, parseWay } from '../site/report-address.ts'
+import { parseTypeId, parseWay, typeAndWay } from '../site/report-address.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import { ChooseFirst } from './choose-first.tsx'
 import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
@@ -18,6 +19,9 @@ import type { Sent } from './sending/send-report.ts'
 import { forgetSuccess, keepSuccess, successAt } from './success/last-success.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
+/** The way that `selectedWay` of the global state means (spec §3). */
+const wayOf = (selectedWay: number): Way => (selectedWay === ways.named ? 'named' : 'anonymous')
+
 interface SubmitReportProps {
   paths?: ReportPaths
   layout: FormLayout
@@ -25,7 +29,7 @@ interface SubmitReportProps {
 
 /**
  * The whole way of a report, from the empty form to the query code. Type and way stand in the address:
- * `?type=ID&way=named|anonymous`.
+ * `?type=ID&way=named|anonymous`; without the second it is the way that was chosen last.
  */
 export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps) {
   const [search] = useSearchParams()
@@ -40,6 +44,7 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
 
   const typeId = parseTypeId(search.get('type'))
   const way = parseWay(search.get('way'))
+  const selectedWay = useStore((state) => state.selectedWay)
   // Whatever the back button leads to: a report that is made is not shown as a form again.
   if (success)
     return (
@@ -51,7 +56,8 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
         />
       </Suspense>
     )
-  if (!typeId || !way) return <ChooseFirst paths={paths} typeId={typeId} />
+  if (!typeId) return <ChooseFirst paths={paths} />
+  if (!way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
   const onSent = (sent: Sent) => {
     const withdraw_until = withdrawableUntil(sent.withdraw_seconds)
     const { query_code, reported_at = new Date().toISOString(), ignored_changes = false } = sent
@@ -87,7 +93,7 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
         </Button>
       </Alert>
     )
-  if (types && !type) return <ChooseFirst paths={paths} typeId={undefined} isTypeGone />
+  if (types && !type) return <ChooseFirst paths={paths} isTypeGone />
   if (!type || !draft)
     return (
       <div aria-busy="true">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { CallFailure } from '../../../kit/call-failure.ts'
+import { useStore } from '../../../kit/store.ts'
 import {
   type AccountField,
   type AccountProblems,
@@ -31,10 +32,14 @@ const resolverOf =
     return problems.length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 
-/** One of the forms around signing in: checks, sends, shows what is wrong where it is wrong. */
+/**
+ * One of the forms around signing in: checks, sends, shows what is wrong where it is wrong. What is typed as password
+ * is `password` of the global state (spec §3), for the next form.
+ */
 export function useAccountForm({ id, values, check, send, onPhone }: AccountFormUse) {
+  const [carried] = useState(() => useStore.getState().password)
   const form = useForm<AccountValues>({
-    defaultValues: { ...emptyAccount, ...values },
+    defaultValues: { ...emptyAccount, password: carried, ...values },
     resolver: resolverOf(check),
     reValidateMode: 'onChange',
     shouldFocusError: false,
@@ -45,7 +50,10 @@ export function useAccountForm({ id, values, check, send, onPhone }: AccountForm
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values: typed }) => onPhone(typed.phone),
+        callback: ({ values: typed }) => {
+          onPhone(typed.phone)
+          useStore.setState({ password: typed.password })
+        },
       }),
     [form, onPhone],
   )

@@ -1,6 +1,7 @@
 import type { User } from '../../../../contract/session.ts'
 import { loginPassword } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
+import { useStore } from '../../../kit/store.ts'
 import { call } from '../../session/call.ts'
 import type { SignedIn } from '../../../kit/session/create-session.ts'
 import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
@@ -17,6 +18,7 @@ export type Session = SignedIn<User>
 export async function completeSignIn(session: Session): Promise<void> {
   oneTimeCodeMemory.forgetAll()
   await citizenSession.signIn(session)
+  useStore.setState({ password: '' })
 }
 
 /**

@@ -27,7 +27,8 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'reset' })?.address
   const form = useAccountForm({
     id: 'reset',
-    values: { phone: proven ?? phone },
+    // The password that was tried before is not the new one.
+    values: { phone: proven ?? phone, password: '' },
     onPhone,
     check: (values) =>
       withoutEmpty({

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, type ReactNode, use, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { completeSignIn } from './complete-sign-in.ts'
@@ -30,6 +30,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const partner = usePartnerSignIn()
   const [phone, setPhone] = useState('')
   const [done, setDone] = useState<Done>()
+  useEffect(() => () => useStore.setState({ password: '' }), [])
 
   const query = new URLSearchParams(search)
   // What the address or the history says may come from anywhere.

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { initialState, useStore } from '../../kit/store.ts'
+import type { ApiDouble } from '../../testing/api-double.ts'
+import { page } from '../../testing/citizen.ts'
+import { startReportApi } from '../../testing/report-api.ts'
+import { show } from '../../testing/show.tsx'
+import { pageLayout } from './form/page-layout.ts'
+import { SubmitReport } from './submit-report.tsx'
+
+let api: ApiDouble
+beforeEach(async () => {
+  useStore.setState(initialState, true)
+  api = await startReportApi()
+})
+afterEach(() => api.close())
+const open = (search: string) => show(<SubmitReport layout={pageLayout} />, `/submit${search}`)
+
+describe('spec §3: selectedWay', () => {
+  test.for([
+    [0, 'anonymous'],
+    [1, 'named'],
+  ] as const)(
+    '%s is how a report is made whose address does not say',
+    async ([selectedWay, way]) => {
+      useStore.setState({ selectedWay })
+      const at = open('?type=3')
+      await expect.poll(() => at().path).toBe(`/submit?type=3&way=${way}`)
+    },
+  )
+
+  test('does not contradict an address that says', async () => {
+    useStore.setState({ selectedWay: 1 })
+    const at = open('?type=3&way=anonymous')
+    await expect.poll(page).not.toBe('')
+    expect(at().path).toBe('/submit?type=3&way=anonymous')
+  })
+
+  test('chooses no type', async () => {
+    open('')
+    await expect.poll(page).toContain('先选举报类型和方式')
+  })
+})
