@@ -12,11 +12,12 @@ function readSegment(segment: string): string | undefined {
 
 /**
  * A segment that names one thing, however it is read: no separator, no control character, and no `%` that a second
- * decoding would turn into one. Dots alone lead elsewhere, with a parameter (`..;a=1`, Tomcat) or a space as well.
+ * decoding would turn into one. Dots alone lead elsewhere, and so they do with a parameter (`..;a=1`, Tomcat)
+ * or a space; nothing with a parameter is nothing.
  */
 function isPlainSegment(segment: string): boolean {
   const text = readSegment(segment)
-  return !!text && !/[/\\%?#\p{Cc}]/u.test(text) && !/^\.{1,2}\s*(;|$)/.test(text)
+  return !!text && !/[/\\%?#\p{Cc}]/u.test(text) && !/^\.{0,2}\s*(;|$)/.test(text)
 }
 
 /** @param path one slash at its end is allowed */

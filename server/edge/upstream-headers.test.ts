@@ -229,6 +229,10 @@ describe('a cookie of the API', () => {
     },
   )
 
+  test.each(['; Path=/', 'Secure', '=x'])('without a name is none: %s', async (line) => {
+    expect(await cookies(line)).toEqual([])
+  })
+
   test('does not switch the site that a phone gets', async () => {
     expect(await cookies('view=desktop; Path=/web')).toEqual([
       'view=desktop; Path=/api; HttpOnly; SameSite=Strict',

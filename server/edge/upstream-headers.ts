@@ -96,7 +96,9 @@ export function confineHeaders(headers: IncomingHttpHeaders, addresses: CallAddr
   }
   const cookies = headers['set-cookie']
   if (cookies)
-    headers['set-cookie'] = cookies.map((cookie) => confineCookie(cookie, addresses.secure))
+    headers['set-cookie'] = cookies
+      .filter((cookie) => /^[^;=]+=/.test(cookie))
+      .map((cookie) => confineCookie(cookie, addresses.secure))
   // Answers are about persons unless their server says otherwise.
   headers['cache-control'] ??= 'no-store'
 }

@@ -13,6 +13,8 @@ export const pathEscapes = {
     '/api/..;a=1/x',
     '/api/..%3b/x',
     '/api/..%20/x',
+    '/api/;/x',
+    '/api/%3ba=1/x',
   ],
   'encoded separators': ['/api/a%2fb', '/api/..%2f..%2fx', '/api/%2F', '/api/a%5cb', '/api/..%5cx'],
   backslashes: ['/api/\\x', '/api/..\\x', '/api/a\\..\\..\\x', '/api\\..\\x'],
