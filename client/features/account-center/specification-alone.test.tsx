@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useStore } from '../../kit/store.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { bodies } from '../../testing/report-api.ts'
-import { control, fill, page, press } from '../../testing/citizen.ts'
+import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
 import { show, the } from '../../testing/show.tsx'
 import { citizenSession } from '../session/citizen-session.ts'
 import { passwordDigest } from '../account/password/digest.ts'
@@ -16,10 +16,14 @@ import { notices, reportId, startCenterApi } from './testing/center-api.ts'
 // What a back end of the specification alone says of a signed-in citizen: a name.
 let api: ApiDouble
 beforeEach(async () => {
+  stubSolver()
   api = await startCenterApi({}, [])
   useStore.setState({ user: { name: '林晓', unread: 2 } })
 })
-afterEach(() => api.close())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await api.close()
+})
 
 describe('a back end that announced nothing', () => {
   test('lists own reports without filter or claim; one opens by its query code, which is in no address', async () => {
@@ -122,6 +126,21 @@ describe('an account of which self/info says a name only', () => {
     expect(bodies(api, 'self/modify/password')).toEqual([
       { verify_way: 'password', password: passwordDigest('battery-staple-8') },
     ])
+  })
+
+  test('binds an e-mail without any ticket: the code itself goes along', async () => {
+    open()
+    await press('绑定邮箱')
+    await fill('account-email', 'lin@mail.example')
+    await press('获取验证码')
+    await expect.poll(page).toContain('验证码已发送')
+    await fill('account-email-code', '123456')
+    await expect.poll(page).toContain('邮箱已验证')
+    await fill('email-bind-proof-password', 'correct-horse-7')
+    api.on('self/password/verify', { data: {} })
+    document.querySelector<HTMLElement>('form [type=submit]')?.click()
+    await expect.poll(page).toContain('邮箱已绑定')
+    expect(bodies(api, 'self/email/bind')).toEqual([{ email: 'lin@mail.example', otp: '123456' }])
   })
 
   test('spec §8: 419 in the middle renews the token, is told, and what was typed stays', async () => {

@@ -1,7 +1,7 @@
 import type { Received } from '../../../contract/receive.ts'
 import { selfInfo, type User } from '../../../contract/session.ts'
 import { maskEmail } from '../../kit/mask-email.ts'
-import { maskPhone } from '../../kit/mask-phone.ts'
+import { maskPhone, maskPhonesIn } from '../../kit/mask-phone.ts'
 import { createSession } from '../../kit/session/create-session.ts'
 import { initialState, isSignedIn, useStore } from '../../kit/store.ts'
 
@@ -15,7 +15,7 @@ export function readUser(received: Received<User> | undefined) {
   if (!shown) return undefined
   return {
     ...rest,
-    name: maskPhone(shown),
+    name: maskEmail(maskPhonesIn(maskPhone(shown))),
     ...(phone !== undefined && { phone: maskPhone(phone.trim()) }),
     ...(email !== undefined && { email: maskEmail(email.trim()) }),
   }

@@ -35,9 +35,12 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     if (isRight && otp_ticket === undefined) code.setError(code.error ?? missingCode('邮箱验证码'))
     if (!reauthentication.isComplete() || otp_ticket === undefined || !isRight)
       throw new InvalidFields()
-    await reauthentication.withTickets(async ({ verify_ticket = '' }) => {
+    await reauthentication.withTickets(async ({ verify_ticket }) => {
+      // A back end that answered no ticket remembers by itself that the password was right.
+      const options = verify_ticket === undefined ? { extra: { verify_ticket } } : {}
+      const input = { email: address, otp_ticket, verify_ticket: verify_ticket ?? '' }
       try {
-        await callWithOtp(selfEmailBind, { email: address, otp_ticket, verify_ticket })
+        await callWithOtp(selfEmailBind, input, options)
         code.forget()
       } catch (thrown) {
         if (isAboutOtp(thrown)) code.forget()

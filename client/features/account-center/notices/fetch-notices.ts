@@ -1,10 +1,11 @@
 import { selfMsg } from '../../../../contract/report.ts'
 import { unreadable } from '../../../kit/call-failure.ts'
+import { maskPhonesIn } from '../../../kit/mask-phone.ts'
 import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { pageSize, spanOf } from '../list/page-address.ts'
 
-/** One notice; what a back end does not say is absent. */
+/** One notice, its phone numbers masked (spec §5); what a back end does not say is absent. */
 export interface ShownNotice {
   /** Marks it as read; absent where the back end gives none. */
   id?: string
@@ -35,7 +36,8 @@ export async function fetchNotices(page: number, read?: string[] | 'all'): Promi
   useStore.setState(({ user }) => ({ user: { ...user, unread } }))
   const notices = list.flatMap(({ title, text, ...rest }) => {
     const [first = text, second] = [title, title && text]
-    return first ? [{ title: first, ...(second && { text: second }), ...rest }] : []
+    if (!first) return []
+    return [{ title: maskPhonesIn(first), ...(second && { text: maskPhonesIn(second) }), ...rest }]
   })
   return { list: notices, total: Math.max(total, (page - 1) * pageSize + notices.length), unread }
 }

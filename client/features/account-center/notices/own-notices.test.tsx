@@ -77,3 +77,12 @@ test('can be loaded again when the API is down', async () => {
   await press('重新加载')
   await expect.poll(page).toContain('共 1 条')
 })
+
+test('spec §5: phone numbers in them are masked', async () => {
+  const text = '验证码发到了 13812345678'
+  api.on('self/msg', answer([{ ...first, title: '13812345678 已绑定', text }], 1))
+  open()
+  await expect.poll(page).toContain('138****5678 已绑定')
+  expect(page()).toContain('验证码发到了 138****5678')
+  expect(page()).not.toContain('13812345678')
+})
