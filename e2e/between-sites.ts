@@ -37,6 +37,21 @@ export async function roundTrip(
   await expect(page).toHaveURL(`${origin}${mobileAddress('/rules')}`)
 }
 
+/**
+ * On a phone that asked for the desktop site, and has forgotten that wish since: the page that is open there goes to
+ * another of its paths, without asking the server.
+ * @param address path and query string below the base
+ */
+export async function goOnWithoutWish(page: Page, origin: string, address: string): Promise<void> {
+  await page.goto(`${origin}/web/pc/rules?view=desktop`)
+  await expect(page.getByRole('heading', { level: 1, name: '举报规则' })).toBeVisible()
+  await page.context().clearCookies({ name: 'view' })
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/web/pc${address}`)
+}
+
 /** The page says that it is on another device than the requests say. */
 export const userAgentOnlyInThePage = (page: Page, userAgent: string): Promise<unknown> =>
   page.addInitScript((value) => {

@@ -1,6 +1,6 @@
 import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
-import { roundTrip, userAgentOnlyInThePage } from '../between-sites.ts'
-import { expect, test as desktop } from '../journey.ts'
+import { goOnWithoutWish, roundTrip } from '../between-sites.ts'
+import { expect } from '../journey.ts'
 import { openOwn, smallAndroid, test as mobile } from '../mobile.ts'
 
 const query = '?from=%E5%BE%AE%E4%BF%A1&a=1'
@@ -21,19 +21,15 @@ mobile.describe('a phone', () => {
           await mobile.step(path, () => roundTrip(page, product.origin, path, query))
       },
     )
-})
 
-desktop(
-  'spec §2: the client leads a phone from each path that the server took for a computer',
-  async ({ page, product }) => {
-    await userAgentOnlyInThePage(page, smallAndroid.userAgent)
+  mobile('spec §2: the client leads it away from each path', async ({ page, product }) => {
     const arrived: string[] = []
     page.on('framenavigated', (frame) => arrived.push(frame.url()))
     for (const path of paths) {
       arrived.length = 0
-      await page.goto(`${product.origin}/web/pc${path}${query}`)
+      await goOnWithoutWish(page, product.origin, path + query)
       // Where it leads before the mobile site's own guard looks at who is signed in.
       await expect.poll(() => arrived).toContain(product.origin + mobileAddress(path, query))
     }
-  },
-)
+  })
+})

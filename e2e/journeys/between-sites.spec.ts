@@ -1,5 +1,5 @@
 import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
-import { roundTrip, userAgentOnlyInThePage } from '../between-sites.ts'
+import { goOnWithoutWish, roundTrip, userAgentOnlyInThePage } from '../between-sites.ts'
 import { expect, test as desktop } from '../journey.ts'
 import { expectPart, hashOf, openOwn, smallAndroid, test as mobile } from '../mobile.ts'
 import { story } from '../report-form.ts'
@@ -47,16 +47,20 @@ mobile.describe('a phone', () => {
     await page.goto(new URL('/web/pc/othertype?view=mobile', page.url()).href)
     await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/othertype\/index$/)
   })
+
+  mobile('spec §2: the client leads it away on the next navigation', async ({ page, product }) => {
+    await goOnWithoutWish(page, product.origin, `/submit${query}`)
+    await expect(page).toHaveURL(product.origin + mobileAddress('/submit', query))
+  })
 })
 
-desktop(
-  'spec §2: the client leads a phone away that the server took for a computer',
-  async ({ page, product }) => {
-    await userAgentOnlyInThePage(page, smallAndroid.userAgent)
-    await page.goto(`submit${query}`)
-    await expect.poll(() => page.url()).toBe(product.origin + mobileAddress('/submit', query))
-  },
-)
+desktop('what the server took for a computer stays: there is no second rule', async ({ page }) => {
+  await userAgentOnlyInThePage(page, smallAndroid.userAgent)
+  await page.goto(`query${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
+  await page.getByRole('link', { name: '举报规则' }).click()
+  await expect(page).toHaveURL(/\/web\/pc\/rules$/)
+})
 
 desktop(
   'somebody at a computer may look at the mobile site, page by page',
