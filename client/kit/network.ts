@@ -23,3 +23,6 @@ function read(): Network {
 
 /** Whether this page has a network, and came from the site. */
 export const useNetwork = (): Network => useSyncExternalStore(subscribe, read)
+
+/** Whether the browser withholds what it keeps for pages over TLS. Old ones do not say, and count as not. */
+export const isPlainHttp = (): boolean => 'isSecureContext' in globalThis && !isSecureContext

@@ -5,13 +5,19 @@ import { groupQueryCode } from '../../../contract/query-code.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
-import { UnencryptedNotice } from '../site/unencrypted-notice.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { isPlainHttp } from '../../kit/network.ts'
 import { captchaTickets } from '../verification/proof/proof-of-work.ts'
 import { typedQueryCode } from '../site/typed-query-code.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { ReportResult } from './report-result.tsx'
 import { useQuery } from './use-query.ts'
+
+/** Loaded by the pages that need it only. */
+const UnencryptedNotice = lazyPart(
+  async () => (await import('../site/unencrypted-notice.tsx')).UnencryptedNotice,
+)
 
 /** What home and the success page hand over in the router's state. */
 const handedOver = z.object({ queryCode: z.string() })
@@ -62,7 +68,7 @@ export function QueryReport() {
     )
   return (
     <div className={styles.query}>
-      <UnencryptedNotice />
+      {isPlainHttp() && <UnencryptedNotice />}
       <QueryCodeForm
         initial={asked ? groupQueryCode(asked) : ''}
         error={fieldError}

@@ -1,12 +1,8 @@
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 
-/** Says it where a page came by plain http, which a browser inside an app does not show. */
-export function UnencryptedNotice() {
-  // Old browsers cannot tell.
-  if (!('isSecureContext' in globalThis) || isSecureContext) return null
-  return (
-    <Alert tone="warning" title="这个网页没有加密">
-      <p>您填写的内容在传输途中可能被他人看到。如果有 https:// 开头的网址，请改用它。</p>
-    </Alert>
-  )
-}
+/** For a page that came by plain http (`isPlainHttp`), which a browser inside an app does not show. */
+export const UnencryptedNotice = () => (
+  <Alert tone="warning" title="这个网页没有加密">
+    <p>您填写的内容在传输途中可能被他人看到。如果有 https:// 开头的网址，请改用它。</p>
+  </Alert>
+)

@@ -1,3 +1,5 @@
+import { isPlainHttp } from '../../../kit/network.ts'
+
 /** Gives the lock on a draft up. */
 export type Release = () => void
 
@@ -33,8 +35,7 @@ export async function lockDraft(
 
 async function lockWithoutLocks(draftId: string, timeoutMs: number): Promise<Release | undefined> {
   const unlocked: Release = () => undefined
-  const isPlainHttp = 'isSecureContext' in globalThis && !isSecureContext
-  if (!isPlainHttp || !('BroadcastChannel' in globalThis)) return unlocked
+  if (!isPlainHttp() || !('BroadcastChannel' in globalThis)) return unlocked
   const { lockByChannel } = await import('./lock-by-channel.ts').catch(() => ({
     lockByChannel: async () => unlocked,
   }))

@@ -1,7 +1,13 @@
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { UnencryptedNotice } from '../../site/unencrypted-notice.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { isPlainHttp } from '../../../kit/network.ts'
 import type { Judgement } from '../../../../contract/report.ts'
+
+/** Loaded by the pages that need it only. */
+const UnencryptedNotice = lazyPart(
+  async () => (await import('../../site/unencrypted-notice.tsx')).UnencryptedNotice,
+)
 
 interface FormObstacleProps {
   judgement: Judgement | undefined
@@ -13,7 +19,7 @@ export function FormObstacle({ judgement, wayPath }: FormObstacleProps) {
   const isOpen = judgement === undefined || (judgement.allowed && !judgement.need_login)
   return (
     <>
-      <UnencryptedNotice />
+      {isPlainHttp() && <UnencryptedNotice />}
       {!isOpen && (
         <Alert tone="warning" title={judgement.message ?? '这一类现在不能用这种方式举报'} announce>
           <p>换一种方式，已经填的内容会保留。</p>

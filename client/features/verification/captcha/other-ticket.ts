@@ -4,13 +4,8 @@ import { captchaVerify } from '../../../../contract/verification.ts'
 import { CallFailure, notSent } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import { askCaptcha } from '../proof/ask-captcha.ts'
-import {
-  notCompleted,
-  type Occasion,
-  type Ticket,
-  ticketLife,
-  withoutTicket,
-} from '../proof/ticket-source.ts'
+import { notCompleted } from '../proof/not-completed.ts'
+import { type Occasion, type Ticket, ticketLife, withoutTicket } from '../proof/ticket-source.ts'
 import { type OtherCaptcha, type PictureCaptcha, readCaptcha } from './read-captcha.ts'
 
 /** As other back ends take and answer it; see the contract. */

@@ -3,12 +3,13 @@ import { captcha, captchaVerify } from '../../../../contract/verification.ts'
 import { call } from '../../session/call.ts'
 import { scriptUrl } from '../../../kit/trusted-types.ts'
 import { askCaptcha } from './ask-captcha.ts'
+import { notCompleted } from './not-completed.ts'
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import nativeSolver from './native-solver.ts?worker&url'
 // oxlint-disable-next-line import/default -- as above
 import plainHttpSolver from './plain-http-solver.ts?worker&url'
 import {
-  notCompleted,
+  createTicketSource,
   type Occasion,
   type Ticket,
   ticketLife,
@@ -50,10 +51,13 @@ async function prove(challenge: Challenge): Promise<Ticket> {
  * Does what the back end asks for: our work, else what `otherTicket` knows of.
  * @throws CallFailure
  */
-export async function obtainTicket(occasion: Occasion): Promise<Ticket | undefined> {
+async function obtain(occasion: Occasion): Promise<Ticket | undefined> {
   const answer = await askCaptcha()
   const { success, data } = captcha.output.safeParse(answer)
   if (success) return prove(data.challenge)
   const { otherTicket } = await import('../captcha/other-ticket.ts')
   return otherTicket(answer, occasion)
 }
+
+/** See `captchaTickets`. */
+export const ticketSource = createTicketSource(obtain, () => Date.now())

@@ -1,12 +1,25 @@
-import { createTicketSource, notCompleted } from './ticket-source.ts'
+import { notCompleted } from './not-completed.ts'
+import type { TicketSource } from './ticket-source.ts'
 
-/** The page's captcha tickets, for whatever form needs one. How they are got is loaded with the first. */
-export const captchaTickets = createTicketSource(
-  async (occasion) => {
-    const { obtainTicket } = await import('./obtain-ticket.ts').catch(() => {
+let loading: Promise<TicketSource> | undefined
+
+/** Loads what gets tickets, with the first one: forms do not wait for it. */
+const load = (): Promise<TicketSource> =>
+  (loading ??= import('./obtain-ticket.ts').then(
+    ({ ticketSource }) => ticketSource,
+    () => {
+      loading = undefined
       throw notCompleted()
-    })
-    return obtainTicket(occasion)
-  },
-  () => Date.now(),
-)
+    },
+  ))
+
+/** The page's captcha tickets, for whatever form needs one. */
+export const captchaTickets: TicketSource = {
+  prepare: () =>
+    void load().then(
+      (source) => source.prepare(),
+      () => undefined,
+    ),
+  withTicket: async (run) => (await load()).withTicket(run),
+  withTicketInBackground: async (run) => (await load()).withTicketInBackground(run),
+}

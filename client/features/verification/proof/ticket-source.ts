@@ -1,7 +1,8 @@
 import { errors } from '../../../../contract/envelope.ts'
-import { CallFailure, notSent } from '../../../kit/call-failure.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
 import type { CallOptions } from '../../../kit/transport.ts'
 import { saysCodeIsWrong } from '../says-code-is-wrong.ts'
+import { notCompleted } from './not-completed.ts'
 
 /** For the call that the ticket is for: what goes along beside or instead of it. */
 export type TicketOptions = Pick<CallOptions, 'extra'>
@@ -52,9 +53,6 @@ export interface TicketSource {
 
 /** What a ticket needs for the way to the server, in ms. */
 const reserve = 20_000
-
-/** The check before a call was not completed; nothing was sent. */
-export const notCompleted = () => new CallFailure(notSent, '安全验证没有完成，请重试')
 
 function isRefused(thrown: unknown, ticket: Ticket): thrown is CallFailure {
   if (!(thrown instanceof CallFailure)) return false
