@@ -46,7 +46,7 @@ export interface CallAddresses {
  * The path by which a browser reaches what the API's `Location` names, or undefined when that is no call. An API may
  * name itself by its own address, or by the one that `X-Forwarded-Host` told it.
  */
-export function publicLocation(location: string, addresses: CallAddresses): string | undefined {
+function publicLocation(location: string, addresses: CallAddresses): string | undefined {
   const { base, url, publicHost } = addresses
   const asked = base + url
   if (!URL.canParse(location, asked)) return undefined
