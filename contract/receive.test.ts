@@ -82,10 +82,12 @@ describe('an answer of any back end', () => {
     })
   })
 
-  test('a member that is there and null is not replaced by one of another name', () => {
-    expect(receive(selfMsg.output, { list: [{ text: null, content: 'x', id: 1 }] })).toEqual({
-      list: [{ id: '1' }],
-    })
+  test('a member goes before those that may stand in for it, and null is none', () => {
+    const list = [
+      { text: null, content: 'x' },
+      { text: 'y', content: 'x' },
+    ]
+    expect(receive(selfMsg.output, { list })).toEqual({ list: [{ text: 'x' }, { text: 'y' }] })
   })
 
   test.for([

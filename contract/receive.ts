@@ -53,8 +53,7 @@ const camelCase = (name: string) =>
 function memberOf(fields: Fields, name: string): unknown {
   const names = [name, ...(otherNames[name] ?? [])]
   const found = names.flatMap((one) => [one, camelCase(one)]).find((one) => fields[one] != null)
-  // What is there and null is absent; a member of another meaning does not stand in for it.
-  return found === undefined || name in fields ? fields[name] : fields[found]
+  return found === undefined ? undefined : fields[found]
 }
 
 const isNothing = (value: unknown): boolean =>

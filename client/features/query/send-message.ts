@@ -33,7 +33,8 @@ export async function sendMessage(
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
   const input = { ...reportKey, kind, msg, file_ids }
   const { thread } = await call(reportAppeal, input, { idempotencyKey })
-  return thread && shownThread(thread)
+  // The message is in it: an empty one says nothing.
+  return thread && thread.length > 0 ? shownThread(thread) : undefined
 }
 
 /** Whether the thread holds this text: an earlier attempt under the same key may stand instead. */

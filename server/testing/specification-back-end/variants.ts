@@ -28,6 +28,12 @@ const of =
   (data: unknown, call: SpecificationCall): unknown =>
     calls.includes(call) ? change(data) : data
 
+/** What is not true: the first answer shows it. */
+const announcesResumableUploads = of(['GET front/config/detail'], (data) => ({
+  ...(data as object),
+  capabilities: ['resumable_uploads'],
+}))
+
 /**
  * By name. A test that goes through `variantNames` meets each. They may be put together, and then work in this order.
  */
@@ -100,22 +106,27 @@ export const variants = {
     }),
   },
   'resumable-200': {
+    data: announcesResumableUploads,
     says: 'an errcode with HTTP 200 where uploads could be resumed',
     settings: { resumableUploads: json(200, { errcode: 404, errmessage: '接口不存在' }) },
   },
   'resumable-400': {
+    data: announcesResumableUploads,
     says: '400 where uploads could be resumed',
     settings: { resumableUploads: json(400, { errcode: 1, errmessage: '参数错误' }) },
   },
   'resumable-401': {
+    data: announcesResumableUploads,
     says: '401 where uploads could be resumed',
     settings: { resumableUploads: json(401, { errcode: 401, errmessage: '未登录' }) },
   },
   'resumable-405': {
+    data: announcesResumableUploads,
     says: '405 where uploads could be resumed',
     settings: { resumableUploads: page(405, '405 Not Allowed') },
   },
   'resumable-500': {
+    data: announcesResumableUploads,
     says: '500 where uploads could be resumed',
     settings: { resumableUploads: page(500, '500 Internal Server Error') },
   },

@@ -61,7 +61,9 @@ const unsupported = named('badInput', 'signInRequired')
 export function retryDecisionFor(failure: CallFailure): RetryDecision {
   const { errcode, message, retryAfter, httpStatus = 0 } = failure
   if (blocked.has(httpStatus)) return { kind: 'blocked' }
-  if (httpStatus === 200 || unsupported.includes(errcode)) return { kind: 'unsupported' }
+  // Our server says its errcode by the HTTP status as well.
+  if (httpStatus !== 0 && (httpStatus !== errcode || unsupported.includes(errcode)))
+    return { kind: 'unsupported' }
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }

@@ -192,6 +192,7 @@ describe('whatever else a server without such uploads says first', () => {
     { errcode: 400 },
     { errcode: 401, errmessage: '请先登录' },
     { errcode: 405 },
+    { errcode: 1, errmessage: '参数错误', httpStatus: 400 },
     { errcode: 500 },
     { errcode: 1001, errmessage: '没有这个接口', httpStatus: 200 },
     { errcode: 0, httpStatus: 200 },

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { errors } from '../../../../contract/envelope.ts'
 import type { Judgement } from '../../../../contract/report.ts'
 import type { ReportType } from '../../../../contract/site.ts'
 import { ways, type Way } from '../../../../contract/way.ts'
@@ -22,15 +23,20 @@ const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefi
   return message ?? (need_login ? '这类举报需要先登录。' : '这一类暂时不能用这种方式举报。')
 }
 
+/** Without an answer, or with a fault or a page in place of one. While the API is away, the edge says so. */
+const saysNothing = ({ errcode }: CallFailure) =>
+  errcode === noAnswer || errcode === 200 || errcode === errors.internal.errcode
+
 /**
- * What the server says; undefined without a network: a report can be written without one, and sending decides.
- * @throws CallFailure when the server could be asked and did not say
+ * What the server says; undefined where it says nothing of this type and way: without a network, and when it is
+ * broken, a report can still be written, and sending decides.
+ * @throws CallFailure when the server refuses
  */
 async function judgeOnline(way: Way, typeId: number): Promise<Judgement | undefined> {
   try {
     return await judge(typeId, way)
   } catch (thrown) {
-    if (thrown instanceof CallFailure && thrown.errcode === noAnswer) return undefined
+    if (thrown instanceof CallFailure && saysNothing(thrown)) return undefined
     throw thrown
   }
 }

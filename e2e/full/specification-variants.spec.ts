@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import {
+  variantNames,
+  type VariantName,
+} from '../../server/testing/specification-back-end/variants.ts'
+import type { SpecificationBackEnd } from '../../server/testing/stand-ins/specification-back-end.ts'
+import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
+import { expect, test } from '../specification-journey.ts'
+
+// What an oddity changes for the citizen; the others change nothing that a citizen could notice.
+const picturesShown = (name: VariantName) => name.startsWith('picture-')
+/** Oddities that this journey meets in another way, with a test of their own below. */
+const apart = ['create-without-code', 'create-answer-lost', 'expires-in-form'] as const
+const isApart = (name: VariantName): boolean => apart.some((one) => one === name)
+
+// Pages in place of answers are what they are about.
+const failedLoads = /^error: Failed to load resource: the server responded with a status of \d+/
+
+/** Reads the picture as the citizen would, where one is asked for. */
+async function readPicture(page: Page, backEnd: SpecificationBackEnd): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '安全验证' })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await dialog.getByRole('textbox').fill([...backEnd.pictures.values()].at(-1) ?? '')
+  await dialog.getByRole('button', { name: /确定|提交|完成/ }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const sentTo = ({ reports }: SpecificationBackEnd) => reports.slice(1)
+
+async function press(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await page.getByRole('button', { name: '提交举报' }).click()
+}
+
+for (const name of variantNames.filter((each) => !isApart(each)))
+  test(`${name}: a report with evidence is sent, found by its code and added to`, async ({
+    page,
+    portal,
+    tolerate,
+  }) => {
+    tolerate(failedLoads)
+    const backEnd = portal.replaceBackEnd({ variants: [name] })
+    await openForm(page, '匿名举报')
+    await fillReport(page)
+    await attach(page, picture('录屏.png', 2 * 1024 * 1024))
+    await press(page)
+    if (picturesShown(name)) await readPicture(page, backEnd)
+    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    expect(sentTo(backEnd)).toHaveLength(1)
+    const [report] = sentTo(backEnd)
+    expect(report).toMatchObject({ content: story, files: [expect.any(String)] })
+    await expect(page.getByText(report?.query_code ?? '', { exact: true })).toBeVisible()
+
+    await page.goto('query')
+    await page.getByLabel('查询码').fill(report?.query_code ?? '')
+    await page.getByRole('button', { name: '查询进度' }).click()
+    if (picturesShown(name)) await readPicture(page, backEnd)
+    await expect(page.getByText(story)).toBeVisible()
+    await page.getByLabel('说明', { exact: true }).fill('又看到一次，网址相同')
+    await page.getByRole('button', { name: '提交补充说明' }).click()
+    await expect(page.getByText('已经提交')).toBeVisible()
+    expect(report?.appeals).toEqual(['又看到一次，网址相同'])
+  })
+
+test('create-without-code: the report is in, and nobody says otherwise', async ({
+  page,
+  portal,
+}) => {
+  const backEnd = portal.replaceBackEnd({ variants: ['create-without-code'] })
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await press(page)
+  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  await expect(page.getByText('这次没有收到查询码')).toBeVisible()
+  expect(sentTo(backEnd)).toHaveLength(1)
+})
+
+test('create-answer-lost: nothing is sent again by itself, and no promise is made that trying again is safe', async ({
+  page,
+  portal,
+  tolerate,
+}) => {
+  tolerate(/^error: Failed to load resource/)
+  const backEnd = portal.replaceBackEnd({ variants: ['create-answer-lost'] })
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await press(page)
+  await expect(page.getByText('再点“重试”可能变成两个举报')).toBeVisible()
+  await expect(page.getByText('不会变成两个举报')).toHaveCount(0)
+  expect(sentTo(backEnd)).toHaveLength(1)
+})
+
+test('expires-in-form: the page says so, and after its reload everything is still there to be sent', async ({
+  page,
+  portal,
+}) => {
+  const backEnd = portal.replaceBackEnd({ variants: ['expires-in-form'] })
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await press(page)
+  const alert = page.getByRole('dialog', { name: '提示' })
+  await expect(alert.getByText('页面已失效，请刷新页面重试')).toBeVisible()
+  await alert.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText(story)).toBeVisible()
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  expect(sentTo(backEnd)).toMatchObject([{ content: story }])
+})
