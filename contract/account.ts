@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, instant, nothing, personName, phone, sm3Hex, ticket } from './field.ts'
+import { email, instant, personName, phone, sm3Hex, ticket } from './field.ts'
+import { nothing } from './payload.ts'
 import { session } from './session.ts'
 import { wxCode } from './sign-in.ts'
 

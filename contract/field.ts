@@ -52,14 +52,6 @@ export const ticket = z
   .string('请先完成验证')
   .check(z.minLength(16, '请先完成验证'), z.maxLength(512, '请先完成验证'))
 
-export const reportTypeId = z.coerce
-  .number('请选择举报类型')
-  .check(
-    z.int('请选择举报类型'),
-    z.positive('请选择举报类型'),
-    z.maximum(2_147_483_647, '请选择举报类型'),
-  )
-
 /** An absolute http(s) address. */
 export const webAddress = z
   .string('请填写网址')
@@ -84,15 +76,3 @@ function isWebAddress(value: string): boolean {
 
 /** An instant, as ISO 8601 with an offset or Z. */
 export const instant = z.iso.datetime({ offset: true, error: '时间格式不对' })
-
-export const page = {
-  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)), 20),
-}
-
-/** A list and how many there are in all. */
-export const listOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ total: z.number(), list: z.array(item) })
-
-/** An empty payload: extra members are ignored. */
-export const nothing = z.object({})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './field.ts'
+import { nothing } from './payload.ts'
 
 export const maxFiles = 9
 export const maxFileBytes = 50 * 1024 * 1024

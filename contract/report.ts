@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from './endpoint.ts'
-import {
-  email,
-  idNumber,
-  instant,
-  listOf,
-  page,
-  personName,
-  phone,
-  reportTypeId,
-  text,
-  ticket,
-  webAddress,
-} from './field.ts'
+import { email, idNumber, instant, personName, phone, text, ticket, webAddress } from './field.ts'
 import { fileId, maxFiles } from './file.ts'
+import { listOf, page } from './payload.ts'
 import { status } from './report-status.ts'
+import { reportTypeId } from './site.ts'
 
 export const maxAddresses = 20
 export const maxDescription = 2000

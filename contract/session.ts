@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './field.ts'
+import { nothing } from './payload.ts'
 
 /**
  * What the portal shows of the signed-in citizen. Contact details come masked; `name` is the masked phone

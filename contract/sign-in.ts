@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { nothing, otp, phone, sm3Hex, ticket } from './field.ts'
+import { otp, phone, sm3Hex, ticket } from './field.ts'
+import { nothing } from './payload.ts'
 import { session } from './session.ts'
 
 /**

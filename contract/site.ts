@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { listOf, nothing, page, reportTypeId } from './field.ts'
+import { listOf, nothing, page } from './payload.ts'
 
 /** What the edge writes into the page, and nothing else. Source: spec §9, DESIGN §8. */
 export const runtimeConfig = z.object({
@@ -90,6 +90,14 @@ export const typeIcons = [
   'user-x',
 ] as const
 export type TypeIconName = (typeof typeIcons)[number]
+
+export const reportTypeId = z.coerce
+  .number('请选择举报类型')
+  .check(
+    z.int('请选择举报类型'),
+    z.positive('请选择举报类型'),
+    z.maximum(2_147_483_647, '请选择举报类型'),
+  )
 
 export const reportType = z.object({
   id: z.number(),

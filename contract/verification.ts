@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, nothing, otp, phone, ticket } from './field.ts'
+import { email, otp, phone, ticket } from './field.ts'
+import { nothing } from './payload.ts'
 
 /**
  * A proof-of-work challenge in the format of altcha 2: the browser finds a counter whose derived key

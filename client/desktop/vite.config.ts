@@ -12,6 +12,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zod|zustand)\//
 
+/** All but what many screens share and the home page has no use for: fields, files and dialogs. */
+const neededAtHome = /^(?!.*\/(contract\/(field|file)|kit\/ui\/dialog\/dialog)\.)/
+
 export default defineConfig({
   root: here('.'),
   base: '/web/pc/',
@@ -37,7 +40,7 @@ export default defineConfig({
           groups: [
             { name: 'library', test: library, priority: 2 },
             // What so many screens share that nobody gets by without it: one file instead of ten.
-            { name: 'shared', minShareCount: 6, priority: 1 },
+            { name: 'shared', test: neededAtHome, minShareCount: 6, priority: 1 },
           ],
         },
       },

@@ -12,10 +12,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Libraries that change seldom, apart from our own code: a deploy does not make a citizen load them again. */
 const library = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//
 
-/** What draws the start page comes before what asks the server. */
+/** What draws the start page comes before what asks the server, with what nearly every screen needs after it. */
 const start = /client\/mobile\/(main|screens\/home\/home)\.tsx$/
 const call =
-  /client\/features\/(guard\/session-steps|session\/citizen-session|site\/load-report-types)\.ts$/
+  /(client\/features\/(guard\/session-steps|session\/(citizen-session|session-expired)|site\/load-report-types)|contract\/field)\.tsx?$/
 
 const groups = [
   { name: 'react', test: library, priority: 4 },

@@ -43,6 +43,25 @@ test('in front of a back end that answers the specification alone, a citizen rep
   expect(sentTo(backEnd)[0]?.appeals).toEqual(['没有处理，请复核'])
 })
 
+test('a named report there carries the code itself, for want of a ticket', async ({
+  page,
+  portal,
+}) => {
+  const backEnd = portal.replaceBackEnd()
+  await openForm(page, '实名举报')
+  await fillReport(page)
+  await page.getByLabel('姓名').fill('张三丰')
+  await page.getByLabel('手机号').fill('13912345678')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('验证码已发送')).toBeVisible()
+  await page.getByLabel('短信验证码').fill(backEnd.codes.get('13912345678') ?? '')
+  await expect(page.getByText('手机号已验证')).toBeVisible()
+  await sendIt(page)
+  expect(sentTo(backEnd)).toMatchObject([
+    { named: true, payload: { otp: backEnd.codes.get('13912345678') } },
+  ])
+})
+
 test.describe('on a phone', () => {
   test.use({ ...mobile.smallAndroid, baseURL: undefined })
   test('the same back end takes a report and finds it', async ({ page, portal }) => {

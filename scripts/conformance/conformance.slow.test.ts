@@ -105,12 +105,11 @@ test('another back end may be as odd as it likes: only what is really missing fa
       return result.passed ? [] : [variant]
     }),
   )
-  // A config or a judgement that is a page, a report whose answer is lost, and tokens that end too early.
+  // A config that is a page, a report whose answer is lost, and tokens that end too early.
   expect(results.flat().toSorted()).toEqual([
     'create-answer-lost',
     'expires-in-form',
     'html-front-config',
-    'html-pages',
   ])
 })
 

@@ -20,8 +20,7 @@ import type { FormLayout } from './form-layout.ts'
 import type { ReportPaths } from './paths.ts'
 import { captchaTickets } from '../verification/proof/proof-of-work.ts'
 import styles from './report-flow.module.css'
-import { LazyReview, prepareReview } from './sending/lazy-review.tsx'
-import { SendPanel } from './sending/send-panel.tsx'
+import { LazyReview, LazySendPanel, prepareReview } from './sending/lazy-review.tsx'
 import { type Sent, sendReport } from './sending/send-report.ts'
 import { useSubmit } from './sending/use-submit.ts'
 import { useSubmitResult } from './use-submit-result.ts'
@@ -133,7 +132,7 @@ export function ReportFlow(props: ReportFlowProps) {
                   step.leave(field)
                 }}
               >
-                <SendPanel
+                <LazySendPanel
                   stage={submission.stage}
                   files={uploads.files}
                   submitError={submitError}

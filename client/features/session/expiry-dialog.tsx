@@ -1,25 +1,29 @@
-import { useEffect, useState } from 'react'
-import { Button } from '../../kit/ui/button/button.tsx'
-import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { SessionExpiredProps } from './session-expired.tsx'
 
 interface ExpiryDialogProps {
   /** Hears of every call that found the session expired; the same on every render. Returns how to stop. */
   onExpired: (listener: (message: string) => void) => () => void
 }
 
+/** What says it, loaded when there is something to say. */
+const load = async () => (await import('./session-expired.tsx')).SessionExpired
+
 /** Says that the session has expired and reloads on confirm (spec §8). Drafts survive the reload. */
 export function ExpiryDialog({ onExpired }: ExpiryDialogProps) {
   const [message, setMessage] = useState<string>()
+  const [Expired, setExpired] = useState<ComponentType<SessionExpiredProps>>()
   useEffect(() => onExpired(setMessage), [onExpired])
-  const reload = () => location.reload()
-  return (
-    <Dialog
-      title="提示"
-      open={message !== undefined}
-      onClose={reload}
-      actions={<Button onClick={reload}>确定</Button>}
-    >
-      {message}
-    </Dialog>
-  )
+  useEffect(() => {
+    if (message === undefined) return
+    load().then(
+      (loaded) => setExpired(() => loaded),
+      () => {
+        // The site was replaced meanwhile: its reload is what helps, and the browser says so itself.
+        window.alert(message)
+        location.reload()
+      },
+    )
+  }, [message])
+  return Expired && message !== undefined ? <Expired message={message} /> : null
 }

@@ -3,7 +3,7 @@ import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
 
 /** As the contract's defaults are; its schema stays with the loader, which a first page does not wait for. */
-const empty: FrontConfig = {
+export const emptyFrontConfig: FrontConfig = {
   title: '',
   organiser: '',
   notices: [],
@@ -15,7 +15,7 @@ const empty: FrontConfig = {
 /** The front-end config; every member has a default until it is loaded, or when it cannot be read. */
 export function useFrontConfig(): FrontConfig {
   const config = useStore((state) => state.config.config)
-  return typeof config === 'object' ? config : empty
+  return typeof config === 'object' ? config : emptyFrontConfig
 }
 
 /** The portal's name: from the front-end config, else from the runtime config. */

@@ -1,17 +1,13 @@
-import { receive, type Received } from '../../../contract/receive.ts'
+import { receive } from '../../../contract/receive.ts'
 import {
   frontConfig as schema,
   frontConfigDetail,
   type FrontConfig,
 } from '../../../contract/site.ts'
+import { emptyFrontConfig } from './front-config.ts'
 import { call } from '../session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
-
-const legalText = ({ version = '', text = '' }: Received<FrontConfig['rules']> = {}) => ({
-  version,
-  text,
-})
 
 /**
  * Parses the config string, member by member: an odd one is lost alone. What cannot be parsed at all is used as
@@ -22,18 +18,18 @@ export function parseFrontConfig(text: string): FrontConfig | string {
     const config: unknown = JSON.parse(text)
     if (typeof config !== 'object' || config === null || Array.isArray(config)) return text
     const read = receive(schema, config)
-    const { title = '', organiser = '', notices = [], authorities = [], privacy, rules } = read
+    const { notices = [], authorities = [], privacy, rules } = read
     return {
-      title,
-      organiser,
+      ...emptyFrontConfig,
+      ...read,
       notices: notices.flatMap(({ title, text = '', date = '' }) =>
         title === undefined ? [] : [{ title, text, date }],
       ),
       authorities: authorities.flatMap(({ name, scope = '', urgent = false, ...rest }) =>
         name === undefined ? [] : [{ name, scope, urgent, ...rest }],
       ),
-      privacy: legalText(privacy),
-      rules: legalText(rules),
+      privacy: { ...emptyFrontConfig.privacy, ...privacy },
+      rules: { ...emptyFrontConfig.rules, ...rules },
     }
   } catch {
     return text

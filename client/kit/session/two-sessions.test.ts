@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '../../../contract/endpoint.ts'
-import { nothing } from '../../../contract/field.ts'
+import { nothing } from '../../../contract/payload.ts'
 import * as z from 'zod/mini'
 import { selfInfo } from '../../../contract/session.ts'
 import { frontConfigDetail } from '../../../contract/site.ts'
