@@ -1,34 +1,17 @@
-import {
-  type RunningSpecificationBackEnd,
-  startSpecificationBackEnd,
-} from '../../server/testing/stand-ins/specification-back-end.ts'
 import { specificationAccount } from '../../server/testing/specification-back-end/state.ts'
-import { expect, expectAccessible, test } from '../journey.ts'
-import { dataFolder, type Product, startProduct } from '../product.ts'
+import { expectAccessible } from '../journey.ts'
 import { chooseTab, heading } from '../sign-in-form.ts'
+import { expect, test } from '../specification-journey.ts'
 import { tabTo } from '../tab-key.ts'
-
-// In front of a back end that shows pictures below /api, with a sound besides.
-let backEnd: RunningSpecificationBackEnd
-let product: Product
-const data = dataFolder()
-test.beforeAll(async () => {
-  backEnd = await startSpecificationBackEnd({ variants: ['picture-by-address'] })
-  product = await startProduct(data.path, { API_HOST: backEnd.url })
-})
-test.afterAll(async () => {
-  await product.stop()
-  await backEnd.close()
-  data.remove()
-})
-
-const shown = () => [...backEnd.pictures.values()].at(-1) ?? ''
 
 test('a code for signing in is asked for by reading a picture, with the keyboard alone', async ({
   page,
+  portal,
 }) => {
+  // A picture below /api, with a sound besides.
+  const backEnd = portal.replaceBackEnd({ variants: ['picture-by-address'] })
   const { phone, name } = specificationAccount
-  await page.goto(`${product.origin}/web/pc/login`)
+  await page.goto('login')
   await chooseTab(page, '短信登录')
   await page.getByLabel('手机号').fill(phone)
   await tabTo(page, /^BUTTON .*获取验证码/)
@@ -70,7 +53,7 @@ test('a code for signing in is asked for by reading a picture, with the keyboard
 
   await page.keyboard.press('Enter')
   await expect(picture).toBeVisible()
-  await page.keyboard.type(shown().toLowerCase())
+  await page.keyboard.type(([...backEnd.pictures.values()].at(-1) ?? '').toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page.getByText('验证码已发送')).toBeVisible()
   await page.keyboard.type(backEnd.codes.get(phone) ?? '')
