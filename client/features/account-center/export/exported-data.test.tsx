@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { selfExport } from '../../../../contract/account.ts'
+import type { selfExport } from '../../../../contract/account.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
-import { receive } from '../../../../contract/receive.ts'
 import { one, render, settle } from '../../../testing/render.tsx'
 import { ExportedData } from './exported-data.tsx'
 
 const at = '2026-08-01T01:05:00Z'
-/** As it comes; `data` is what the page makes of it. */
 const answered: Output<typeof selfExport> = {
   exported_at: at,
   account: {
@@ -41,7 +39,7 @@ const answered: Output<typeof selfExport> = {
   ],
   notices: [{ title: '密码已修改', text: '如果不是您', at, read: false }],
 }
-const data = receive(selfExport.output, answered)
+const data = { answered }
 const text = () => document.body.textContent
 const lines = () =>
   Object.fromEntries(
@@ -76,14 +74,19 @@ test('everything is there to be read, and what is not stored says so', async () 
 })
 
 test('an anonymous report that was claimed has no reporter, and empty lists say so', async () => {
-  const [{ reporter: _reporter, ...report } = {}] = data.reports ?? []
-  const anonymous = [{ ...report, real_name: false }]
+  const [report] = answered.reports
+  const reports = report ? [{ ...report, real_name: false, reporter: null }] : []
   const { show } = await render(
-    <ExportedData data={{ ...data, reports: anonymous, notices: [] }} close={() => undefined} />,
+    <ExportedData
+      data={{ answered: { ...answered, reports, notices: [] } }}
+      close={() => undefined}
+    />,
   )
   expect(text()).not.toContain('举报人姓名')
   expect(text()).toContain('没有通知')
-  await show(<ExportedData data={{ ...data, reports: [] }} close={() => undefined} />)
+  await show(
+    <ExportedData data={{ answered: { ...answered, reports: [] } }} close={() => undefined} />,
+  )
   expect(text()).toContain('账号里没有举报')
 })
 
@@ -104,7 +107,7 @@ test('is saved as the very JSON that was received, and closed', async () => {
   })
   vi.useRealTimers()
   expect(click).toHaveBeenCalledOnce()
-  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(data)
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(answered)
   expect(one('output').textContent).toContain('文件已保存')
   const printing = vi.fn<() => void>()
   vi.stubGlobal('print', printing)

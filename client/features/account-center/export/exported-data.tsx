@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
+import { selfExport } from '../../../../contract/account.ts'
+import { receive } from '../../../../contract/receive.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
@@ -17,12 +19,14 @@ interface ExportedDataProps {
 
 /** Everything that is stored of the citizen, to be read, printed and saved. */
 export function ExportedData({ data, close }: ExportedDataProps) {
-  const { account = {}, sessions = [], reports = [], notices = [], exported_at } = data
+  const { answered } = data
+  const read = receive(selfExport.output, answered)
+  const { account = {}, sessions = [], reports = [], notices = [], exported_at } = read
   const [note, setNote] = useState('')
   const save = async () => {
     try {
       const { download } = await import('../../report/success/code-image.ts')
-      const text = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      const text = new Blob([JSON.stringify(answered, null, 2)], { type: 'application/json' })
       download(text, `我的举报数据-${(exported_at ?? '').slice(0, 10)}.json`)
       setNote('文件已保存，请到“下载”里确认')
     } catch {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import type { selfExport } from '../../../../contract/account.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+import type { Received } from '../../../../contract/receive.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { sizeInWords } from '../../report/evidence/limits.ts'
-import type { ExportedData } from '../manage/export-panel.tsx'
 import styles from './export.module.css'
 import { Line } from './line.tsx'
 
-type Report = NonNullable<ExportedData['reports']>[number]
+type Report = NonNullable<Received<Output<typeof selfExport>>['reports']>[number]
 type Fact = readonly [name: string, value: ReactNode]
 
 const reporterNames = {

@@ -1,5 +1,4 @@
-import type { Output } from '../../../../contract/endpoint.ts'
-import type { Received } from '../../../../contract/receive.ts'
+import * as z from 'zod/mini'
 import { selfExport } from '../../../../contract/account.ts'
 import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
@@ -8,7 +7,12 @@ import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from './use-submission.ts'
 
-export type ExportedData = Received<Output<typeof selfExport>>
+/** Everything as it was answered: a copy leaves nothing out, known to this page or not. */
+export interface ExportedData {
+  readonly answered: unknown
+}
+
+const selfExportWhole = { ...selfExport, output: z.unknown() }
 
 interface ExportPanelProps {
   panels: Panels
@@ -20,7 +24,11 @@ export function ExportPanel({ panels, onExported }: ExportPanelProps) {
   const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
   const { busy, submitError, submit } = useSubmission()
   const get = async () =>
-    onExported(await reauthentication.withTickets((tickets) => callWithOtp(selfExport, tickets)))
+    onExported({
+      answered: await reauthentication.withTickets((tickets) =>
+        callWithOtp(selfExportWhole, tickets),
+      ),
+    })
   return (
     <Panel
       label="导出我的数据"

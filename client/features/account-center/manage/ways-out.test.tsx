@@ -88,7 +88,9 @@ describe('one’s own data', () => {
     const data = {
       exported_at: '2026-08-01T01:05:00Z',
       account: {
+        name: null,
         phone: '13800005678',
+        email: null,
         wx_bound: false,
         registered_at: '2026-08-01T01:05:00Z',
         consent: { version: '1', at: '2026-08-01T01:05:00Z' },
@@ -102,7 +104,7 @@ describe('one’s own data', () => {
     await press('导出我的数据')
     await fill('export-proof-password', 'correct-horse-7')
     submit()
-    await expect.poll(() => exported.mock.calls).toEqual([[data]])
+    await expect.poll(() => exported.mock.calls).toEqual([[{ answered: data }]])
     expect(bodies(api, 'self/export')).toEqual([{ verify_ticket: 'verify-ticket-0001' }])
   })
 })
