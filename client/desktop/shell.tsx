@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { useCapability } from '../features/site/capability.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { startWechat } from '../features/site/wechat/start-wechat.ts'
 import { AccessibilityStrip } from '../features/accessibility/strip.tsx'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { OfflineBanner } from '../kit/ui/offline-banner/offline-banner.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   useEffect(() => citizenSession.follow(), [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
+  useEffect(startWechat, [])
   return (
     <VerdictContext value={verdict}>
       <SkipLink />

@@ -6,6 +6,7 @@ import { LazyExpiryWarning } from '../features/session/expiry-warning/lazy-expir
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { useCapability } from '../features/site/capability.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
+import { startWechat } from '../features/site/wechat/start-wechat.ts'
 import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
@@ -24,6 +25,7 @@ export function Shell() {
   useEffect(followSession, [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
+  useEffect(startWechat, [])
   return (
     <VerdictContext value={verdict}>
       <CenterPathsContext value={centerPaths}>

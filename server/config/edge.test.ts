@@ -93,6 +93,8 @@ test.each([
   ['SITE_LOGO', 'maybe'],
   ['SERVICE_WORKER', 'sometimes'],
   ['APP_BASE', '/portal'],
+  ['WX_SIGN_API', 'https://sign.example/wx'],
+  ['WX_SIGN_API', '//sign.example/wx'],
 ])('%s=%s stops the start and is named', (name, value) => {
   expect(() => edgeConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })

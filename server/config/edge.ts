@@ -47,11 +47,19 @@ function baseVariable(env: Environment): string {
   return base
 }
 
+/** Pages call no other origin than their own. */
+function signApiVariable(env: Environment): string {
+  const path = textVariable(env, 'WX_SIGN_API', '')
+  if (path && !/^\/(?!\/)[^\s\\#]*$/.test(path))
+    throw new ConfigError('WX_SIGN_API', "a path of the portal's own address, e.g. /api/wx/sign")
+  return path
+}
+
 /**
  * The public part of the configuration, an allow-list. Source: spec §9.
  * `APP_ENV` test · `APP_MODE` production · `APP_BASE` /web/pc · `SITE_LOGO` 1 · `SITE_TITLE` ·
  * `ICP_NUMBER` (site filing) · `POLICE_FILING` · `CONTACT_PHONE` · `CONTACT_EMAIL` · `WX_APP_ID` (WeChat
- * web app id) · `WX_SIGN_API` (WeChat signature API); all texts are empty unless set. `SERVICE_WORKER` 1; 0
+ * web app id) · `WX_SIGN_API` (path of the WeChat signature API); all texts are empty unless set. `SERVICE_WORKER` 1; 0
  * removes the service workers from the browsers that have them, at their next visit.
  */
 const readRuntime = (env: Environment): RuntimeConfig =>
@@ -66,7 +74,7 @@ const readRuntime = (env: Environment): RuntimeConfig =>
     contact_phone: textVariable(env, 'CONTACT_PHONE', ''),
     contact_email: textVariable(env, 'CONTACT_EMAIL', ''),
     wx_app_id: textVariable(env, 'WX_APP_ID', ''),
-    wx_sign_api: textVariable(env, 'WX_SIGN_API', ''),
+    wx_sign_api: signApiVariable(env),
     service_worker: flagVariable(env, 'SERVICE_WORKER', true),
   })
 

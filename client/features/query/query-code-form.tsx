@@ -1,11 +1,18 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { useCapability } from '../site/capability.ts'
 import { typedQueryCode } from '../site/typed-query-code.ts'
+import { mayUseWechat } from '../site/wechat/may-use-wechat.ts'
 import { QueryCodeField, queryCodeProblem } from './query-code-field.tsx'
 import styles from './query-report.module.css'
+import { pastedCode } from './typed-code.ts'
+
+const LazyScanButton = lazyPart(
+  async () => (await import('../site/wechat/scan-button.tsx')).ScanButton,
+)
 
 interface QueryCodeFormProps {
   /** The text to begin with: what was asked for before. */
@@ -36,6 +43,13 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
     field.current?.focus()
     return setError(queryCodeProblem(typed))
   }
+  const takeScanned = (text: string) => {
+    const code = pastedCode(text) ?? typedQueryCode(text)
+    if (code === undefined) return setError('没有扫到查询码，请手工填写')
+    setError(undefined)
+    if (field.current) field.current.value = code
+    return field.current?.focus()
+  }
   return (
     <Card className={styles.ask}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -55,6 +69,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
           <Search size={18} />
           查询进度
         </Button>
+        {mayUseWechat() && <LazyScanButton onScanned={takeScanned} />}
       </form>
       {isOurForm && (
         <p className={styles.lost}>

@@ -1,0 +1,28 @@
+import { desktopBase, mobileBase } from '../../../../contract/routes.ts'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { useStore } from '../../../kit/store.ts'
+import { loadFrontConfig } from '../load-front-config.ts'
+import { mayUseWechat } from './may-use-wechat.ts'
+import { signedPage } from './signed-page.ts'
+
+/** What whoever gets the page shared sees: always the portal's front page, whatever was open, so that nothing private goes along. */
+function shareCard() {
+  const { config } = useStore.getState().config
+  const title = typeof config === 'object' ? config.title : ''
+  return {
+    title: title || runtimeConfig().title,
+    desc: '网络违法和不良信息，匿名或实名都可以举报，凭查询码查看办理进度。',
+    link: `${location.origin}${desktopBase}/`,
+    imgUrl: `${location.origin}${mobileBase}icons/192.png`,
+  }
+}
+
+/** Nothing in any other browser. @throws Error when WeChat does not take it */
+export async function offerShareCard(): Promise<void> {
+  if (!mayUseWechat()) return
+  await loadFrontConfig().catch(() => undefined)
+  const ask = await signedPage()
+  const { title, desc, link, imgUrl } = shareCard()
+  await ask('updateAppMessageShareData', { title, desc, link, imgUrl })
+  await ask('updateTimelineShareData', { title, link, imgUrl })
+}

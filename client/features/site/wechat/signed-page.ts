@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { envelope } from '../../../../contract/envelope.ts'
+import { receive } from '../../../../contract/receive.ts'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
+
+/** What WeChat's browser answers to anything; `err_msg` ends with `:ok` when it was done. */
+interface BridgeAnswer {
+  err_msg?: string
+  /** Of `scanQRCode`. */
+  resultStr?: string
+}
+
+declare global {
+  interface Window {
+    /** In WeChat's own browser, from the event `WeixinJSBridgeReady` on. */
+    WeixinJSBridge?: {
+      invoke: (name: string, input: object, answered: (answer: BridgeAnswer) => void) => void
+    }
+  }
+}
+
+const usedHere = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode'] as const
+
+/** What the signature API answers, in an envelope or without one. `timestamp` in s since 1970. */
+const signature = z.object({
+  app_id: z.optional(z.string()),
+  timestamp: z.string(),
+  nonce_str: z.string(),
+  signature: z.string(),
+})
+
+/** A page that WeChat trusts: asks its browser for something. @throws Error when it is not done */
+export type SignedPage = (name: (typeof usedHere)[number], input: object) => Promise<BridgeAnswer>
+
+const bridge = () =>
+  new Promise<NonNullable<Window['WeixinJSBridge']>>((resolve) => {
+    const look = () => window.WeixinJSBridge && resolve(window.WeixinJSBridge)
+    look()
+    document.addEventListener('WeixinJSBridgeReady', look, { once: true })
+  })
+
+async function invoke(name: string, input: object): Promise<BridgeAnswer> {
+  const wechat = await bridge()
+  const answer = await new Promise<BridgeAnswer>((answered) => {
+    wechat.invoke(name, input, answered)
+  })
+  if (!answer.err_msg?.endsWith(':ok')) throw new Error(`WeChat: ${answer.err_msg}`)
+  return answer
+}
+
+/** Has the page's address signed; what stands behind its `#` is not part of that. */
+async function fetchProof(): Promise<object> {
+  const { wx_sign_api, wx_app_id } = runtimeConfig()
+  const asked = new URL(wx_sign_api, location.href)
+  asked.searchParams.set('url', location.href.replace(/#.*$/, ''))
+  const body: unknown = await (await fetch(asked)).json()
+  const { data } = receive(envelope, body)
+  const said = receive(signature, data ?? body)
+  const { app_id = wx_app_id, timestamp, nonce_str, signature: signed } = said
+  if (!app_id || !timestamp || !nonce_str || !signed) throw new Error('the page was not signed')
+  // The names are those of WeChat's JS-SDK.
+  return {
+    appId: app_id,
+    verifyAppId: app_id,
+    verifySignType: 'sha1',
+    verifyTimestamp: timestamp,
+    verifyNonceStr: nonce_str,
+    verifySignature: signed,
+  }
+}
+
+let signed: Promise<SignedPage> | undefined
+
+/**
+ * Has WeChat trust this page, once. Spoken as WeChat's JS-SDK speaks, without it: that would tell WeChat the
+ * page's address (decision 26).
+ * @throws Error when the page is not signed, or WeChat does not accept it; the next caller tries again
+ */
+export function signedPage(): Promise<SignedPage> {
+  signed ??= openSignedPage().catch((thrown: unknown) => {
+    signed = undefined
+    throw thrown
+  })
+  return signed
+}
+
+async function openSignedPage(): Promise<SignedPage> {
+  const proof = await fetchProof()
+  await invoke('preVerifyJSAPI', { verifyJsApiList: usedHere, ...proof })
+  return (name, input) => invoke(name, { ...input, ...proof })
+}
