@@ -22,13 +22,13 @@ function openPage() {
   api.on('front/config/detail', { data: site })
   return { session, load: () => call(frontConfigDetail, {}) }
 }
-function signedInBefore() {
+async function signedInBefore() {
   const { signIn } = createSession({
     namespace: '',
     infoEndpoint: selfInfo,
     readUser: (user) => user,
   })
-  signIn({ access_token: 'old-session', expires_in: 3600, user })
+  await signIn({ access_token: 'old-session', expires_in: 3600, user })
 }
 
 test('a visitor costs no call', async () => {
@@ -37,7 +37,7 @@ test('a visitor costs no call', async () => {
 })
 
 test('who was signed in is known before the first call, and asked once', async () => {
-  signedInBefore()
+  await signedInBefore()
   const { session, load } = openPage()
   api.on('self/info', { data: { user } })
   await Promise.all([load(), load()])
@@ -48,7 +48,7 @@ test('who was signed in is known before the first call, and asked once', async (
 })
 
 test('a session that ended while nobody looked is let go without a word', async () => {
-  signedInBefore()
+  await signedInBefore()
   const { session, load } = openPage()
   const expired = vi.fn<() => void>()
   session.onExpired(expired)
@@ -61,7 +61,7 @@ test('a session that ended while nobody looked is let go without a word', async 
 })
 
 test('while the API is down nothing is concluded', async () => {
-  signedInBefore()
+  await signedInBefore()
   const { session, load } = openPage()
   api.on('self/info', { status: 502, body: '' }, { data: { user } })
   await load()

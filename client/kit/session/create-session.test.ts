@@ -21,9 +21,9 @@ afterEach(() => api.close())
 
 const signIn = () => session.signIn({ access_token: 'a-session', expires_in: 3600, user })
 
-test('a visitor is one until they sign in, and again when they sign out', () => {
+test('a visitor is one until they sign in, and again when they sign out', async () => {
   expect(session.state()).toBe('visitor')
-  signIn()
+  await signIn()
   expect(session.state()).toBe('signedIn')
   expect(session.signOut()).toBe('a-session')
   expect(session.state()).toBe('visitor')
@@ -37,7 +37,7 @@ test('a visitor’s session cannot have ended', async () => {
 })
 
 test.for([401, 419])('self info answering %s ends what was remembered', async (errcode) => {
-  signIn()
+  await signIn()
   api.on('self/info', refusal(errcode))
   await expect(session.loadUser()).rejects.toThrow(CallFailure)
   // Asked for in the background when the old one had expired.
@@ -47,22 +47,22 @@ test.for([401, 419])('self info answering %s ends what was remembered', async (e
 })
 
 test('self info failing on the way ends nothing', async () => {
-  signIn()
+  await signIn()
   api.on('self/info', { status: 502, body: '' })
   await expect(session.loadUser()).rejects.toThrow('服务器端出错')
   expect(session.state()).toBe('signedIn')
 })
 
 test('any call that needs a citizen and finds none makes the shell forget the name', async () => {
-  signIn()
+  await signIn()
   api.on('self/msg', refusal(401, '请先登录'))
   await expect(createCall(session)(selfMsg, {})).rejects.toThrow('请先登录')
   expect(session.state()).toBe('ended')
   expect(session.user()).toBeUndefined()
 })
 
-test('nothing of the citizen is written to the device', () => {
-  signIn()
+test('nothing of the citizen is written to the device', async () => {
+  await signIn()
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/王小明|138/)
 })
 
@@ -74,7 +74,7 @@ test('a page follows who signs in and out in another tab', async () => {
   const stop = session.follow()
   api.on('self/info', { data: { user } })
   const otherTab = openPage()
-  otherTab.signIn({ access_token: 'a-session', expires_in: 3600, user })
+  await otherTab.signIn({ access_token: 'a-session', expires_in: 3600, user })
   changedElsewhere('signed_in')
   await expect.poll(session.user).toEqual(user)
   otherTab.signOut()
@@ -83,11 +83,27 @@ test('a page follows who signs in and out in another tab', async () => {
   stop()
 })
 
-test('a session that has ended in another tab is not taken for a signing out', () => {
-  signIn()
+test('a session that has ended in another tab is not taken for a signing out', async () => {
+  await signIn()
   const stop = session.follow()
   localStorage.setItem('signed_in', 'ended')
   changedElsewhere('signed_in')
   expect([session.user(), session.state()]).toEqual([undefined, 'ended'])
   stop()
+})
+
+test('whom a token of this device stands for is signed in, although nobody saw them sign in', async () => {
+  session.tokens.keep('of-a-citizen')
+  api.on('self/info', { data: { user } })
+  await session.loadUser()
+  expect([session.state(), session.user()]).toEqual(['signedIn', user])
+})
+
+test('an answer that comes after they have signed out signs nobody in again', async () => {
+  await signIn()
+  api.on('self/info', { data: { user } })
+  const loading = session.loadUser()
+  session.signOut()
+  await loading
+  expect([session.state(), session.user()]).toEqual(['visitor', undefined])
 })

@@ -145,7 +145,11 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
 
   const loadUser = async () => {
     try {
-      userHolder.write(known((await sendWithToken(infoEndpoint, {})).user))
+      const token = await tokens.ensure()
+      const user = known((await sendWithToken(infoEndpoint, {})).user)
+      // Signed out, or in as somebody else, while the answer was on its way.
+      if (tokens.stored() !== token) return
+      userHolder.write(user)
       // A token may be a citizen's without this device having seen them sign in.
       if (record.state() !== 'signedIn') record.signedIn()
     } catch (thrown) {

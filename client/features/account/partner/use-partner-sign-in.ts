@@ -1,66 +1,64 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
-import { returnPath } from '../sign-in/return-path.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { signOut } from '../sign-in/sign-out.ts'
-import {
-  type PartnerCitizen,
-  type PartnerTicket,
-  partnerTicket,
-  redeemTicket,
-  refuseSession,
-} from './partner-ticket.ts'
+import type { PartnerTicket } from './partner-ticket.ts'
+import { type PartnerCitizen, redeemTicket, refuseSession } from './redeem-ticket.ts'
 
 type Outcome =
-  | { state: 'none' | 'busy' }
+  | { state: 'busy' }
   | { state: 'asking'; citizen: PartnerCitizen }
   | { state: 'failed'; thrown: unknown }
 
+export interface PartnerSignInProps {
+  ticket: PartnerTicket
+  /** Where the citizen goes on to. */
+  from: string | undefined
+  /** Goes on without the ticket: as who is signed in, or to the other ways to sign in. */
+  leave: () => void
+}
+
 /**
- * Whoever comes from a partner platform, to `/login?ticket=…`. The ticket is taken out of the address at once, and
- * signs nobody in before they have read whose account it is: anybody can send a link with a ticket of their own.
+ * Takes the ticket out of the address at once, and signs nobody in by it before they have read whose account it is:
+ * anybody can send a link with a ticket of their own.
  */
-export function usePartnerSignIn() {
-  const { search } = useLocation()
+export function usePartnerSignIn({ ticket, from, leave }: PartnerSignInProps) {
   const navigate = useNavigate()
-  const [ticket] = useState(() => partnerTicket(search))
-  const [from] = useState(() => returnPath(new URLSearchParams(search).get('from')))
-  const [outcome, setOutcome] = useState<Outcome>({ state: ticket ? 'busy' : 'none' })
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'busy' })
   const isHandled = useRef(false)
-  const redeem = useCallback(async (input: PartnerTicket) => {
+  const redeem = useCallback(async () => {
     setOutcome({ state: 'busy' })
     try {
-      setOutcome({ state: 'asking', citizen: await redeemTicket(input) })
+      setOutcome({ state: 'asking', citizen: await redeemTicket(ticket) })
     } catch (thrown) {
       setOutcome({ state: 'failed', thrown })
     }
-  }, [])
+  }, [ticket])
   useEffect(() => {
-    if (!ticket || isHandled.current) return
+    if (isHandled.current) return
     isHandled.current = true
     void navigate({ search: '' }, { replace: true, state: from === undefined ? null : { from } })
-    void redeem(ticket)
-  }, [ticket, from, navigate, redeem])
+    void redeem()
+  }, [from, navigate, redeem])
   return {
-    ...outcome,
+    outcome,
     /** Tries again what may not have arrived. */
-    retry: () => ticket && void redeem(ticket),
+    retry: () => void redeem(),
     /** It is them: whoever was signed in here before is signed out. */
-    async accept({ session }: PartnerCitizen) {
+    accept: async ({ session }: PartnerCitizen) => {
       try {
         if (isSignedIn(useStore.getState())) await signOut()
         await completeSignIn(session)
-        setOutcome({ state: 'none' })
+        leave()
       } catch (thrown) {
         setOutcome({ state: 'failed', thrown })
       }
     },
     /** It is somebody else. */
-    refuse(citizen: PartnerCitizen) {
+    refuse: (citizen: PartnerCitizen) => {
       void refuseSession(citizen)
-      setOutcome({ state: 'none' })
+      leave()
     },
   }
 }
-export type PartnerSignInState = ReturnType<typeof usePartnerSignIn>

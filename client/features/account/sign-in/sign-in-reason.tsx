@@ -1,5 +1,3 @@
-import { PartnerFailure } from '../partner/partner-sign-in.tsx'
-import type { PartnerSignInState } from '../partner/use-partner-sign-in.ts'
 import { FormError } from '../form/form-error.tsx'
 import type { WechatSignInState } from './use-wechat-sign-in.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -8,7 +6,6 @@ import { citizenSession } from '../../session/citizen-session.ts'
 
 interface SignInReasonProps {
   wechat: WechatSignInState
-  partner: PartnerSignInState
   /** The citizen was on the way to a page that only opens for whoever is signed in. */
   isReturning: boolean
   done: Done | undefined
@@ -23,7 +20,7 @@ const doneWords: Readonly<Record<Done, string>> = {
 }
 
 /** Why the citizen is here, as far as it is not by their own wish. */
-export function SignInReason({ wechat, partner, isReturning, done }: SignInReasonProps) {
+export function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
   switch (wechat.state) {
     case 'busy':
       return (
@@ -49,12 +46,6 @@ export function SignInReason({ wechat, partner, isReturning, done }: SignInReaso
       return <FormError thrown={wechat.thrown} />
     case 'none':
   }
-  if (partner.state === 'failed')
-    return (
-      <PartnerFailure partner={partner} thrown={partner.thrown}>
-        <p>也可以在下面用手机号登录；还没有账号的，先注册。</p>
-      </PartnerFailure>
-    )
   if (done) return <Alert tone="success" title={doneWords[done]} announce />
   if (citizenSession.state() === 'ended')
     return (

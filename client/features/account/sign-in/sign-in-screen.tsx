@@ -8,12 +8,16 @@ import { ResetPassword } from './reset-password.tsx'
 import { returnPath } from './return-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { useWechatSignIn } from './use-wechat-sign-in.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
-import { needsPartnerSignIn, PartnerSignIn } from '../partner/partner-sign-in.tsx'
-import { usePartnerSignIn } from '../partner/use-partner-sign-in.ts'
+import { partnerTicket } from '../partner/partner-ticket.ts'
 import { CenterPathsContext } from '../center-paths.ts'
 import { type Done, SignInReason } from './sign-in-reason.tsx'
 import styles from './sign-in-screen.module.css'
+
+const LazyPartnerSignIn = lazyPart(
+  async () => (await import('../partner/partner-sign-in.tsx')).PartnerSignIn,
+)
 
 const handedOver = z.object({ from: z.string() })
 
@@ -27,7 +31,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const isKnown = useStore(isSignedIn)
   const { reports, account, home } = use(CenterPathsContext)
   const wechat = useWechatSignIn()
-  const partner = usePartnerSignIn()
+  const [ticket, setTicket] = useState(() => partnerTicket(search))
   const [phone, setPhone] = useState('')
   const [done, setDone] = useState<Done>()
   useEffect(() => () => useStore.setState({ password: '' }), [])
@@ -37,10 +41,10 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
   const linkState = from === undefined ? null : { from }
   const goal = (wechat.state === 'unbound' ? account : (from ?? wechat.from)) ?? reports
-  if (needsPartnerSignIn(partner.state, isKnown))
+  if (ticket)
     return (
       <Frame key="partner" title="登录">
-        <PartnerSignIn partner={partner} goal={goal} />
+        <LazyPartnerSignIn ticket={ticket} from={from} leave={() => setTicket(undefined)} />
       </Frame>
     )
   if (isKnown) return <Navigate to={goal} replace />
@@ -65,12 +69,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
     )
   return (
     <Frame key="sign-in" title="登录">
-      <SignInReason
-        wechat={wechat}
-        partner={partner}
-        isReturning={from?.includes('/user/') ?? false}
-        done={done}
-      />
+      <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
       <SignIn {...form} />
       <p className={styles.visitor}>
         不登录也可以举报和查询。

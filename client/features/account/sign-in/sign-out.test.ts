@@ -20,10 +20,10 @@ const session = { access_token: 'a-session', expires_in: 3600, user }
 const { tokens } = citizenSession
 const code = { kind: 'phone', purpose: 'login' } as const
 
-test('who signs in is known, with a token in place of the visitor’s, and no code stays behind', () => {
+test('who signs in is known, with a token in place of the visitor’s, and no code stays behind', async () => {
   tokens.keep('a-visitor', 3600)
   oneTimeCodeMemory.keep(code, { address: '13812345678', resendAt: Date.now() + 60_000 })
-  completeSignIn(session)
+  await completeSignIn(session)
   expect(tokens.stored()).toBe('a-session')
   expect(useStore.getState().user).toEqual(user)
   expect(citizenSession.state()).toBe('signedIn')
@@ -31,7 +31,7 @@ test('who signs in is known, with a token in place of the visitor’s, and no co
 })
 
 test('who signs out is forgotten before the server has answered', async () => {
-  completeSignIn(session)
+  await completeSignIn(session)
   const leaving = signOut()
   expect(tokens.stored()).toBeUndefined()
   expect(useStore.getState().user.name).toBe('')
@@ -43,7 +43,7 @@ test('who signs out is forgotten before the server has answered', async () => {
 })
 
 test('signing out works while the API is down', async () => {
-  completeSignIn(session)
+  await completeSignIn(session)
   api.on('self/logout', 'cut')
   await signOut()
   expect(tokens.stored()).toBeUndefined()

@@ -156,7 +156,7 @@ describe('an expired token', () => {
   })
 
   test('of a citizen who was signed in is told, as by every other call', async () => {
-    citizenSession.signIn({ access_token: 'a', expires_in: 60, user: { name: '王小明' } })
+    await citizenSession.signIn({ access_token: 'a', expires_in: 60, user: { name: '王小明' } })
     const announced: string[] = []
     const stop = citizenSession.onExpired((message) => announced.push(message))
     once(fault, 'PATCH', pieceBytes)
