@@ -22,7 +22,7 @@ Asks a back end the 35 calls of the specification, the way the portal does, and 
 
 Ends with 1 when a call that the main jobs need has failed.`
 
-const { values, positionals } = parseArgs({
+const options = {
   allowPositionals: true,
   options: {
     code: { type: 'string' },
@@ -34,10 +34,29 @@ const { values, positionals } = parseArgs({
     'izy-ticket': { type: 'string' },
     ask: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
-})
+} as const
+
+/** What was asked for, or undefined for what nobody can make sense of. */
+function readArguments() {
+  try {
+    return parseArgs(options)
+  } catch {
+    return undefined
+  }
+}
+const { values, positionals } = readArguments() ?? { values: undefined, positionals: [] }
 const [host] = positionals
-if (host === undefined || !/^https?:$/.test(URL.canParse(host) ? new URL(host).protocol : '')) {
+if (values?.help === true) {
+  console.log(usage)
+  process.exit(0)
+}
+if (
+  !values ||
+  host === undefined ||
+  !/^https?:$/.test(URL.canParse(host) ? new URL(host).protocol : '')
+) {
   console.error(usage)
   process.exit(2)
 }
