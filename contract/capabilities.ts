@@ -72,9 +72,11 @@ export const capabilities = {
       'codes of four to eight letters and digits are taken, and the words name no number of digits',
   },
   proof_of_work: {
-    announcedBy: 'answer',
-    means: '`captcha` answers with a challenge of altcha, solved unseen',
-    without: 'a picture with a text field where `captcha` answers with one, else no check at all',
+    announcedBy: 'capabilities',
+    means:
+      '`captcha` answers with a challenge of altcha, solved unseen: the accessibility statement says that nothing has to be read',
+    without:
+      'nothing is said of it beforehand; the answer of `captcha` decides: a picture with a text field, a challenge, or no check at all',
   },
   otp_tickets: {
     announcedBy: 'answer',

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../kit/store.ts'
 import { render } from '../../testing/render.tsx'
@@ -17,4 +18,11 @@ test('names none that nobody announced', async () => {
   await render(<AccessibilityStatement />)
   expect(page()).toContain('有时间限制的地方')
   expect(page()).not.toMatch(/12 小时|30 ?分钟|撤回/)
+})
+
+test('says that no picture has to be read only where the back end said so', async () => {
+  await render(<AccessibilityStatement />)
+  expect(page()).not.toContain('不用看图片')
+  await act(async () => useStore.setState({ config: { capabilities: ['proof_of_work'] } }))
+  expect(page()).toContain('提交举报不用看图片或听声音识别验证码')
 })

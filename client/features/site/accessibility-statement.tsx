@@ -8,6 +8,7 @@ import styles from './legal/legal-text.module.css'
 export function AccessibilityStatement() {
   const { contact_phone, contact_email } = runtimeConfig()
   const hasTimes = useCapability('session_times')
+  const needsNoReading = useCapability('proof_of_work')
   const canWithdraw = useCapability('withdrawal')
   return (
     <div className={styles.text}>
@@ -19,7 +20,7 @@ export function AccessibilityStatement() {
         <h2>可以怎样用</h2>
         <p>点页面最上方的“无障碍”，可以放大文字、换配色、朗读页面；“长辈模式”字更大、更简洁。</p>
         <p>所有功能都能只用键盘完成：Tab 键换位置，回车或空格键按下，Alt + / 打开无障碍设置。</p>
-        <p>提交举报不用看图片或听声音识别验证码，安全验证在后台自动完成。</p>
+        {needsNoReading && <p>提交举报不用看图片或听声音识别验证码，安全验证在后台自动完成。</p>}
         <p>页面放大到 200%、手机横着拿、屏幕很窄时，内容也都能看全。</p>
       </section>
       <section>
