@@ -2,6 +2,7 @@ import { selfPasswordVerify, selfWxBind } from '../contract/account.ts'
 import { wxOauth } from '../contract/sign-in.ts'
 import { createServer } from 'node:net'
 import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback.ts'
+import { createIzyPartner, type IzyPartner } from '../server/testing/stand-ins/izy-partner.ts'
 import { startWechat, wechatApps, type WechatStandIn } from '../server/testing/stand-ins/wechat.ts'
 import { Citizen } from './citizen.ts'
 import { digestOf, type Session } from './own-account.ts'
@@ -19,6 +20,8 @@ async function freePort(): Promise<number> {
 export interface WechatProduct extends Product {
   /** Set its `person` to say who holds the phone. */
   readonly wechat: WechatStandIn
+  /** A partner platform, whose tickets sign citizens in. */
+  readonly partner: IzyPartner
   /** For tests that look into the database and the files. */
   readonly dataDir: string
 }
@@ -26,6 +29,7 @@ export interface WechatProduct extends Product {
 /** The product with sign-in by WeChat, both apps of it, against the stand-in. */
 export async function startProductWithWechat(): Promise<WechatProduct> {
   const wechat = await startWechat()
+  const partner = createIzyPartner({ now: () => new Date() })
   const data = dataFolder()
   const port = await freePort()
   const product = await startProduct(data.path, {
@@ -37,10 +41,12 @@ export async function startProductWithWechat(): Promise<WechatProduct> {
     WX_MP_APP_SECRET: wechatApps['in-wechat'].appSecret,
     WX_OPEN_URL: wechat.url.origin,
     WX_API_URL: wechat.url.origin,
+    ...partner.variables,
   })
   return {
     ...product,
     wechat,
+    partner,
     dataDir: data.path,
     async stop() {
       await product.stop()
