@@ -42,7 +42,7 @@ export function goToMessage(): void {
 interface MessageFormProps {
   reportKey: ReportKey
   report: ShownReport
-  onThread: (thread: ShownReport['thread'] | undefined) => void
+  onThread: (thread: ShownReport['thread']) => void
 }
 
 /** A further message with files, or an appeal against the result. */
@@ -112,7 +112,8 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
       </form>
       <output className={styles.sent}>
         {state === 'uploading' && '文件还在上传，传完会自动提交。'}
-        {state === 'sent' && '已经提交，显示在上面的“答复和留言”里。'}
+        {state === 'sent' &&
+          (report.thread ? '已经提交，显示在上面的“答复和留言”里。' : '已经提交。')}
       </output>
     </Card>
   )

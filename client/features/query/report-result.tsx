@@ -25,7 +25,7 @@ interface ReportResultProps {
   reportKey: ReportKey
   report: ShownReport
   /** The thread after a message was sent. */
-  onThread: (thread: ShownReport['thread'] | undefined) => void
+  onThread: (thread: ShownReport['thread']) => void
   /** What is left of it after it was withdrawn. */
   onWithdrawn: (report: ShownReport) => void
   /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
@@ -114,7 +114,7 @@ export function ReportResult(props: ReportResultProps) {
           <Timeline events={report.timeline} />
         </Card>
       )}
-      {status !== 'withdrawn' && (
+      {status !== 'withdrawn' && report.thread && (
         <Card className={styles.section} aria-labelledby="query-thread">
           <h3 id="query-thread" tabIndex={-1}>
             答复和留言

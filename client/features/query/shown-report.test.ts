@@ -52,7 +52,7 @@ describe('a report as any back end answers it', () => {
 
   test('says nothing of what is not said', () => {
     const report = read({ status: 1 })
-    expect(Object.keys(report).sort()).toEqual(['status_name', 'thread'])
+    expect(Object.keys(report).sort()).toEqual(['status_name'])
   })
 
   test.for([null, {}, [], 'x', { more: 1 }])(

@@ -29,7 +29,8 @@ export interface ShownReport extends ShownStatus {
   reported_at?: string
   file_count?: number
   timeline?: readonly (ShownStatus & { at?: string; note?: string })[]
-  thread: readonly ShownMessage[]
+  /** Absent where the back end says neither of messages nor of a reply. */
+  thread?: readonly ShownMessage[]
   /** Absent where the back end does not say. */
   may?: { message: boolean; appeal: boolean }
   withdraw_seconds?: number
@@ -91,10 +92,12 @@ export function shownReport(report: Received<ReportView> | undefined): ShownRepo
         return reached ? [{ ...reached, ...event }] : []
       }),
     }),
-    thread: [
-      ...shownThread(thread),
-      ...(reply ? shownMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
-    ],
+    ...((thread ?? reply) !== undefined && {
+      thread: [
+        ...shownThread(thread),
+        ...(reply ? shownMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
+      ],
+    }),
     ...(may && { may: { message: may.message ?? false, appeal: may.appeal ?? false } }),
   }
 }

@@ -68,7 +68,7 @@ export function useQuery() {
     if (report && request === latestRequest.current) setResult({ code: result.code, report })
   }
   const setReport = (report: ShownReport) => setResult((shown) => shown && { ...shown, report })
-  const setThread = (thread: ShownReport['thread']) =>
+  const setThread = (thread: NonNullable<ShownReport['thread']>) =>
     setResult((shown) => shown && { ...shown, report: { ...shown.report, thread } })
   const reset = () => {
     latestRequest.current++
