@@ -104,9 +104,11 @@ describe('an answer of any back end', () => {
     expect(receive(schema, said)).toEqual(read)
   })
 
-  test('a mere yes names nothing', () => {
+  test('a mere yes or no is one only where one is asked for', () => {
     expect(receive(smsOtp.output, true)).toEqual({})
-    expect(receive(reportJudge.output, true)).toEqual({})
+    expect(receive(reportJudge.output, true)).toEqual({ allowed: true })
+    expect(receive(reportJudge.output, false)).toEqual({ allowed: false })
+    expect(receive(reportJudge.output, '0')).toEqual({ allowed: false })
   })
 
   test('the config may lack its members', () => {

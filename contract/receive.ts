@@ -120,9 +120,10 @@ function readAlone(schema: Schema, value: unknown): unknown {
   const whole = read(schema, value)
   const { shape } = schema._zod.def
   if (!isNothing(whole)) return whole
-  // A mere yes or no names nothing.
-  if (!shape || typeof value === 'boolean') return undefined
+  if (!shape) return undefined
   for (const [name, member] of Object.entries(shape)) {
+    // A mere yes or no is no number.
+    if (typeof value === 'boolean' && member._zod.def.type !== 'boolean') return undefined
     const alone = read(member, value)
     if (!isNothing(alone)) return { [name]: alone }
     if (!Array.isArray(value)) return undefined
