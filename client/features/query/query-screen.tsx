@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { QueryReport } from './query-report.tsx'
+import { useCapability } from '../site/capability.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Screen } from '../screen/screen.tsx'
 import { citizenSession } from '../session/citizen-session.ts'
@@ -45,11 +46,16 @@ export function QueryScreen({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Confirms the deletion and says what is left. */
-const AccountDeleted = () => (
-  <Alert tone="success" title="账号已注销" announce>
-    <p>
-      您的账号和个人信息已经删除，这个浏览器也已退出登录。您提交过的举报会继续办理，凭查询码在这里可以查看。这个手机号可以重新注册。
-    </p>
-  </Alert>
-)
+/** Confirms the deletion, and says what is left where the back end announced that. */
+function AccountDeleted() {
+  const isErased = useCapability('account_rules')
+  return (
+    <Alert tone="success" title="账号已注销" announce>
+      <p>
+        {isErased
+          ? '您的账号和个人信息已经删除，这个浏览器也已退出登录。您提交过的举报会继续办理，凭查询码在这里可以查看。这个手机号可以重新注册。'
+          : '这个浏览器也已退出登录。'}
+      </p>
+    </Alert>
+  )
+}
