@@ -105,11 +105,16 @@ test('another back end may be as odd as it likes: only what is really missing fa
       return result.passed ? [] : [variant]
     }),
   )
-  // A config that is a page, a report whose answer is lost, and tokens that end too early.
+  // A config that is a page, a report whose answer is lost, tokens that end too early, and an announcement that is not true.
   expect(results.flat().toSorted()).toEqual([
     'create-answer-lost',
     'expires-in-form',
     'html-front-config',
+    'resumable-200',
+    'resumable-400',
+    'resumable-401',
+    'resumable-405',
+    'resumable-500',
   ])
 })
 

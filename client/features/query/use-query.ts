@@ -4,7 +4,7 @@ import { selfQuery } from '../../../contract/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
 import { type ShownReport, shownReport } from './shown-report.ts'
-import { captchaTickets } from '../verification/proof/proof-of-work.ts'
+import { captchaTickets } from '../verification/captcha-tickets.ts'
 
 interface Result {
   code: string

@@ -4,7 +4,7 @@ import { errors } from '../../../contract/envelope.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
 import { codeAsTicket } from './call-with-otp.ts'
-import { captchaTickets } from './proof/proof-of-work.ts'
+import { captchaTickets } from './captcha-tickets.ts'
 import { noKnownEnd, type OneTimeCodeProgress } from './one-time-code-progress.ts'
 
 /** How a code reaches the citizen, and the only thing that it is good for. */

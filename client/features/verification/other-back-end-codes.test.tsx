@@ -9,7 +9,7 @@ import { show, the } from '../../testing/show.tsx'
 import { callWithOtp, isOtpRefused } from './call-with-otp.ts'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 import { ticketFor } from './one-time-code-progress.ts'
-import { captchaTickets } from './proof/proof-of-work.ts'
+import { captchaTickets } from './captcha-tickets.ts'
 import { useOneTimeCode } from './use-one-time-code.ts'
 
 let api: ApiDouble

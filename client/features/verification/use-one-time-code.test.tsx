@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
-import { captchaTickets } from './proof/proof-of-work.ts'
+import { captchaTickets } from './captcha-tickets.ts'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 import type { OneTimeCodeUse } from './one-time-code.ts'
 import { useOneTimeCode } from './use-one-time-code.ts'

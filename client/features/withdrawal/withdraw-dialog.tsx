@@ -4,7 +4,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import type { ReportKey } from './report-key.ts'
-import { captchaTickets } from '../verification/proof/proof-of-work.ts'
+import { captchaTickets } from '../verification/captcha-tickets.ts'
 import { withdraw, type Withdrawn } from './withdraw.ts'
 import styles from './withdrawal.module.css'
 

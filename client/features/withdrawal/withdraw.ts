@@ -3,7 +3,7 @@ import type { ReportView } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { call } from '../session/call.ts'
 import type { ReportKey } from './report-key.ts'
-import { captchaTickets } from '../verification/proof/proof-of-work.ts'
+import { captchaTickets } from '../verification/captcha-tickets.ts'
 
 /** What is left of a report. */
 export type Withdrawn = Received<ReportView>

@@ -7,7 +7,7 @@ import { messageOf } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { QueryCodeField, queryCodeProblem } from '../../query/query-code-field.tsx'
-import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
+import { captchaTickets } from '../../verification/captcha-tickets.ts'
 import { call } from '../../session/call.ts'
 import styles from './own-reports.module.css'
 

@@ -4,7 +4,7 @@ import { CallFailure } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
 import { call } from '../../session/call.ts'
 import type { SignedIn } from '../../../kit/session/create-session.ts'
-import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
+import { captchaTickets } from '../../verification/captcha-tickets.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 

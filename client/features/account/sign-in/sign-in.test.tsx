@@ -4,7 +4,7 @@ import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-do
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import { fill, page } from '../../../testing/citizen.ts'
-import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
+import { captchaTickets } from '../../verification/captcha-tickets.ts'
 import { passwordDigest } from '../password/digest.ts'
 import type { Session } from './complete-sign-in.ts'
 import { SignIn } from './sign-in.tsx'

@@ -6,7 +6,7 @@ import { call } from '../../session/call.ts'
 import { callWithOtp } from '../../verification/call-with-otp.ts'
 import type { Draft } from '../draft/draft.ts'
 import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
-import { captchaTickets } from '../../verification/proof/proof-of-work.ts'
+import { captchaTickets } from '../../verification/captcha-tickets.ts'
 
 /** What was said of a report that is in: that it is, whatever else may be absent. */
 export type Sent = Received<Output<typeof reportCreate>>

@@ -4,7 +4,7 @@ import { notSent } from '../../../kit/call-failure.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
-import { captchaTickets } from '../proof/proof-of-work.ts'
+import { captchaTickets } from '../captcha-tickets.ts'
 
 // What the edge writes into the page; read once.
 const config = document.createElement('script')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiDouble } from '../../../testing/api-double.ts'
 import { stubSolver } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
-import { captchaTickets } from './proof-of-work.ts'
+import { captchaTickets } from '../captcha-tickets.ts'
 
 let api: ApiDouble
 beforeEach(async () => {

@@ -1,11 +1,11 @@
-import { notCompleted } from './not-completed.ts'
-import type { TicketSource } from './ticket-source.ts'
+import { notCompleted } from './proof/not-completed.ts'
+import type { TicketSource } from './proof/ticket-source.ts'
 
 let loading: Promise<TicketSource> | undefined
 
 /** Loads what gets tickets, with the first one: forms do not wait for it. */
 const load = (): Promise<TicketSource> =>
-  (loading ??= import('./obtain-ticket.ts').then(
+  (loading ??= import('./proof/obtain-ticket.ts').then(
     ({ ticketSource }) => ticketSource,
     () => {
       loading = undefined
