@@ -1,5 +1,6 @@
 import request from 'supertest'
 import { afterEach, describe, expect, test } from 'vitest'
+import { rawExchange } from '../testing/edge/raw-exchange.ts'
 import { exchange } from '../testing/edge/test-edge.ts'
 import { echo, startProxyingEdge, stopAll } from '../testing/edge/test-upstream.ts'
 
@@ -77,6 +78,21 @@ describe('what reaches the API', () => {
       expect(headers).not.toHaveProperty(name)
     expect(headers).toMatchObject({ 'x-end': '2', connection: 'keep-alive' })
     expect(headers.host).toMatch(/^127\.0\.0\.1/)
+  })
+
+  test.each([
+    'X-Forwarded-For, X-Forwarded-Proto, X-Forwarded-Host, X-Request-Id',
+    'x-request-id,x-forwarded-for ,\tX-FORWARDED-PROTO,x-forwarded-host',
+  ])('what the edge says of a visitor, though `Connection: %s` names it', async (named) => {
+    const edge = await startProxyingEdge(echo)
+    const headers = [`Connection: ${named}`, 'X-Forwarded-For: 203.0.113.9']
+    const { head, body } = await rawExchange(edge.port, '/api/captcha', { headers })
+    expect(JSON.parse(body).headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'jubao.example',
+      'x-request-id': /^X-Request-Id: (\S+)/m.exec(head)?.[1],
+    })
   })
 
   test('kept connections, not a new one for each call', async () => {

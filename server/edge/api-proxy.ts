@@ -23,14 +23,17 @@ const hopByHop = [
 /** Only calls are proxied, so no site's pages are needed. */
 const loggedRoute = createLoggedRoute([])
 
+/** Headers that frame and route the request or that the edge itself has written: no client can have them removed. */
+const isKept = (name: string) =>
+  /^(transfer-encoding|content-length|host|x-request-id|x-forwarded-.*)$/.test(name)
+
 /** Headers that are valid for one connection only, and those that `Connection` names. Source: RFC 9110 §7.6.1. */
 function dropHopByHop(headers: IncomingHttpHeaders): void {
   const named = (headers.connection ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
-    // A client must not be able to remove the headers that frame and route the request.
-    .filter((name) => !['transfer-encoding', 'content-length', 'host'].includes(name))
+    .filter((name) => !isKept(name))
   for (const name of [...hopByHop, ...named]) delete headers[name]
 }
 
