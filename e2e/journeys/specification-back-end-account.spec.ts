@@ -68,6 +68,18 @@ test('in front of a back end that answers the specification alone, a citizen reg
   await page.goto('login')
   await signInByPassword(page, accountPhone, another)
   await expect(heading(page, '我的举报')).toBeVisible()
+  await expect(page.getByRole('link', { name: /JB2026-000123/ })).toBeVisible()
+
+  // Spec §8: 419 in the middle.
+  backEnd.expireTokens()
+  await part(page, '消息通知').click()
+  await expect(page.getByRole('dialog', { name: '提示' })).toContainText(
+    '页面已失效，请刷新页面重试',
+  )
+  await press(page, '确定')
+  await expect(heading(page, '登录')).toBeVisible()
+  await signInByPassword(page, accountPhone, another)
+  await expect(heading(page, '消息通知')).toBeVisible()
 })
 
 test.describe('on a phone', () => {
