@@ -10,10 +10,13 @@ test('WeChat: who says no is told that nothing happened', async ({ page }) => {
 })
 
 test('WeChat: someone else’s callback signs nobody in', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto(`login?code=0610Xey313&state=${'0f'.repeat(52)}`)
-  await expect(page.getByText('这次微信授权已过期或已用过，请重新授权')).toBeVisible()
+  await expect(page.getByText('这次微信授权不是从这里开始的，请重新授权')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('signed_in'))).toBeNull()
+  expect(asked.filter((url) => url.includes('/api/login/wx'))).toEqual([])
 })
 
 for (const evil of [

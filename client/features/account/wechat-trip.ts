@@ -1,21 +1,31 @@
-import { unreadable } from '../../kit/call-failure.ts'
+import { CallFailure, notSent, unreadable } from '../../kit/call-failure.ts'
 
 const key = 'wechat_trip'
 
 /** Why a citizen is sent to WeChat; `scene` of the contract. */
 export type WechatScene = 'login' | 'bind'
 
+/** As this tab remembers a trip; without a state where the back end uses none that is known. */
+const memoryOf = (scene: WechatScene, state: string | null | undefined) =>
+  state ? `${scene} ${state}` : scene
+
 /**
- * Sends the citizen to WeChat, and remembers in this tab that they were.
+ * Sends the citizen to WeChat, and remembers in this tab that they were, and with which `state` they come back.
  * @param address from `wx/oauth`
- * @throws CallFailure where that is no address of a web page
+ * @param answered the `state` that came with it; what is in the address comes first, as WeChat hands that on
+ * @throws CallFailure where that is no address of a web page, or nothing can be remembered
  */
-export function leaveForWechat(scene: WechatScene, address: string | undefined): void {
+export function leaveForWechat(
+  scene: WechatScene,
+  address: string | undefined,
+  answered: string | undefined,
+): void {
   if (address === undefined || !/^https?:\/\//i.test(address)) throw unreadable()
   try {
-    sessionStorage.setItem(key, scene)
+    const state = new URL(address).searchParams.get('state')
+    sessionStorage.setItem(key, memoryOf(scene, state || answered))
   } catch {
-    // Then only a return with `state` is believed.
+    throw new CallFailure(notSent, '浏览器不能保存数据，无法用微信授权')
   }
   location.assign(address)
 }
@@ -25,24 +35,29 @@ export interface WechatReturn {
   code: string
   /** Empty where the back end gave none. */
   state: string
+  /** Whether this tab was sent there for this, with this state. */
+  isExpected: boolean
 }
 
 /**
- * Reads the address that WeChat sends a citizen back to. `state` ties it to the visit that left, and the back end
- * checks it. Where the back end uses none, a code is believed only in a tab that was just sent to WeChat for this:
- * anybody can make a link with a code of their own.
+ * Reads the address that WeChat sends a citizen back to. Anybody can make a link with a code of their own and any
+ * state: it is believed only in the tab that was just sent to WeChat, and with the state that it was sent with.
  */
 export function wechatReturn(scene: WechatScene, search: string): WechatReturn | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
-  return state || (code && isOnTrip(scene)) ? { code, state } : undefined
+  const kept = keptTrip()
+  if (!state && !(code && kept)) return undefined
+  // NOTE: Where no state is known, any counts: whoever makes such a link could leave theirs out as well.
+  const isExpected = kept === scene || kept === memoryOf(scene, state)
+  return { code, state, isExpected }
 }
 
-function isOnTrip(scene: WechatScene): boolean {
+function keptTrip(): string | null {
   try {
-    return sessionStorage.getItem(key) === scene
+    return sessionStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
 
@@ -55,6 +70,11 @@ export function endWechatTrip(): void {
   }
 }
 
-/** For the call that ends the trip: without a state that there never was. */
-export const withoutEmptyState = ({ state }: WechatReturn) =>
-  state ? {} : { extra: { state: undefined } }
+/**
+ * For the call that ends the trip: without a state that there never was.
+ * @throws CallFailure instead of a call with somebody else's code
+ */
+export function optionsOfReturn({ state, isExpected }: WechatReturn) {
+  if (!isExpected) throw new CallFailure(notSent, '这次微信授权不是从这里开始的，请重新授权')
+  return state ? {} : { extra: { state: undefined } }
+}

@@ -30,6 +30,8 @@ function open(address: string) {
   const present = show(screens, address)
   return () => present().path
 }
+/** What the tab remembers of a trip. */
+const wasSentToWechat = () => sessionStorage.setItem('wechat_trip', 'login 0123456789abcdef')
 /** As every way to sign in ends. */
 const signIn = () => useStore.setState({ user })
 
@@ -88,6 +90,7 @@ test('the forms lead to each other, keeping the phone and the way back', async (
 
 test('who comes back from WeChat is signed in, and the code leaves the address', async () => {
   keepReturnPath('/user/notice')
+  wasSentToWechat()
   api.on('login/wx', { data: session })
   const at = open('/login?code=a-code&state=0123456789abcdef')
   await expect.poll(at).toBe('/user/notice')
@@ -98,6 +101,7 @@ test('who comes back from WeChat is signed in, and the code leaves the address',
 })
 
 test('a WeChat that is not bound leads on to binding it', async () => {
+  wasSentToWechat()
   api.on('login/wx', refusal(404, '这个微信还没有绑定账号'))
   const at = open('/login?code=a-code&state=0123456789abcdef')
   await expect.poll(page).toContain('这个微信还没有绑定账号')
@@ -110,10 +114,28 @@ test.for([
   [422, '这次微信授权已过期或已用过，请重新授权'],
   [503, '微信暂时没有回应，请稍后再试，或用手机号登录'],
 ] as const)('a return from WeChat that fails (%s) is told', async ([errcode, message]) => {
+  wasSentToWechat()
   api.on('login/wx', refusal(errcode, message))
   open('/login?code=a-code&state=0123456789abcdef')
   await expect.poll(page).toContain(message)
 })
+
+test.for([
+  ['in a tab that was not sent to WeChat', undefined],
+  ['in a tab that was sent there with another state', 'login fedcba9876543210'],
+  ['in a tab that was sent there to bind it', 'bind 0123456789abcdef'],
+] as const)(
+  'attack: a link with somebody else’s code and a state signs nobody in %s',
+  async ([, kept]) => {
+    if (kept !== undefined) sessionStorage.setItem('wechat_trip', kept)
+    api.on('login/wx', { data: session })
+    const at = open('/login?code=of-the-attacker&state=0123456789abcdef')
+    await expect.poll(page).toContain('这次微信授权不是从这里开始的，请重新授权')
+    expect(api.paths()).not.toContain('login/wx')
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(at()).toBe('/login')
+  },
+)
 
 test('who says no at WeChat is told so, and nothing is asked of the server', async () => {
   open('/login?state=0123456789abcdef')

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selfWxBind } from '../../../../contract/account.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
-import { endWechatTrip, wechatReturn, withoutEmptyState } from '../../account/wechat-trip.ts'
+import { endWechatTrip, wechatReturn, optionsOfReturn } from '../../account/wechat-trip.ts'
 import { call } from '../../session/call.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -31,7 +31,7 @@ export function useWechatBinding(panels: Panels): WechatBinding {
     if (!code) return
     const bind = async () => {
       try {
-        await call(selfWxBind, { code, state }, withoutEmptyState(returned))
+        await call(selfWxBind, { code, state }, optionsOfReturn(returned))
         await panels.finish('wechat', '微信已绑定，以后可以用微信登录')
       } catch (thrown) {
         setFailure(messageOf(thrown))

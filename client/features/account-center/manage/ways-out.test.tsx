@@ -26,6 +26,8 @@ const submit = () => document.querySelector<HTMLElement>('form [type=submit]')?.
 
 describe('WeChat', () => {
   const enable = () => useStore.setState({ appId: 'wxbdc5610cc59c1631' })
+  /** What the tab remembers of the trip. */
+  const wasSentThere = () => sessionStorage.setItem('wechat_trip', 'bind 0123456789abcdef')
 
   test('is hidden where it is not enabled', async () => {
     open()
@@ -52,6 +54,7 @@ describe('WeChat', () => {
     await fill('wechat-bind-proof-password', 'correct-horse-7')
     submit()
     await expect.poll(() => assign.mock.calls).toEqual([[authorize_url]])
+    expect(sessionStorage.getItem('wechat_trip')).toBe('bind s')
     expect(bodies(api, 'wx/oauth')).toEqual([
       { scene: 'bind', in_wechat: false, verify_ticket: 'verify-ticket-0001' },
     ])
@@ -59,6 +62,7 @@ describe('WeChat', () => {
 
   test('comes back with a code, which is used once and taken out of the address', async () => {
     enable()
+    wasSentThere()
     api.on('self/info', { data: { user: { ...citizen, wx_bound: true } } })
     const at = open('?code=0610Xey3&state=0123456789abcdef')
     await expect.poll(page).toContain('微信已绑定，以后可以用微信登录')
@@ -66,6 +70,22 @@ describe('WeChat', () => {
     expect(at().path).toBe('/user/manage')
     expect(the('button', '解绑微信')).toBeDefined()
   })
+
+  test.for([
+    ['in a tab that was not sent to WeChat', undefined],
+    ['in a tab that was sent there with another state', 'bind fedcba9876543210'],
+    ['in a tab that was sent there to sign in', 'login 0123456789abcdef'],
+  ] as const)(
+    'attack: that a link with somebody else’s code and a state names is not bound %s',
+    async ([, kept]) => {
+      enable()
+      if (kept !== undefined) sessionStorage.setItem('wechat_trip', kept)
+      open('?code=of-the-attacker&state=0123456789abcdef')
+      await expect.poll(page).toContain('这次微信授权不是从这里开始的，请重新授权')
+      expect(api.paths()).not.toContain('self/wx/bind')
+      expect(the('button', '绑定微信')).toBeDefined()
+    },
+  )
 
   test('comes back without one when the citizen said no', async () => {
     enable()
@@ -76,6 +96,7 @@ describe('WeChat', () => {
 
   test('that cannot be bound says why, and can be tried again', async () => {
     enable()
+    wasSentThere()
     api.on('self/wx/bind', refusal(409, '这个微信已经绑定了其他账号'))
     open('?code=0610Xey3&state=0123456789abcdef')
     await expect.poll(page).toContain('这个微信已经绑定了其他账号')

@@ -13,10 +13,10 @@ export function WechatBindPanel({ panels }: { panels: Panels }) {
   const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
   const { busy, submitError, submit } = useSubmission()
   const goToWechat = async () => {
-    const { authorize_url } = await reauthentication.withTickets((tickets) =>
+    const { authorize_url, state } = await reauthentication.withTickets((tickets) =>
       callWithOtp(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
     )
-    leaveForWechat('bind', authorize_url)
+    leaveForWechat('bind', authorize_url, state)
   }
   return (
     <Panel

@@ -4,7 +4,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { loginWx } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
-import { endWechatTrip, wechatReturn, withoutEmptyState } from '../wechat-trip.ts'
+import { endWechatTrip, wechatReturn, optionsOfReturn } from '../wechat-trip.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { keepReturnPath, keptReturnPath } from './return-path.ts'
 
@@ -42,7 +42,7 @@ export function useWechatSignIn(): WechatSignInState {
     void navigate({ search: '' }, { replace: true, state: from === undefined ? null : { from } })
     if (!code) return
     const signIn = async () =>
-      completeSignIn(await call(loginWx, { code, state }, withoutEmptyState(trip)))
+      completeSignIn(await call(loginWx, { code, state }, optionsOfReturn(trip)))
     signIn().catch((thrown: unknown) => {
       const isUnbound = thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
       setOutcome(isUnbound ? { state: 'unbound' } : { state: 'failed', thrown })

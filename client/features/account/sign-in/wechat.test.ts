@@ -18,4 +18,29 @@ test('the place to return to waits on this device, not in an address', async () 
   await goToWechat('/user/notice')
   expect(assign).toHaveBeenCalledWith(authorize_url)
   expect(keptReturnPath()).toBe('/user/notice')
+  expect(sessionStorage.getItem('wechat_trip')).toBe('login abc')
+})
+
+test('nobody is sent there where the way back could not be told from an attack', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  assign.mockClear()
+  // Not a spy on `Storage.prototype`: see `refuseStorage`.
+  vi.stubGlobal('sessionStorage', {
+    ...sessionStorage,
+    setItem: () => {
+      throw new DOMException('refused', 'SecurityError')
+    },
+  })
+  api.on('wx/oauth', { data: { authorize_url: 'https://open.weixin.qq.com/a', state: 'abc' } })
+  await expect(goToWechat(undefined)).rejects.toThrow('浏览器不能保存数据，无法用微信授权')
+  expect(assign).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+test('what the address carries is what comes back', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const authorize_url = 'https://open.weixin.qq.com/a?state=in-address#wechat_redirect'
+  api.on('wx/oauth', { data: { authorize_url } })
+  await goToWechat(undefined)
+  expect(sessionStorage.getItem('wechat_trip')).toBe('login in-address')
 })

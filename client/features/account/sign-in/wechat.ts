@@ -10,10 +10,10 @@ import { keepReturnPath } from './return-path.ts'
  * @throws CallFailure
  */
 export async function goToWechat(from: string | undefined): Promise<void> {
-  const { authorize_url } = await call(wxOauth, {
+  const { authorize_url, state } = await call(wxOauth, {
     scene: 'login',
     in_wechat: isInWechat(navigator),
   })
   keepReturnPath(from)
-  leaveForWechat('login', authorize_url)
+  leaveForWechat('login', authorize_url, state)
 }
