@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts'
 import { sendErrorEnvelope } from './error-answers.ts'
 import { createLoggedRoute } from './logged-route.ts'
 import { responseTimeout, UpstreamTimeout } from './response-timeout.ts'
-import { isRedirect, lacksEnvelope, sendUpstreamFault } from './upstream-fault.ts'
+import { heldEnvelope, isJson, isRedirect, sendUpstreamFault } from './upstream-fault.ts'
 import { confineHeaders } from './upstream-headers.ts'
 
 const hopByHop = [
@@ -62,51 +62,69 @@ function drain(answer: IncomingMessage): void {
     .once('close', () => clearTimeout(timer))
 }
 
+/** @param body instead of the one that is still to come */
+function passOn(answer: IncomingMessage, response: Response, body?: Buffer): void {
+  response.statusCode = answer.statusCode ?? 502
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined) response.setHeader(name, value)
+  if (body) response.setHeader('Content-Length', body.length).end(body)
+  else answer.pipe(response)
+}
+
+/** Leaves the body of an answer unused; what it says beside the body and citizens need goes along. */
+function replaceBody(answer: IncomingMessage, response: Response): Response {
+  drain(answer)
+  for (const name of ['allow', 'retry-after', 'set-cookie']) {
+    const value = answer.headers[name]
+    if (value !== undefined) response.setHeader(name, value)
+  }
+  return response
+}
+
 /**
  * Passes on what the API says of its answer as far as it may, and answers in its place where the body must not pass:
  * of a fault without an envelope, of a redirect (it names addresses), with a status that no server should send.
  */
 const receiveAnswer =
   ({ logger, base }: ProxySettings) =>
-  (answer: IncomingMessage, request: Request, response: Response): void => {
+  async (answer: IncomingMessage, request: Request, response: Response): Promise<void> => {
     const { headers, statusCode: status = 0 } = answer
     const { url, secure } = request
     const publicHost = request.headers['x-forwarded-host']?.toString()
-    const isFault = lacksEnvelope(answer)
     const { location } = headers
     confineHeaders(headers, { base, url, secure, publicHost })
-    // Written by whoever wrote the server; the status says the same.
-    answer.statusMessage = ''
-    // Set here, because the proxy would otherwise pass on `keep-alive` for a connection that is closing.
+    // It would otherwise be the one that the connection to the API has.
     headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close'
     // An API that refuses an upload reads no further. The citizen sends it to its end, and then reads the answer.
     if (status >= 400) request.unpipe().resume()
-    const isKnown = status >= 200 && status <= 599
-    if (isKnown && !isFault && !isRedirect(status)) return
-
-    drain(answer)
-    for (const name of ['allow', 'retry-after', 'set-cookie'])
-      if (headers[name] !== undefined) response.setHeader(name, headers[name])
-    if (isRedirect(status) && headers.location !== undefined) {
-      response.status(status).set('Cache-Control', 'no-store').location(headers.location).end()
-      return
-    }
     const line = {
       route: loggedRoute(request.originalUrl),
       status,
       request_id: request.headers['x-request-id'],
     }
-    if (isFault && isKnown) {
-      logger.warn(line, 'the API answered a fault without an envelope')
-      return sendUpstreamFault(response, status)
+    if (status < 200 || status > 599 || (isRedirect(status) && headers.location === undefined)) {
+      const to =
+        location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : ''
+      logger.error(
+        { ...line, to },
+        'the answer of the API cannot be passed on: is API_HOST the address that answers?',
+      )
+      return sendErrorEnvelope(replaceBody(answer, response), 502, 'gateway')
     }
-    const to =
-      location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : ''
-    logger.error(
-      { ...line, to },
-      'the answer of the API cannot be passed on: is API_HOST the address that answers?',
-    )
-    sendErrorEnvelope(response, 502, 'gateway')
+    if (isRedirect(status) && headers.location !== undefined)
+      return void replaceBody(answer, response)
+        .status(status)
+        .set('Cache-Control', 'no-store')
+        .location(headers.location)
+        .end()
+    if (status < 400 || (request.method === 'HEAD' && isJson(answer)))
+      return passOn(answer, response)
+    const envelope = isJson(answer) ? await heldEnvelope(answer) : undefined
+    // The API, or whoever asked, broke off meanwhile.
+    if (response.destroyed) return
+    if (envelope) return passOn(answer, response, envelope)
+    logger.warn(line, 'the API answered a fault without an envelope')
+    sendUpstreamFault(replaceBody(answer, response), status)
   }
 
 const proxyEvents =
@@ -114,7 +132,8 @@ const proxyEvents =
   (server) => {
     const { logger, timeoutMs } = settings
     server.on('proxyReq', (call, request) => responseTimeout(call, request, timeoutMs))
-    server.on('proxyRes', receiveAnswer(settings))
+    const receive = receiveAnswer(settings)
+    server.on('proxyRes', (answer, request, response) => void receive(answer, request, response))
     server.on('error', (error, request, response) => {
       // The rest of the request must be read, or a client that is still sending never reads the answer.
       request?.unpipe()
@@ -155,6 +174,8 @@ export function createApiProxy({
     target: base,
     changeOrigin: true,
     agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }),
+    // A fault is read before it is passed on.
+    selfHandleResponse: true,
     // The default plugins log addresses and answer in English.
     ejectPlugins: true,
     plugins: [proxyEvents({ logger, base, timeoutMs: timeoutSeconds * 1000 })],

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import type { Response } from 'express'
-import type { ErrorName } from '../../contract/envelope.ts'
+import { envelope, type ErrorName } from '../../contract/envelope.ts'
+import { receive } from '../../contract/receive.ts'
 import { sendErrorEnvelope } from './error-answers.ts'
 
 /**
@@ -18,18 +20,67 @@ const faults: Readonly<Record<number, ErrorName>> = {
   504: 'gatewayTimeout',
 }
 
-/** By what it says of itself, for the body is not waited for. */
-const isJson = ({ headers }: IncomingMessage) =>
+/** By what it says of itself. */
+export const isJson = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== '0' &&
   /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '')
 
 export const isRedirect = (status: number): boolean =>
   status >= 300 && status < 400 && status !== 304
 
-/** Whether an answer is a fault that says nothing a citizen could read: a page, a line of text, nothing. */
-export function lacksEnvelope(answer: IncomingMessage): boolean {
-  const { statusCode = 0 } = answer
-  return statusCode >= 400 && !isJson(answer)
+/** No envelope is larger, or takes longer once it has begun. */
+const heldBytes = 64 * 1024
+const heldMs = 10_000
+
+/** @returns the whole body of an answer, or undefined when it is too large, too slow or breaks off */
+function hold(answer: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let left = heldBytes
+    const finish = (body?: Buffer) => {
+      clearTimeout(timer)
+      answer.off('data', take)
+      resolve(body)
+    }
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      left -= chunk.length
+      if (left < 0) finish()
+    }
+    const timer = setTimeout(finish, heldMs).unref()
+    answer
+      .on('data', take)
+      .once('end', () => finish(Buffer.concat(chunks)))
+      .once('error', () => finish())
+      .once('close', () => finish())
+  })
+}
+
+/** @throws when it is not encoded so, in a way that is unknown, or holds too much */
+function decoded(body: Buffer, encoding = 'identity'): Buffer {
+  const limits = { maxOutputLength: heldBytes }
+  if (encoding === 'identity') return body
+  if (encoding === 'br') return brotliDecompressSync(body, limits)
+  if (/^(x-)?gzip$|^deflate$/.test(encoding)) return unzipSync(body, limits)
+  throw new TypeError(`unknown content encoding ${encoding}`)
+}
+
+/**
+ * The body of a fault as it came, when a client can read an envelope in it. Undefined when it says nothing for a citizen,
+ * as the JSON by which frameworks tell developers of stack traces and addresses.
+ * @param answer calls itself JSON and has HTTP status 400 or above; what is left of its body is still to be read when there is no envelope
+ */
+export async function heldEnvelope(answer: IncomingMessage): Promise<Buffer | undefined> {
+  const { 'content-length': length = 0, 'content-encoding': encoding } = answer.headers
+  if (Number(length) > heldBytes) return undefined
+  const body = await hold(answer)
+  if (!body) return undefined
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(decoded(body, encoding)))
+    return receive(envelope, value).errcode === undefined ? undefined : body
+  } catch {
+    return undefined
+  }
 }
 
 /** Answers with the status of the API and an envelope. Source: spec §8. */
