@@ -23,6 +23,12 @@ export const capabilities = {
     without:
       'a submission whose answer was lost is not promised to be safe to repeat: the citizen is asked to look first',
   },
+  privacy: {
+    announcedBy: 'capabilities',
+    means:
+      'an anonymous report leads to no address, device or session; who reports by name is encrypted; nobody can find a lost code',
+    without: 'the pages promise none of it',
+  },
   query_code_check: {
     announcedBy: 'capabilities',
     means: 'query codes have the form of `query-code.ts`, with a check symbol',

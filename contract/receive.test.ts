@@ -6,7 +6,8 @@ import { receive } from './receive.ts'
 import { reportCreate, reportJudge, selfMsg, selfQuery } from './report.ts'
 import { accessToken, selfInfo } from './session.ts'
 import { frontConfigDetail, reportTypeList } from './site.ts'
-import { smsOtp } from './verification.ts'
+import { loginPassword } from './sign-in.ts'
+import { smsOtp, smsOtpCheck } from './verification.ts'
 
 const members = z.object({
   text: z.string(),
@@ -91,8 +92,8 @@ describe('an answer of any back end', () => {
   })
 
   test.for([
-    ['a token', accessToken.output, 'abc', { access_token: 'abc' }],
-    ['a query code', reportCreate.output, 'JB-1', { query_code: 'JB-1' }],
+    ['a token', accessToken.output, 'abc-123-def', { access_token: 'abc-123-def' }],
+    ['a query code', reportCreate.output, 'JB2026-1', { query_code: 'JB2026-1' }],
     ['the user', selfInfo.output, { name: '王小明' }, { user: { name: '王小明' } }],
     [
       'ids of files',
@@ -102,6 +103,19 @@ describe('an answer of any back end', () => {
     ],
   ] as const)('%s may stand without an object around it', ([, schema, said, read]) => {
     expect(receive(schema, said)).toEqual(read)
+  })
+
+  test.for(['ok', 'success', '提交成功', '登录成功', '举报已受理，感谢您', ''])(
+    'a remark on how it went is no code and no token: %s',
+    (data) => {
+      expect(receive(reportCreate.output, data)).toEqual({})
+      expect(receive(smsOtpCheck.output, data)).toEqual({})
+    },
+  )
+
+  test.for([1, 0, 200, { code: 200, msg: 'ok' }])('nor is a number of one: %j', (data) => {
+    expect(receive(reportCreate.output, data)).toEqual({})
+    expect(receive(loginPassword.output, data)).toEqual({})
   })
 
   test('a mere yes or no is one only where one is asked for', () => {

@@ -30,7 +30,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   list: ['rows', 'items', 'records', 'data'],
   msg: ['content', 'text', 'message'],
   name: ['type_name', 'nickname', 'username'],
-  query_code: ['code'],
+  query_code: ['report_no', 'report_code'],
   reply: ['result', 'answer', 'feedback'],
   report_id: ['id'],
   reported_at: ['created_at', 'create_time'],
@@ -111,19 +111,29 @@ function readWord(type: string, value: unknown): unknown {
   return value
 }
 
+/** Not a remark on how it went, such as `1`, `ok` or `提交成功`: a code, a token or an address. */
+const isIdentifier = (value: unknown): boolean => /^(?=.*[\d/]).{6,}$/.test(String(value))
+
 /**
  * Reads an object also where something stands in its place: a value stands for its first member, a list for
  * the member that can hold it.
+ * @param mayBeText whether a value may stand for a member that is text
  * @returns undefined where nothing can be read
  */
-function readAlone(schema: Schema, value: unknown): unknown {
+function readAlone(
+  schema: Schema,
+  value: unknown,
+  mayBeText: (value: unknown) => boolean = () => true,
+): unknown {
   const whole = read(schema, value)
   const { shape } = schema._zod.def
   if (!isNothing(whole)) return whole
   if (!shape) return undefined
   for (const [name, member] of Object.entries(shape)) {
+    const { type } = member._zod.def
     // A mere yes or no is no number.
-    if (typeof value === 'boolean' && member._zod.def.type !== 'boolean') return undefined
+    if (typeof value === 'boolean' && type !== 'boolean') return undefined
+    if (type === 'string' && !mayBeText(value)) return undefined
     const alone = read(member, value)
     if (!isNothing(alone)) return { [name]: alone }
     if (!Array.isArray(value)) return undefined
@@ -141,5 +151,5 @@ function readAlone(schema: Schema, value: unknown): unknown {
  */
 export function receive<S extends z.ZodMiniType>(schema: S, value: unknown): Received<z.output<S>>
 export function receive(schema: Schema, value: unknown): unknown {
-  return readAlone(schema, value) ?? {}
+  return readAlone(schema, value, isIdentifier) ?? {}
 }

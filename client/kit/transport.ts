@@ -15,6 +15,8 @@ export interface CallOptions {
   onUploadProgress?: (progress: { loaded: number; total?: number | undefined }) => void
   /** Multipart body, instead of the input. */
   body?: FormData
+  /** `errcode` 0 says that it was received, by whatever HTTP status: nobody should send it again. */
+  isSubmission?: boolean
   /** Goes along in the body, for a back end that asks for more than the contract. */
   extra?: Readonly<Record<string, unknown>>
 }
@@ -41,7 +43,7 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   token: string | undefined,
   options: CallOptions = {},
 ): Promise<Received<z.output<O>>> {
-  const { signal, idempotencyKey, onUploadProgress, body, extra } = options
+  const { signal, idempotencyKey, onUploadProgress, body, extra, isSubmission } = options
   let response: AxiosResponse<unknown>
   try {
     response = await http.request({
@@ -62,7 +64,9 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
     if (signal?.aborted) throw signal.reason ?? new DOMException('aborted', 'AbortError')
     throw new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { cause })
   }
-  return read(endpoint.output, response.status, response.data)
+  // Such a success counts as one with HTTP 200.
+  const isTaken = isSubmission && receive(envelope, response.data).errcode === 0
+  return read(endpoint.output, isTaken ? 200 : response.status, response.data)
 }
 
 function read<O extends z.ZodMiniType>(

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { groupQueryCode } from '../../../contract/query-code.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../kit/network.ts'
 import { captchaTickets } from '../verification/captcha-tickets.ts'
-import { typedQueryCode } from '../site/typed-query-code.ts'
+import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { ReportResult } from './report-result.tsx'
@@ -70,7 +69,7 @@ export function QueryReport() {
     <div className={styles.query}>
       {isPlainHttp() && <UnencryptedNotice />}
       <QueryCodeForm
-        initial={asked ? groupQueryCode(asked) : ''}
+        initial={asked ? shownQueryCode(asked) : ''}
         error={fieldError}
         setError={setFieldError}
         busy={busy}

@@ -1,7 +1,6 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import Printer from 'lucide-react/icons/printer'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { groupQueryCode } from '../../../contract/query-code.ts'
 import { isInWechat } from '../../kit/device.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -20,6 +19,7 @@ import { StatusChip } from './status-chip.tsx'
 import { statusMeaning } from './status-words.ts'
 import { Thread } from './thread.tsx'
 import { Timeline } from './timeline.tsx'
+import { shownQueryCode } from '../site/typed-query-code.ts'
 
 interface ReportResultProps {
   reportKey: ReportKey
@@ -60,15 +60,15 @@ export function ReportResult(props: ReportResultProps) {
           <h2 ref={heading} tabIndex={-1}>
             {title ?? `${type_name ?? ''}举报`}
           </h2>
-          <StatusChip status={status} name={status_name} />
+          <StatusChip status={status} status_name={status_name} />
         </div>
         {isJustWithdrawn && <Alert tone="success" title="举报已撤回" announce />}
-        {status && <p>{statusMeaning[status]}</p>}
+        {status && report.may && <p>{statusMeaning[status]}</p>}
         <dl className={styles.facts}>
           {code !== undefined && (
             <div className={styles.code}>
               <dt>查询码</dt>
-              <dd>{groupQueryCode(code)}</dd>
+              <dd>{shownQueryCode(code)}</dd>
             </div>
           )}
           <Fact name="举报类型" value={type_name} />

@@ -32,9 +32,10 @@ export async function sendMessage(
   if (files.some(({ state }) => state !== 'stored')) throw new FilesNotUploaded()
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
   const input = { ...reportKey, kind, msg, file_ids }
-  const { thread } = await call(reportAppeal, input, { idempotencyKey })
+  const { thread } = await call(reportAppeal, input, { idempotencyKey, isSubmission: true })
+  const shown = shownThread(thread)
   // The message is in it: an empty one says nothing.
-  return thread && thread.length > 0 ? shownThread(thread) : undefined
+  return shown.length > 0 ? shown : undefined
 }
 
 /** Whether the thread holds this text: an earlier attempt under the same key may stand instead. */

@@ -35,12 +35,12 @@ describe('a report as any back end answers it', () => {
 
   test.for([
     [{ status: '核查中' }, '核查中'],
-    [{ status: 7 }, '7'],
+    [{ status: 7 }, undefined],
     [{ status: 9, status_text: '已转交网安' }, '已转交网安'],
     [{ status: 'closed' }, '已办结'],
-    [{ title: '假冒客服' }, '已收到'],
+    [{ title: '假冒客服' }, undefined],
     [{ status: 'toString', title: 'x' }, 'toString'],
-  ])('%j has the status %s', ([said, words]) => {
+  ])('%j has the status %j', ([said, words]) => {
     expect(read(said).status_name).toBe(words)
   })
 
@@ -51,11 +51,11 @@ describe('a report as any back end answers it', () => {
   })
 
   test('says nothing of what is not said', () => {
-    const report = read({ status: 1 })
-    expect(Object.keys(report).sort()).toEqual(['status_name'])
+    const report = read({ title: 'x', status: 1 })
+    expect(Object.keys(report).sort()).toEqual(['title'])
   })
 
-  test.for([null, {}, [], 'x', { more: 1 }])(
+  test.for([null, {}, [], 'x', { more: 1 }, { result: '未找到' }])(
     'is never taken for none when nothing of it can be read: %j',
     (answer) => {
       expect(() => shownReport(receive(selfQuery.output, { report: answer }).report)).toThrow(

@@ -6,8 +6,9 @@ import { unreadable } from '../../kit/call-failure.ts'
 
 /** A status that is not one of ours stays in the back end's words. */
 export interface ShownStatus {
-  status?: Status
-  status_name: string
+  status?: Status | undefined
+  /** Absent where the back end says none, or only a number that nobody here can put into words. */
+  status_name?: string | undefined
 }
 
 /** One message of the thread; a text is the least. */
@@ -28,7 +29,7 @@ export interface ShownReport extends ShownStatus {
   real_name?: boolean
   reported_at?: string
   file_count?: number
-  timeline?: readonly (ShownStatus & { at?: string; note?: string })[]
+  timeline?: readonly (ShownStatus & { status_name: string; at?: string; note?: string })[]
   /** Absent where the back end says neither of messages nor of a reply. */
   thread?: readonly ShownMessage[]
   /** Absent where the back end does not say. */
@@ -47,7 +48,7 @@ export function shownStatus(said: {
   if (status !== undefined && isStatus(status))
     return { status, status_name: status_name ?? statusNames[status] }
   const words = status_name ?? status
-  return words ? { status_name: words } : undefined
+  return words && !/^\d+$/.test(words) ? { status_name: words } : undefined
 }
 
 const oneOf = <Word extends string>(words: readonly Word[], said: string | undefined) =>
@@ -79,17 +80,20 @@ export const shownThread = (
  * @throws CallFailure when nothing of it can be read
  */
 export function shownReport(report: Received<ReportView> | undefined): ShownReport {
-  if (!report || Object.keys(report).length === 0) throw unreadable()
+  // A mere remark is no report.
+  if (!report || Object.keys(report).every((name) => name === 'reply')) throw unreadable()
   const { status, status_name, report_type, timeline, thread, reply, may, ...rest } = report
   const shown = shownStatus({ ...(status && { status }), ...(status_name && { status_name }) })
   return {
     ...rest,
-    ...(shown ?? { status_name: '已收到' }),
+    ...shown,
     ...(report_type?.name && { type_name: report_type.name }),
     ...(timeline && {
       timeline: timeline.flatMap(({ status: _status, status_name: _words, ...event }, i) => {
         const reached = shownStatus(timeline[i] ?? {})
-        return reached ? [{ ...reached, ...event }] : []
+        return reached?.status_name
+          ? [{ ...event, ...reached, status_name: reached.status_name }]
+          : []
       }),
     }),
     ...((thread ?? reply) !== undefined && {

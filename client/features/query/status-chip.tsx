@@ -1,11 +1,12 @@
-import type { Status } from '../../../contract/report-status.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
+import type { ShownStatus } from './shown-report.ts'
 import styles from './status-chip.module.css'
 import { statusTone } from './status-words.ts'
 
-/** A report's status, by word and colour. */
-export const StatusChip = ({ status, name }: { status: Status | undefined; name: string }) => (
-  <span className={classNames(styles.chip, styles[status ? statusTone[status] : 'going'])}>
-    {name}
-  </span>
-)
+/** A report's status, by word and colour; nothing where the back end says none. */
+export const StatusChip = ({ status, status_name }: ShownStatus) =>
+  status_name === undefined ? null : (
+    <span className={classNames(styles.chip, styles[status ? statusTone[status] : 'going'])}>
+      {status_name}
+    </span>
+  )

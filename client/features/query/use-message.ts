@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { isUncertain } from '../report/sending/submit-failure.ts'
 import { randomKey } from '../report/random-key.ts'
 import type { UploadQueue } from '../report/evidence/upload-queue.ts'
+import { hasCapability } from '../site/capability.ts'
 import type { ReportKey } from '../withdrawal/report-key.ts'
 import {
   FilesNotUploaded,
@@ -29,16 +31,21 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     {},
   )
   const key = useRef(randomKey())
+  /** An attempt under this key may have arrived: only then can another text stand in place of this one. */
+  const mayHaveArrived = useRef(false)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   const settle = (thread: Thread | undefined, msg: string) => {
     key.current = randomKey()
-    if (thread && !isIn(thread, msg)) return show({ submitError: editedMeanwhile })
+    const isRepeated = mayHaveArrived.current && hasCapability('idempotency')
+    mayHaveArrived.current = false
+    if (isRepeated && thread && !isIn(thread, msg)) return show({ submitError: editedMeanwhile })
     setState('sent')
     return onSent(thread)
   }
   const fail = (thrown: unknown) => {
+    if (isUncertain(thrown)) mayHaveArrived.current = true
     if (thrown instanceof FilesNotUploaded) return show({ fileProblem: notUploaded })
     const fields = thrown instanceof CallFailure ? thrown.fields : undefined
     if (fields?.['file_ids'] !== undefined) queue.renew()

@@ -1,4 +1,4 @@
-import { parseQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode, parseQueryCode } from '../../../contract/query-code.ts'
 import { hasCapability } from './capability.ts'
 
 /**
@@ -7,3 +7,7 @@ import { hasCapability } from './capability.ts'
  */
 export const typedQueryCode = (typed: string): string | undefined =>
   hasCapability('query_code_check') ? parseQueryCode(typed) : typed.trim() || undefined
+
+/** For people: groups of four where codes have our form; one of another form is shown as it came. */
+export const shownQueryCode = (code: string): string =>
+  hasCapability('query_code_check') ? groupQueryCode(code) : code

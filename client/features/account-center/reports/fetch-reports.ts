@@ -42,9 +42,7 @@ export async function fetchReports(
   const items = list.map(({ status: said, status_name, report_type, report_id, ...rest }) => ({
     ...rest,
     ...(isOurs && report_id !== undefined && { report_id }),
-    ...(shownStatus({ ...(said && { status: said }), ...(status_name && { status_name }) }) ?? {
-      status_name: '已收到',
-    }),
+    ...shownStatus({ ...(said && { status: said }), ...(status_name && { status_name }) }),
     ...(report_type?.name && { type_name: report_type.name }),
   }))
   return { total: Math.max(total ?? 0, (page - 1) * pageSize + items.length), list: items }

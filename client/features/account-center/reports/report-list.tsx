@@ -14,7 +14,7 @@ export const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) =
     {reports.map((report, i) => (
       <li key={report.report_id ?? report.query_code ?? i} className={styles.item}>
         <ReportName report={report} />
-        <StatusChip status={report.status} name={report.status_name} />
+        <StatusChip status={report.status} status_name={report.status_name} />
         {report.reported_at !== undefined && (
           <p className={styles.time}>
             <time dateTime={report.reported_at}>{timeInWords(report.reported_at)}</time>

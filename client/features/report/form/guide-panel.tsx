@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site.ts'
 import type { Way } from '../../../../contract/way.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
+import { useCapability } from '../../site/capability.ts'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import styles from './guide-panel.module.css'
 
@@ -26,10 +27,10 @@ interface GuidePanelProps {
 
 export const wayNames: Readonly<Record<Way, string>> = { anonymous: '匿名举报', named: '实名举报' }
 
-const wayFacts: Readonly<Record<Way, string>> = {
-  anonymous: '不用填姓名、电话，不保存您的网络地址。只能凭查询码看进度。',
-  named: '需要姓名和手机号，加密保存。需要核实时会联系您。',
-}
+const wayFacts = (isPrivate: boolean): Readonly<Record<Way, string>> => ({
+  anonymous: `不用填姓名、电话${isPrivate ? '，不保存您的网络地址。只能' : '。'}凭查询码看进度。`,
+  named: `需要姓名和手机号${isPrivate ? '，加密保存' : ''}。需要核实时会联系您。`,
+})
 
 /** The type, what helps with it, and the way: beside the form where there is room, else folded above it. */
 export function GuidePanel(props: GuidePanelProps) {
@@ -64,6 +65,7 @@ const Heading = ({ type }: GuidePanelProps) => (
 )
 
 function Guide({ type, way, wayPath }: GuidePanelProps) {
+  const isPrivate = useCapability('privacy')
   const paragraphs = type.guide.split(/\n+/).filter(Boolean)
   return (
     <div className={styles.guide}>
@@ -77,7 +79,7 @@ function Guide({ type, way, wayPath }: GuidePanelProps) {
       )}
       <p className={styles.way}>
         <strong>{wayNames[way]}</strong>
-        {wayFacts[way]}
+        {wayFacts(isPrivate)[way]}
       </p>
       <p className={styles.links}>
         <Link to={wayPath}>换一类</Link>

@@ -1,3 +1,4 @@
+import { useCapability } from '../../site/capability.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
@@ -9,10 +10,11 @@ import styles from './report-form.module.css'
 export function ReporterFields(props: PhoneFieldsProps) {
   const { register, formState } = props.form
   const errors = formState.errors.reporter
+  const isPrivate = useCapability('privacy')
   return (
     <Card className={styles.section} aria-labelledby="report-reporter">
       <h2 id="report-reporter">您的信息</h2>
-      <p className={styles.lead}>加密保存，只用于核实和答复，不会告诉被举报的人。</p>
+      {isPrivate && <p className={styles.lead}>加密保存，只用于核实和答复，不会告诉被举报的人。</p>}
       <TextField
         {...register('reporter.name')}
         id={controlId('reporter.name')}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site.ts'
 import type { Way } from '../../../../contract/way.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { useCapability } from '../../site/capability.ts'
 import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues } from '../draft/draft.ts'
@@ -30,6 +31,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useTitle('核对举报')
+  const isPrivate = useCapability('privacy')
   const own = ownPhone && `${ownPhone}（登录的手机号）`
   const reporter = { ...values.reporter, phone: values.reporter.phone.trim() || (own ?? '') }
   return (
@@ -66,7 +68,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
       <p className={styles.reminder}>
         {way === 'anonymous'
           ? '匿名举报：请再看一遍文字和截图，里面不要留下您自己的姓名、电话、头像或账号。'
-          : '实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。'}
+          : isPrivate && '实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。'}
         请如实举报，捏造事实诬告他人要承担法律责任。
       </p>
       <p className={styles.reminder}>

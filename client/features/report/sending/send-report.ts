@@ -17,7 +17,7 @@ export type Sent = Received<Output<typeof reportCreate>>
  */
 export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<Sent> {
   const { values, idempotencyKey, phoneProof } = draft
-  const options = { idempotencyKey }
+  const options = { idempotencyKey, isSubmission: true }
   if (way === 'named')
     return callWithOtp(
       reportCreate,

@@ -17,9 +17,16 @@ export type SubmitFailure =
 
 const code = (name: keyof typeof errors): number => errors[name].errcode
 
-/** The answer got lost on the way, or nobody can say how far the server came. */
-const isUncertain = ({ errcode, httpStatus = 0 }: CallFailure): boolean =>
-  errcode === noAnswer || errcode >= 500 || httpStatus >= 500
+/**
+ * The answer got lost on the way, or nobody can say how far the server came: it said nothing that could be read,
+ * and no refusal by its HTTP status.
+ */
+export function isUncertain(thrown: unknown): boolean {
+  if (!(thrown instanceof CallFailure)) return true
+  const { errcode, httpStatus = 0 } = thrown
+  const saidNothing = errcode === httpStatus && (httpStatus < 400 || httpStatus === 408)
+  return errcode === noAnswer || errcode >= 500 || httpStatus >= 500 || saidNothing
+}
 
 /** Whether a report that was sent before under the same key has been withdrawn meanwhile. */
 export const wasWithdrawn = (thrown: unknown): boolean =>

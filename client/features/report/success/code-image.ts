@@ -1,4 +1,4 @@
-import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { shownQueryCode } from '../../site/typed-query-code.ts'
 
 const width = 900
 const height = 560
@@ -36,7 +36,7 @@ function draw(c: CanvasRenderingContext2D, { siteTitle, code, time }: CodeCard) 
   line(c, '举报查询码', 160, 26, '400|#47536b')
   c.strokeStyle = '#c2d1ea'
   c.strokeRect(48, 200, width - 96, 120)
-  line(c, groupQueryCode(code), 262, 56, `700|#16233b|${mono}`)
+  line(c, shownQueryCode(code), 262, 56, `700|#16233b|${mono}`)
   line(c, `提交时间：${time}`, 370, 24, '400|#16233b')
   line(c, '查进度、补充材料都要用它。这是唯一的凭证，丢失后无法找回。', 430, 24, '600|#16233b')
   line(c, '请不要把查询码发给别人。', 480, 24, '400|#47536b')

@@ -2,10 +2,10 @@ import Copy from 'lucide-react/icons/copy'
 import ImageDown from 'lucide-react/icons/image-down'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
-import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { isHandheld, isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
+import { shownQueryCode } from '../../site/typed-query-code.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { copyText } from './copy-text.ts'
 import styles from './success.module.css'
@@ -17,7 +17,7 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
   const [shown, setShown] = useState<ReactNode>()
   const copy = async () =>
     setNote(
-      (await copyText(groupQueryCode(code)))
+      (await copyText(shownQueryCode(code)))
         ? '已复制，请粘贴到备忘录等不会丢的地方'
         : '这个浏览器不让复制，请长按上面的查询码手动复制，或者抄下来',
     )

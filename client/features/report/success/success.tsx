@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { useCapability } from '../../site/capability.ts'
 import { PrintNote } from '../../site/print/print-note.tsx'
+import { shownQueryCode } from '../../site/typed-query-code.ts'
 import type { QueryState } from '../../site/report-address.ts'
 import { LazyWithdrawal } from '../../withdrawal/lazy-withdrawal.ts'
 import type { ReportPaths } from '../paths.ts'
@@ -54,7 +54,7 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
         <>
           <div className={styles.slip}>
             <p>您的查询码</p>
-            <p className={styles.code}>{groupQueryCode(code)}</p>
+            <p className={styles.code}>{shownQueryCode(code)}</p>
           </div>
           <p className={styles.warning}>
             {isOnlyKey ? (
@@ -73,11 +73,15 @@ export function Success({ success, paths, onWithdrawn }: SuccessProps) {
         <h3 id="report-next">接下来</h3>
         <ol>
           <li>工作人员会核实您举报的内容，决定是否受理。</li>
-          <li>
-            随时可以用查询码看进度、看答复。需要您补充材料时，也会写在那里
-            {way === 'named' ? '，或者打电话联系您' : ''}。
-          </li>
-          <li>办结后如果不同意结果，可以在查询页申诉。</li>
+          {code !== undefined && (
+            <>
+              <li>
+                随时可以用查询码看进度、看答复。需要您补充材料时，也会写在那里
+                {way === 'named' ? '，或者打电话联系您' : ''}。
+              </li>
+              <li>办结后如果不同意结果，可以在查询页申诉。</li>
+            </>
+          )}
         </ol>
       </section>
       {code !== undefined && mayWithdraw && (

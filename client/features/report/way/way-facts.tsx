@@ -1,10 +1,13 @@
 import { Fragment } from 'react'
 import type { Way } from '../../../../contract/way.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
+import { useCapability } from '../../site/capability.ts'
 import styles from './way.module.css'
 
+type Fact = readonly [question: string, answer: string]
+
 /** What each way means, in the order in which people ask. */
-const facts: Readonly<Record<Way, readonly (readonly [question: string, answer: string])[]>> = {
+const facts: Readonly<Record<Way, readonly Fact[]>> = {
   anonymous: [
     ['要填', '不用填姓名、电话。'],
     ['会保存', '举报内容、附件和提交时间。'],
@@ -15,6 +18,18 @@ const facts: Readonly<Record<Way, readonly (readonly [question: string, answer: 
     ['要填', '姓名和手机号，用短信验证；身份证号、邮箱可以不填。'],
     ['会保存', '以上内容加密保存，仅用于核实和答复，不会告诉被举报的人。'],
     ['之后', '同样有查询码。需要核实时会联系您，您也可以选择收到办理结果。'],
+  ],
+}
+
+/** The same where nobody knows what is stored. */
+const otherFacts: Readonly<Record<Way, readonly Fact[]>> = {
+  anonymous: [
+    ['要填', '不用填姓名、电话。'],
+    ['之后', '凭查询码看进度、看答复、补充材料。'],
+  ],
+  named: [
+    ['要填', '姓名和手机号，用短信验证；身份证号、邮箱可以不填。'],
+    ['之后', '同样有查询码。需要核实时会联系您。'],
   ],
 }
 
@@ -31,16 +46,19 @@ interface WayFactsProps {
 }
 
 /** The plain explanation of one way; phrasing content only, since it stands inside a label's card. */
-export const WayFacts = ({ way, isChosen }: WayFactsProps) => (
-  <>
-    <span className={styles.gist}>{gist[way]}</span>
-    <span className={classNames(styles.facts, !isChosen && styles.folded)}>
-      {facts[way].map(([question, answer]) => (
-        <Fragment key={question}>
-          <span>{question}</span>
-          <span>{answer}</span>
-        </Fragment>
-      ))}
-    </span>
-  </>
-)
+export function WayFacts({ way, isChosen }: WayFactsProps) {
+  const shown = useCapability('privacy') ? facts : otherFacts
+  return (
+    <>
+      <span className={styles.gist}>{gist[way]}</span>
+      <span className={classNames(styles.facts, !isChosen && styles.folded)}>
+        {shown[way].map(([question, answer]) => (
+          <Fragment key={question}>
+            <span>{question}</span>
+            <span>{answer}</span>
+          </Fragment>
+        ))}
+      </span>
+    </>
+  )
+}
