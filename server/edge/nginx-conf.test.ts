@@ -82,3 +82,16 @@ describe('paths that could leave /api', () => {
     )
   })
 })
+
+test('with TLS on, the health check of compose is answered by the edge, and not by a redirect', async () => {
+  const root = new URL('../../', import.meta.url)
+  const compose = await readFile(new URL('docker-compose.yml', root), 'utf8')
+  const tls = await readFile(new URL('nginx-tls-on.conf', root), 'utf8')
+  const asked = /curl, .*'http:\/\/127\.0\.0\.1(\/\w+)'/.exec(compose)?.[1]
+  const [exemption, redirect] = [...tls.matchAll(/^if \(([^)]*)\) \{\n\s*(.*);\n\}/gm)]
+  expect(exemption?.slice(1)).toEqual([`$uri = ${asked}`, 'set $is_redirected no'])
+  expect(redirect?.slice(1)).toEqual([
+    '$is_redirected = http',
+    'return 301 https://$host$request_uri',
+  ])
+})
