@@ -15,7 +15,7 @@ const library = /node_modules\/(react|react-dom|scheduler|react-router|react-rou
 /** What draws the start page comes before what asks the server, with what nearly every screen needs after it. */
 const start = /client\/mobile\/(main|screens\/home\/home)\.tsx$/
 const call =
-  /(client\/features\/(guard\/session-steps|session\/(citizen-session|session-expired)|site\/load-report-types)|contract\/field)\.tsx?$/
+  /(client\/features\/(guard\/session-steps|session\/(citizen-session|session-expired)|site\/load-report-types)|contract\/field|client\/kit\/ui\/text-field\/text-field)\.tsx?$/
 
 const groups = [
   { name: 'react', test: library, priority: 4 },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { isUncertain } from '../report/sending/submit-failure.ts'
+import { isUncertain } from '../report/sending/is-uncertain.ts'
 import { randomKey } from '../report/random-key.ts'
 import type { UploadQueue } from '../report/evidence/upload-queue.ts'
 import { hasCapability } from '../site/capability.ts'

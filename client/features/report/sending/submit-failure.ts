@@ -1,8 +1,9 @@
 import { errors } from '../../../../contract/envelope.ts'
-import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
+import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { isOtpRefused } from '../../verification/call-with-otp.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Problems, problemsFrom } from '../form/problems.ts'
+import { isUncertain } from './is-uncertain.ts'
 
 /** Why a report was not confirmed, and what helps. */
 export type SubmitFailure =
@@ -16,17 +17,6 @@ export type SubmitFailure =
   | { kind: 'later'; message: string; retryAfter?: number | undefined; mayHaveArrived: boolean }
 
 const code = (name: keyof typeof errors): number => errors[name].errcode
-
-/**
- * The answer got lost on the way, or nobody can say how far the server came: it said nothing that could be read,
- * and no refusal by its HTTP status.
- */
-export function isUncertain(thrown: unknown): boolean {
-  if (!(thrown instanceof CallFailure)) return true
-  const { errcode, httpStatus = 0 } = thrown
-  const saidNothing = errcode === httpStatus && (httpStatus < 400 || httpStatus === 408)
-  return errcode === noAnswer || errcode >= 500 || httpStatus >= 500 || saidNothing
-}
 
 /** Whether a report that was sent before under the same key has been withdrawn meanwhile. */
 export const wasWithdrawn = (thrown: unknown): boolean =>
