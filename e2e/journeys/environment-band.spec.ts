@@ -3,7 +3,7 @@ import { setMode } from '../accessibility-panel.ts'
 import { expect, expectAccessible, expectLoaded, test as desktop } from '../journey.ts'
 import * as mobile from '../mobile.ts'
 
-const said = '测试环境：在这里提交的举报不会办理'
+const said = '测试环境：请不要在这里提交真实举报'
 
 /** The band stands above everything, in full, and the page begins below it. */
 async function expectBand(page: Page): Promise<void> {

@@ -70,7 +70,7 @@ test.each([
     const html = renderShell(page('build'), runtime(env))
     const [, beforeScript = ''] = html.split('<body>')
     expect(beforeScript.trim().startsWith('<aside class="environment-band"')).toBe(said)
-    expect(html.includes('测试环境：在这里提交的举报不会办理')).toBe(said)
+    expect(html.includes('测试环境：请不要在这里提交真实举报')).toBe(said)
   },
 )
 

@@ -27,10 +27,13 @@ function replaceOne(html: string, pattern: RegExp, what: string, content: string
  */
 const environmentBand = `
     <aside class="environment-band" aria-label="测试环境">
-      测试环境：在这里提交的举报不会办理
+      测试环境：请不要在这里提交真实举报
     </aside>`
 
-/** Reports are dealt with where both say so; anything else, a misspelling too, is for trying out. */
+/**
+ * What both call production is the portal itself; anything else, a misspelling too, is for trying out. Whether reports are
+ * dealt with all the same is the API's affair: the band does not claim that they are not.
+ */
 export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environment' | 'mode'>) =>
   environment === 'production' && mode === 'production'
 

@@ -37,6 +37,14 @@ describe('at the start', () => {
       ])
     },
   )
+
+  test('before a back end of its own, which may be a live one, that is a warning', () => {
+    const API_HOST = 'https://api.example.gov.cn'
+    expect(said({ API_HOST })).toEqual([
+      expect.stringMatching(/^warn not in production: .*APP_ENV=production/),
+    ])
+    expect(said({ ...production, PUBLIC_URL, API_HOST })).toEqual([])
+  })
 })
 
 describe('at the first request', () => {

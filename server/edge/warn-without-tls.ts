@@ -9,12 +9,13 @@ const isEncrypted = ({ publicUrl }: Promised) => publicUrl?.startsWith('https:')
 
 /**
  * Says at the start what an operator must not overlook: a portal in production without TLS, where names, reports,
- * passwords and query codes can be read on the way; and that this is not production, for whoever thinks it is.
+ * passwords and query codes can be read on the way; and that this is not production, for whoever thinks it is. That is a
+ * warning before a back end of its own: it may be a live one, whose citizens are being sent away.
  */
-export function warnAtStart(config: Promised, logger: Logger): void {
-  const { publicUrl, runtime } = config
+export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHost'>, logger: Logger): void {
+  const { publicUrl, runtime, apiHost } = config
   if (!isProduction(runtime))
-    return logger.info(
+    return logger[apiHost ? 'warn' : 'info'](
       { environment: runtime.environment, mode: runtime.mode },
       'not in production: every page says so to citizens; APP_ENV=production is for the portal itself',
     )
