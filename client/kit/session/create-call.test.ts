@@ -158,6 +158,12 @@ test('data of another shape is as far as it can be read', async () => {
   expect(await call(reportTypeList, types)).toEqual({ total: 3 })
 })
 
+test('a submission that is said to be in is in, by whatever HTTP status', async () => {
+  api.on('self/query', { status: 201, body: '{"errcode":0,"data":{"list":[]}}' })
+  expect(await call(selfQuery, {}, { isSubmission: true })).toEqual({ list: [] })
+  expect(await failureOf(call(selfQuery, {}))).toMatchObject({ errcode: 201, httpStatus: 201 })
+})
+
 test('members beyond the contract go along in the body', async () => {
   await call(selfQuery, { query_code: 'CODE' }, { extra: { otp: '123456' } })
   expect(api.received.at(-1)?.body).toBe('{"query_code":"CODE","otp":"123456"}')

@@ -8,5 +8,7 @@ export function isUncertain(thrown: unknown): boolean {
   if (!(thrown instanceof CallFailure)) return true
   const { errcode, httpStatus = 0 } = thrown
   const saidNothing = errcode === httpStatus && (httpStatus < 400 || httpStatus === 408)
-  return errcode === noAnswer || errcode >= 500 || httpStatus >= 500 || saidNothing
+  // A back end's own numbers are refusals: it said so in an envelope.
+  const isFault = (errcode >= 500 && errcode < 600) || httpStatus >= 500
+  return errcode === noAnswer || isFault || saidNothing
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { announce } from '../../../testing/announce.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import { ChooseWay } from './choose-way.tsx'
 
@@ -40,6 +41,16 @@ test('where no type was chosen, it is chosen first and the way is kept', async (
   await expect.poll(() => radio('named')?.checked).toBe(true)
   expect(at().path).toBe('/way?type=3&way=named')
   expect(heading()).toBe('选择举报方式')
+})
+
+test('what is stored is promised only where the back end says so', async () => {
+  announce([])
+  show(<ChooseWay />, '/way?type=3')
+  await expect.poll(text).toContain('凭查询码看进度')
+  for (const promise of ['不保存', '加密保存', '找不回来']) expect(text()).not.toContain(promise)
+  announce()
+  await expect.poll(text).toContain('您的网络地址、设备信息和登录状态')
+  expect(text()).toContain('加密保存')
 })
 
 test('a type that does not exist is chosen again', async () => {
