@@ -26,7 +26,8 @@ test('nobody is sent there where the way back could not be told from an attack',
   assign.mockClear()
   // Not a spy on `Storage.prototype`: see `refuseStorage`.
   vi.stubGlobal('sessionStorage', {
-    ...sessionStorage,
+    getItem: () => null,
+    removeItem: () => undefined,
     setItem: () => {
       throw new DOMException('refused', 'SecurityError')
     },
