@@ -18,11 +18,14 @@ const solution = z.looseObject({
  * goes by what comes (`client/features/verification/captcha/read-captcha.ts`):
  *
  * - `{ challenge: { parameters, signature } }` as ours: solved unseen.
- * - A picture to read, in a member of any name: a data URL, SVG, base64 of PNG, JPEG, GIF, WebP or SVG, or an
- *   address below /api (which is asked for with the token; elsewhere none is loaded). Beside it may stand what
+ * - A picture to read, in a member of any name: a data URL, SVG, base64 of PNG, JPEG, GIF, WebP, BMP or SVG, or an
+ *   address below /api (which is asked for with the token; elsewhere none is loaded); relative to /api in a member
+ *   such as `img`, `image` or `url`. Beside it may stand what
  *   names it (`key`, `captcha_key`, `captcha_id`, `id`, `uuid`, `token`, …) and the same for the ears: an
  *   `audio/…` data URL, or an address below /api in a member that `audio`, `voice`, `sound` or `speech` is in
  *   the name of.
+ * - `enabled`, `captchaEnabled` or `captchaOnOff` that is false: nothing is asked for, whatever stands beside it.
+ * - A key without a picture that can be read: the citizen is told that this captcha is not known.
  * - Anything else, `{}`, null, HTTP 404 or errcode 404: nothing is asked for, and calls go without a ticket.
  */
 export const captcha = endpoint({

@@ -231,6 +231,11 @@ describe('a back end that shows a picture', () => {
   })
 })
 
+test('a captcha that cannot be read is said to be one, and no call goes without it', async () => {
+  api.on('captcha', { data: { key: 'k', image: 'unread' } })
+  await expect(use()).rejects.toThrow('网站无法识别这种安全验证')
+})
+
 describe('a back end that asks for nothing', () => {
   test.for([
     ['an empty object', { data: {} }],

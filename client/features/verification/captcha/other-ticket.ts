@@ -22,7 +22,12 @@ const denied = z.union([
 
 function pictureOf(captcha: OtherCaptcha): PictureCaptcha {
   if (captcha.kind === 'picture') return captcha
-  throw new CallFailure(notSent, '安全验证的图片无法显示，请稍后再试')
+  throw new CallFailure(
+    notSent,
+    captcha.kind === 'unknown'
+      ? '网站无法识别这种安全验证，请稍后再试，或使用其他举报渠道'
+      : '安全验证的图片无法显示，请稍后再试',
+  )
 }
 
 /** @throws CallFailure when what was typed is not right, or nobody could say */

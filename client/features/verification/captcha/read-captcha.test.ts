@@ -5,6 +5,8 @@ beforeEach(() => window.happyDOM.setURL('http://portal.test/web/pc/'))
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** Of one black point. */
+const bitmap = 'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=='
 const url = `data:image/png;base64,${png}`
 
 describe('a picture is found', () => {
@@ -20,6 +22,15 @@ describe('a picture is found', () => {
       '/api/captcha/1.png?t=2',
       { id: 'x' },
     ],
+    [
+      'an address relative to /api',
+      { img: 'captcha/image?id=1', key: 'a' },
+      '/api/captcha/image?id=1',
+      { key: 'a' },
+    ],
+    ['a file relative to /api', { imageUrl: './1.png', uuid: 'u' }, '/api/1.png', { uuid: 'u' }],
+    ['a bitmap', { img: bitmap, key: 'a' }, `data:image/bmp;base64,${bitmap}`, { key: 'a' }],
+    ['switched on', { enabled: true, captchaOnOff: 1, img: png, key: 'a' }, url, { key: 'a' }],
     ['that address in full', { url: 'http://portal.test/api/captcha/1' }, '/api/captcha/1', {}],
     [
       'SVG',
@@ -52,8 +63,22 @@ test.for([
   [],
   { captchaEnabled: false },
   { img: null, key: 'a' },
+  { enabled: false, url: '/captcha/img' },
+  { captchaEnabled: 'false', uuid: 'u', img: png },
+  { captcha: { captchaOnOff: 0, key: 'a' } },
+  { next: '/login' },
+  { id: 7, token: 'a' },
 ])('nothing is asked for by %j', (answer) => {
   expect(readCaptcha(answer)).toEqual({ kind: 'none' })
+})
+
+test.for([
+  { img: 'unread', key: 'a' },
+  { image: `AAAA/${png}`, id: 1 },
+  { uuid: 'u' },
+  { captcha_id: 7, width: 120 },
+])('something is asked for that cannot be read by %j', (answer) => {
+  expect(readCaptcha(answer)).toEqual({ kind: 'unknown' })
 })
 
 describe('nothing is loaded', () => {
@@ -67,6 +92,9 @@ describe('nothing is loaded', () => {
     '/api/%2e%2e/a.png',
     '/apix/a.png',
     '/web/pc/a.png',
+    '../web/pc/a.png',
+    'captcha/../../web/pc/a.png',
+    '%2e%2e/a.png',
     '/\\evil.example/api/a.png',
     'https://portal.test/api/a.png',
   ])('from %s', (address) => {
