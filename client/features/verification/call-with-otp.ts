@@ -33,10 +33,14 @@ export function callWithOtp<
   })
 }
 
-/** Whether a call says that its code or ticket is not good, or not any more: the address has to be proven again. */
+/**
+ * Whether a call says that its code or ticket is not good, or not any more: the address has to be proven again.
+ * Elsewhere the errcode is that of any wrong field, too, which is named then.
+ */
 export const isOtpRefused = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
-  (thrown.errcode === errors.wrongCode.errcode || isAboutOtp(thrown))
+  ((thrown.errcode === errors.wrongCode.errcode && Object.keys(thrown.fields ?? {}).length === 0) ||
+    isAboutOtp(thrown))
 
 /** The same of a call that proves something else besides. */
 export const isAboutOtp = (thrown: unknown): thrown is CallFailure =>

@@ -137,7 +137,17 @@ test.for([
   ['验证码已失效', true],
   ['该手机号未注册', false],
   ['验证码发送太频繁，请稍后再试', false],
+  ['短信验证码发送失败，手机号无效', false],
+  ['发送验证码失败，手机号无效', false],
   ['密码不正确', false],
 ] as const)('“%s” means that the code is not good: %s', ([message, isRefused]) => {
   expect(isOtpRefused(new CallFailure(1, message))).toBe(isRefused)
+})
+
+test('422 means a field where fields are named', () => {
+  const failure = (fields: Record<string, string>) =>
+    new CallFailure(422, '填写有误', { data: { fields } })
+  expect(isOtpRefused(failure({ password: '太短' }))).toBe(false)
+  expect(isOtpRefused(failure({ otp_ticket: '已过期' }))).toBe(true)
+  expect(isOtpRefused(new CallFailure(422, '身份验证已过期或已用过'))).toBe(true)
 })

@@ -34,6 +34,18 @@ describe('a failed attempt', () => {
     })
   })
 
+  it('leaves the phone proven when 422 means another field, or the captcha', () => {
+    expect(failed('wrongCode', { fields: { description: '太短' } })).toEqual({
+      kind: 'problems',
+      problems: { description: '太短' },
+      others: [],
+    })
+    const message = '标题不能超过20字'
+    expect(
+      submitFailureFrom(new CallFailure(errors.wrongCode.errcode, message), emptyValues),
+    ).toMatchObject({ kind: 'later', message, mayHaveArrived: false })
+  })
+
   it('says how long to wait', () => {
     expect(failed('tooMany', { retry_after: 30 })).toEqual({
       kind: 'later',

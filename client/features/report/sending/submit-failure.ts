@@ -1,6 +1,6 @@
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
-import { isOtpRefused } from '../../verification/call-with-otp.ts'
+import { isAboutOtp } from '../../verification/call-with-otp.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Problems, problemsFrom } from '../form/problems.ts'
 import { isUncertain } from './is-uncertain.ts'
@@ -28,8 +28,11 @@ export function submitFailureFrom(thrown: unknown, values: ReportValues): Submit
     return { kind: 'later', message: messageOf(thrown), mayHaveArrived: true }
   const { errcode, message, fields = {}, retryAfter } = thrown
   if (fields['file_ids'] !== undefined) return { kind: 'files-gone' }
-  if (isOtpRefused(thrown)) return { kind: 'phone', message }
-  if (errcode === code('badInput') && Object.keys(fields).length > 0)
+  const isWrongCode = errcode === code('wrongCode')
+  if (isAboutOtp(thrown) || (isWrongCode && fields['reporter.phone'] !== undefined))
+    return { kind: 'phone', message }
+  // Elsewhere the errcode of a wrong code is that of any wrong field.
+  if ((isWrongCode || errcode === code('badInput')) && Object.keys(fields).length > 0)
     return { kind: 'problems', ...problemsFrom(fields, values) }
   return { kind: 'later', message, retryAfter, mayHaveArrived: isUncertain(thrown) }
 }

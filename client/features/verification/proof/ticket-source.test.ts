@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { createTicketSource, type Ticket } from './ticket-source.ts'
+import { createTicketSource, type Ticket, withoutTicket } from './ticket-source.ts'
 
 const minutes = (n: number) => n * 60_000
 const wrong = (message = '') => new CallFailure(errors.wrongCode.errcode, message)
@@ -111,6 +111,21 @@ describe('captcha tickets', () => {
     await expect(tickets.withTicket(echo)).rejects.toThrow('offline')
   })
 
+  it('that are none are never replaced: the call is made once', async () => {
+    const tickets = createTicketSource(
+      async () => ({ ...withoutTicket(), expiresAt: Infinity }),
+      () => 0,
+    )
+    let calls = 0
+    const failure = wrong('标题不能超过20字')
+    const call = () => {
+      calls++
+      return Promise.reject(failure)
+    }
+    await expect(tickets.withTicket(call)).rejects.toBe(failure)
+    expect(calls).toBe(1)
+  })
+
   describe('for which the citizen types something', () => {
     const typed = (value: string): Ticket => ({
       value,
@@ -128,25 +143,43 @@ describe('captcha tickets', () => {
         },
         () => 0,
       )
-      const wrongs = [wrong('不对'), new CallFailure(1, '图形验证码不正确')]
+      const wrongs = [wrong('验证码不对'), new CallFailure(1, '图形验证码不正确')]
       const done = await tickets.withTicket(async (_ticket, { extra }) => {
         const failure = wrongs.shift()
         if (failure) throw failure
         return extra
       })
       expect(done).toEqual({ key: 'typed 3' })
-      expect(problems).toEqual([undefined, '不对', '图形验证码不正确'])
+      expect(problems).toEqual([undefined, '验证码不对', '图形验证码不正确'])
     })
 
-    it('are not asked for again when something else is wrong', async () => {
-      let asked = 0
+    it.for([
+      [1, '验证码发送太频繁，请稍后再试'],
+      [1, '短信验证码发送失败，手机号无效'],
+      [1, '短信验证码错误'],
+      [422, '标题不能超过20字'],
+    ] as const)(
+      'are not asked for again when something else is wrong: %s %s',
+      async ([errcode, message]) => {
+        let asked = 0
+        const tickets = createTicketSource(
+          async () => typed(`typed ${++asked}`),
+          () => 0,
+        )
+        const other = new CallFailure(errcode, message)
+        await expect(tickets.withTicket(() => Promise.reject(other))).rejects.toBe(other)
+        expect(asked).toBe(1)
+      },
+    )
+
+    it('leave what the call said standing when the citizen gives up', async () => {
+      const answers = [typed('typed'), undefined]
       const tickets = createTicketSource(
-        async () => typed(`typed ${++asked}`),
+        async () => answers.shift(),
         () => 0,
       )
-      const tooSoon = new CallFailure(1, '验证码发送太频繁，请稍后再试')
-      await expect(tickets.withTicket(() => Promise.reject(tooSoon))).rejects.toBe(tooSoon)
-      expect(asked).toBe(1)
+      const refused = new CallFailure(1, '图形验证码不正确')
+      await expect(tickets.withTicket(() => Promise.reject(refused))).rejects.toBe(refused)
     })
 
     it('are not asked for in the background', async () => {

@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import type { CallOptions } from '../../../kit/transport.ts'
-import { saysCodeIsWrong } from '../says-code-is-wrong.ts'
+import { saysPictureIsWrong } from '../says-code-is-wrong.ts'
 import { notCompleted } from './not-completed.ts'
 
 /** For the call that the ticket is for: what goes along beside or instead of it. */
@@ -44,7 +44,7 @@ export interface TicketSource {
   /**
    * Runs a call that needs a ticket, which passes the options on. When the server does not accept the ticket,
    * the call is made once more with a fresh one, and as often as the citizen types something for it.
-   * @throws whatever getting the ticket or the call throws
+   * @throws whatever getting the ticket or the call throws; what the call threw, where the citizen then gave up
    */
   withTicket: <T>(run: Run<T>) => Promise<T>
   /** The same for what nobody waits for. @throws CallFailure where the citizen would have to be asked */
@@ -54,11 +54,14 @@ export interface TicketSource {
 /** What a ticket needs for the way to the server, in ms. */
 const reserve = 20_000
 
-function isRefused(thrown: unknown, ticket: Ticket): thrown is CallFailure {
-  if (!(thrown instanceof CallFailure)) return false
-  if (thrown.errcode === errors.wrongCode.errcode) return true
+/**
+ * Elsewhere the errcode of a wrong code is that of any wrong field: it counts only where there is a ticket that
+ * nobody typed, and costs one more try then.
+ */
+function isRefused(thrown: unknown, { value, isTyped }: Ticket): thrown is CallFailure {
+  if (!(thrown instanceof CallFailure) || !(value || isTyped)) return false
   if (thrown.fields?.['captcha_ticket'] !== undefined) return true
-  return ticket.isTyped === true && saysCodeIsWrong(thrown.message)
+  return isTyped ? saysPictureIsWrong(thrown.message) : thrown.errcode === errors.wrongCode.errcode
 }
 
 /**
@@ -90,7 +93,12 @@ export function createTicketSource(
         return await run(ticket.value, ticket.options)
       } catch (thrown) {
         if (!isRefused(thrown, ticket) || (isAgain && !ticket.isTyped)) throw thrown
-        ticket = await obtainNow({ isInBackground, problem: thrown.message })
+        const { isTyped } = ticket
+        ticket = await obtainNow({ isInBackground, problem: thrown.message }).catch(
+          (reason: unknown) => {
+            throw isTyped ? thrown : reason
+          },
+        )
       }
     }
   }
