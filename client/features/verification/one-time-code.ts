@@ -1,11 +1,14 @@
+import * as z from 'zod/mini'
 import type { RawInput } from '../../../contract/endpoint.ts'
 import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import { errors } from '../../../contract/envelope.ts'
+import { receive } from '../../../contract/receive.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
 import { codeAsTicket } from './call-with-otp.ts'
 import { captchaTickets } from './captcha-tickets.ts'
 import { noKnownEnd, type OneTimeCodeProgress } from './one-time-code-progress.ts'
+import { refuseDenied } from './refuse-denied.ts'
 
 /** How a code reaches the citizen, and the only thing that it is good for. */
 export type OneTimeCodeUse =
@@ -58,7 +61,7 @@ export const waitAfter = (address: string, thrown: unknown): OneTimeCodeProgress
     : undefined
 
 /** @returns nothing where the back end has no such call: the code is checked by the call that needs it */
-const unlessMissing = <T>(thrown: unknown): Partial<T> => {
+const unlessMissing = (thrown: unknown): unknown => {
   if (thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode) return {}
   throw thrown
 }
@@ -75,9 +78,17 @@ export async function checkCode(
   const { address } = progress
   const check =
     use.kind === 'phone'
-      ? call(smsOtpCheck, { purpose: use.purpose, otp, ...(address && { phone: address }) })
-      : call(emailOtpCheck, { purpose: use.purpose, otp, ...(address && { email: address }) })
-  const { otp_ticket, expires_in } = await check.catch(unlessMissing<Awaited<typeof check>>)
+      ? call(
+          { ...smsOtpCheck, output: z.unknown() },
+          { purpose: use.purpose, otp, ...(address && { phone: address }) },
+        )
+      : call(
+          { ...emailOtpCheck, output: z.unknown() },
+          { purpose: use.purpose, otp, ...(address && { email: address }) },
+        )
+  const answer = await check.catch(unlessMissing)
+  refuseDenied(answer, '验证码不对，请核对后重新填写')
+  const { otp_ticket, expires_in } = receive(smsOtpCheck.output, answer)
   const expiresAt = expires_in === undefined ? noKnownEnd : Date.now() + expires_in * 1000
   return { ...progress, ticket: { value: otp_ticket || codeAsTicket(otp), expiresAt } }
 }

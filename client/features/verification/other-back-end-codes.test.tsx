@@ -78,6 +78,17 @@ describe('a back end that answers nothing about codes', () => {
     },
   )
 
+  test.for([false, { valid: false }, { result: 0 }, { success: '0' }])(
+    'has not proven anything when the check answers %j',
+    async (data) => {
+      api.on('sms/otp/check', { data })
+      await ask()
+      await fill('code', '123456')
+      await expect.poll(page).toContain('验证码不对，请核对后重新填写')
+      expect(page()).not.toContain('手机号已验证')
+    },
+  )
+
   test('is told a code that is not six digits when the field is left', async () => {
     await ask()
     expect((await control('code')).inputMode).toBe('text')

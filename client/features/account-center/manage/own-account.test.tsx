@@ -129,6 +129,17 @@ describe('another password', () => {
     expect(api.paths()).not.toContain('self/modify/password')
   })
 
+  test.for([false, { result: false }])('is not changed when the check answers %j', async (data) => {
+    api.on('self/password/verify', { data })
+    open()
+    await press('修改密码')
+    await fill('password-proof-password', 'not-the-one-9')
+    await fill('account-new-password', next)
+    submit()
+    await expect.poll(page).toContain('密码不对')
+    expect(api.paths()).not.toContain('self/modify/password')
+  })
+
   test.for(['phone', 'email'] as const)('by a code to the %s, which is good once', async (way) => {
     const path = way === 'phone' ? 'sms/otp' : 'email/otp'
     api.on(path, { data: { resend_after: 60, expires_in: 300, last_refused: false } })

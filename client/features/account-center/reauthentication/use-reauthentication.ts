@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Input } from '../../../../contract/endpoint.ts'
 import { selfPasswordVerify, type selfDestroy } from '../../../../contract/account.ts'
+import { receive } from '../../../../contract/receive.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
 import { isOtpRefused } from '../../verification/call-with-otp.ts'
 import { missingCode } from '../../verification/code-form.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
+import { refuseDenied } from '../../verification/refuse-denied.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import { passwordDigest } from '../../account/password/digest.ts'
 import { type ReauthenticationWay, availableWays } from './reauthentication-way.ts'
@@ -37,9 +40,12 @@ export function useReauthentication(options: ReauthenticationOptions) {
 
   const byPassword = async (): Promise<Tickets> => {
     try {
-      const { verify_ticket } = await call(selfPasswordVerify, {
-        password: passwordDigest(password),
-      })
+      const answer = await call(
+        { ...selfPasswordVerify, output: z.unknown() },
+        { password: passwordDigest(password) },
+      )
+      refuseDenied(answer, '密码不对')
+      const { verify_ticket } = receive(selfPasswordVerify.output, answer)
       return { verify_ticket }
     } catch (thrown) {
       const problem = thrown instanceof CallFailure ? thrown.fields?.['password'] : undefined
