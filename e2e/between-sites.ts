@@ -48,7 +48,8 @@ export async function goOnWithoutWish(page: Page, origin: string, address: strin
   await page.context().clearCookies({ name: 'view' })
   await page.evaluate((to) => {
     history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
+    // Later: the page may be gone before it could answer.
+    setTimeout(() => dispatchEvent(new PopStateEvent('popstate')))
   }, `/web/pc${address}`)
 }
 

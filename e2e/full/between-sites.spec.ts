@@ -30,6 +30,8 @@ mobile.describe('a phone', () => {
       await goOnWithoutWish(page, product.origin, path + query)
       // Where it leads before the mobile site's own guard looks at who is signed in.
       await expect.poll(() => arrived).toContain(product.origin + mobileAddress(path, query))
+      // Or the next way there would cut this one short.
+      await page.waitForLoadState()
     }
   })
 })
