@@ -31,7 +31,7 @@ export interface TusDouble {
 
 /**
  * A server that takes uploads over tus and hands out tokens, and makes the test's page one of its pages, so
- * that the real client runs. The real server's own behaviour is tried in `e2e/journeys/resume-upload.spec.ts`.
+ * that the real client runs. The real server's own behaviour is tried in `e2e/full/resume-upload.spec.ts`.
  */
 export async function startTusDouble(): Promise<TusDouble> {
   const uploads = new Map<string, Buffer>()

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
-import { expect } from '../journey.ts'
-import { smallAndroid, tapButton } from '../mobile.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectPart, openForm, smallAndroid, tapButton } from '../mobile.ts'
+import { fillReport, openForm as openDesktopForm, send, shownCode, story } from '../report-form.ts'
 import { banner, keptPaths, lost, test, workerReady } from '../service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -8,50 +9,162 @@ test.use({ serviceWorkers: 'allow' })
 test.describe('on a phone', () => {
   test.use(smallAndroid)
 
-  test('a server in trouble is told from a network that is away, and connecting again opens its page', async ({
+  /** Where it was seen is written, and what happened is asked; the start page was seen with its types. */
+  async function begin(page: Page): Promise<void> {
+    await openForm(page, '匿名举报')
+    await page.getByLabel('网址', { exact: true }).fill('https://shop.example.com/item/1')
+    await tapButton(page, '下一步')
+    await expectPart(page, '具体情况')
+    await workerReady(page)
+  }
+
+  test('without the site a reload shows the draft; it is filled in, and sent once the site is back', async ({
     page,
     site,
     tolerate,
   }) => {
     tolerate(lost)
-    await page.goto('')
-    await workerReady(page)
+    await begin(page)
     await site.stop()
-    const broken = createServer((_request, response) => {
-      response.writeHead(503, { 'Content-Type': 'text/plain' }).end('maintenance')
-    })
-    await new Promise<void>((listening) => {
-      broken.listen(Number(new URL(site.origin).port), '127.0.0.1', listening)
-    })
     await page.reload()
+
     await expect(banner(page)).toBeVisible()
-    await new Promise((closed) => {
-      broken.close(closed)
-      broken.closeAllConnections()
-    })
+    await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
+    await page.getByLabel('情况说明').fill(story)
+    await tapButton(page, '下一步')
+    await expectPart(page, '证据材料')
+    await tapButton(page, '下一步：核对')
+    await tapButton(page, '提交举报')
+    await expect(page.getByText('您填写的内容和文件都还在')).toBeVisible()
 
     await site.start()
-    await tapButton(page, '重新连接')
-    await expect(banner(page)).toBeHidden()
-    await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
+    await tapButton(page, '重试')
+    await shownCode(page)
   })
 
-  test('SERVICE_WORKER=0 removes the worker and what it kept at the next visit', async ({
+  test('opened without the site, the start page says so, and leads to the draft and the telephone numbers', async ({
     page,
+    context,
     site,
+    tolerate,
   }) => {
+    tolerate(lost)
+    await begin(page)
+    await site.stop()
+    await page.close()
+
+    const next = await context.newPage()
+    await next.goto('')
+    await expect(banner(next)).toBeVisible()
+    await expect(next.getByRole('heading', { name: '暂时连不上网站，这些也能做' })).toBeVisible()
+    await expect(next.getByText('有一份没有提交的举报')).toBeVisible()
+    await expectAccessible(next)
+    await expectNoSidewaysScroll(next)
+
+    await next.getByRole('link', { name: '查看其他举报电话' }).tap()
+    await expect(next.getByRole('heading', { level: 1, name: '其他举报渠道' })).toBeVisible()
+    await expect(next.getByRole('link', { name: '96110' }).last()).toHaveAttribute(
+      'href',
+      'tel:96110',
+    )
+    await expect(next.getByRole('link', { name: '12345' })).toHaveAttribute('href', 'tel:12345')
+    await expectAccessible(next)
+
+    await next.goBack()
+    await next.getByRole('link', { name: '继续填写' }).tap()
+    await expect(next.getByText('已恢复上次填写的内容')).toBeVisible()
+    await expectAccessible(next)
+    await expectNoSidewaysScroll(next)
+  })
+
+  test('a report can be begun without the site', async ({ page, site, tolerate }) => {
+    tolerate(lost)
+    await page.goto('')
+    await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
+    await workerReady(page)
+    await site.stop()
+    await page.reload()
+    await page.getByRole('link', { name: '先写举报' }).tap()
+    await page.getByRole('link', { name: '诈骗' }).tap()
+    await page.getByRole('radio', { name: '匿名举报' }).tap()
+    await tapButton(page, '下一步：填写举报')
+    await expectPart(page, '在哪里看到的')
+  })
+
+  test('the browser that has no network says so; once it is back nothing is said', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(lost)
     await page.goto('')
     await workerReady(page)
-    expect((await keptPaths(page)).length).toBeGreaterThan(10)
-    await site.stop()
-    await site.start({ SERVICE_WORKER: '0' })
+    await context.setOffline(true)
     await page.reload()
-    await expect.poll(() => keptPaths(page)).toEqual([])
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-      )
-      .toBe(0)
-    await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
+    await expect(page.getByText('网络已断开')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '暂时连不上网站，这些也能做' })).toBeVisible()
+    await context.setOffline(false)
+    await tapButton(page, '重新连接')
+    await expect(banner(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: '暂时连不上网站，这些也能做' })).toBeHidden()
+  })
+
+  test('the worker keeps the page and its files and nothing of the citizen', async ({ page }) => {
+    await begin(page)
+    await page.getByLabel('情况说明').fill(story)
+    await tapButton(page, '下一步')
+    await tapButton(page, '下一步：核对')
+    await tapButton(page, '提交举报')
+    await shownCode(page)
+    const paths = await keptPaths(page)
+    expect(paths).toContain('/web/mobile/')
+    expect(
+      paths.filter((path) => !/^\/web\/mobile\/(assets\/[^/]+|retired-files)?$/.test(path)),
+    ).toEqual([])
+  })
+
+  test('the mobile site can be installed', async ({ page, context }) => {
+    await page.goto('')
+    const session = await context.newCDPSession(page)
+    const { errors, data } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      name: '网络违法和不良信息举报平台',
+      start_url: '/web/mobile/',
+      display: 'standalone',
+    })
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // All that may stand in the way is that tests browse in private; a shell without windows does not say so.
+    const problems = installabilityErrors.map(({ errorId }) => errorId)
+    expect(problems.filter((problem) => problem !== 'in-incognito')).toEqual([])
+  })
+})
+
+test.describe('at a desk', () => {
+  test.use({ baseURL: async ({ site }, use) => use(`${site.origin}/web/pc/`) })
+
+  test('without the site every address opens, the draft goes on, and is sent once the site is back', async ({
+    page,
+    site,
+    tolerate,
+  }) => {
+    tolerate(lost)
+    await openDesktopForm(page, '匿名举报')
+    await fillReport(page)
+    await workerReady(page)
+    await site.stop()
+
+    await page.goto('')
+    await expect(banner(page)).toBeVisible()
+    await expect(page.getByText('有一份没有提交的举报')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('othertype')
+    await expect(page.getByRole('link', { name: '12345' })).toHaveAttribute('href', 'tel:12345')
+    await page.goto('')
+    await page.getByRole('link', { name: '继续填写' }).click()
+    await expect(page.getByLabel('情况说明')).toHaveValue(story)
+
+    await site.start()
+    await send(page)
   })
 })
