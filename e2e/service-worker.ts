@@ -85,17 +85,3 @@ export const test = journey.extend<
   ],
   baseURL: async ({ site }, use) => use(`${site.origin}/web/mobile/`),
 })
-
-/** Requests that nobody answers are told on the console by the browser itself. */
-export const lost = /Failed to load resource/
-
-export const banner = (page: Page) => page.getByText('没有连上网站，这是保存在这台设备上的页面')
-
-/** What the worker has kept, as paths. */
-export const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const caught = await Promise.all(
-      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-    )
-    return caught.flat().map(({ url }) => new URL(url).pathname)
-  })

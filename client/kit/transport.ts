@@ -43,7 +43,7 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   token: string | undefined,
   options: CallOptions = {},
 ): Promise<Received<z.output<O>>> {
-  const { signal, idempotencyKey, onUploadProgress, body, extra, isSubmission } = options
+  const { signal, idempotencyKey, onUploadProgress, body, extra, isSubmission = false } = options
   let response: AxiosResponse<unknown>
   try {
     response = await http.request({
@@ -64,22 +64,20 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
     if (signal?.aborted) throw signal.reason ?? new DOMException('aborted', 'AbortError')
     throw new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { cause })
   }
-  // Such a success counts as one with HTTP 200.
-  const isTaken = isSubmission && receive(envelope, response.data).errcode === 0
-  return read(endpoint.output, isTaken ? 200 : response.status, response.data)
+  return read(endpoint.output, response, isSubmission)
 }
 
 function read<O extends z.ZodMiniType>(
   output: O,
-  httpStatus: number,
-  body: unknown,
+  { status: httpStatus, data: body }: AxiosResponse<unknown>,
+  isSubmission: boolean,
 ): Received<z.output<O>> {
   const { errcode, errmessage, message, data } = receive(envelope, body)
+  if (errcode === 0 && (httpStatus === 200 || isSubmission)) return receive(output, data)
   if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
     throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), { httpStatus })
   if (errcode === errors.sessionExpired.errcode)
     throw new CallFailure(errcode, errors.sessionExpired.errmessage, { httpStatus })
-  if (httpStatus === 200 && errcode === 0) return receive(output, data)
   throw new CallFailure(
     errcode || httpStatus,
     errmessage || message || transportMessage(httpStatus),

@@ -1,10 +1,25 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
 import { expectPart, openForm, smallAndroid, tapButton } from '../mobile.ts'
 import { fillReport, openForm as openDesktopForm, send, shownCode, story } from '../report-form.ts'
-import { banner, keptPaths, lost, test, workerReady } from '../service-worker.ts'
+import { test, workerReady } from '../service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+/** Requests that nobody answers are told on the console by the browser itself. */
+const lost = /Failed to load resource/
+
+const banner = (page: Page) => page.getByText('没有连上网站，这是保存在这台设备上的页面')
+
+/** What the worker has kept, as paths. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
 
 test.describe('on a phone', () => {
   test.use(smallAndroid)
@@ -91,6 +106,34 @@ test.describe('on a phone', () => {
     await expectPart(page, '在哪里看到的')
   })
 
+  test('a server in trouble is told from a network that is away, and connecting again opens its page', async ({
+    page,
+    site,
+    tolerate,
+  }) => {
+    tolerate(lost)
+    await page.goto('')
+    await workerReady(page)
+    await site.stop()
+    const broken = createServer((_request, response) => {
+      response.writeHead(503, { 'Content-Type': 'text/plain' }).end('maintenance')
+    })
+    await new Promise<void>((listening) => {
+      broken.listen(Number(new URL(site.origin).port), '127.0.0.1', listening)
+    })
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+    await new Promise((closed) => {
+      broken.close(closed)
+      broken.closeAllConnections()
+    })
+
+    await site.start()
+    await tapButton(page, '重新连接')
+    await expect(banner(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
+  })
+
   test('the browser that has no network says so; once it is back nothing is said', async ({
     page,
     context,
@@ -121,6 +164,25 @@ test.describe('on a phone', () => {
     expect(
       paths.filter((path) => !/^\/web\/mobile\/(assets\/[^/]+|retired-files)?$/.test(path)),
     ).toEqual([])
+  })
+
+  test('SERVICE_WORKER=0 removes the worker and what it kept at the next visit', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('')
+    await workerReady(page)
+    expect((await keptPaths(page)).length).toBeGreaterThan(10)
+    await site.stop()
+    await site.start({ SERVICE_WORKER: '0' })
+    await page.reload()
+    await expect.poll(() => keptPaths(page)).toEqual([])
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0)
+    await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
   })
 
   test('the mobile site can be installed', async ({ page, context }) => {

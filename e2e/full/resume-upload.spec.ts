@@ -88,35 +88,25 @@ for (const [site, name, device] of sites)
       await expectWhole(page, stage, site, before)
       expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
     })
-  })
 
-test.describe('45 MB of evidence, where `npm test` does the other', () => {
-  test.describe('on the desktop site', () => {
     test('goes on after the network was lost, and says so meanwhile', async ({
       page,
       context,
       stage,
-      site,
       tolerate,
     }) => {
       await losesTheNetwork({ page, context, stage, site, tolerate })
     })
-  })
-
-  test.describe('on the mobile site', () => {
-    test.use({ ...smallAndroid, site: 'mobile' })
 
     test('waits for the citizen who pauses it, also over a reload', async ({
       page,
       context,
       stage,
-      site,
       tolerate,
     }) => {
       await isPaused({ page, context, stage, site, tolerate })
     })
   })
-})
 
 test('a film that is changed on the device meanwhile arrives as it was chosen, after a reload', async ({
   page,

@@ -4,7 +4,10 @@ import {
   type VariantName,
 } from '../../server/testing/specification-back-end/variants.ts'
 import type { SpecificationBackEnd } from '../../server/testing/stand-ins/specification-back-end.ts'
+import { specificationAccount } from '../../server/testing/specification-back-end/state.ts'
+import * as mobile from '../mobile.ts'
 import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
+import { signInByPassword } from '../sign-in-form.ts'
 import { expect, test } from '../specification-journey.ts'
 
 // What an oddity changes for the citizen; the others change nothing that a citizen could notice.
@@ -105,4 +108,65 @@ test('expires-in-form: the page says so, and after its reload everything is stil
   await page.getByRole('button', { name: '提交举报' }).click()
   await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
   expect(sentTo(backEnd)).toMatchObject([{ content: story }])
+})
+
+/** One of each kind; what they change is the same for every call. */
+const kinds = [
+  'status-text',
+  'html-pages',
+  'uuid-codes',
+  'picture-captcha',
+  'slow',
+  'nulls',
+  'numeric-strings',
+  'extra-members',
+  'camel-case',
+  'bare-values',
+  'bare-lists',
+  'null-messages',
+] as const satisfies readonly VariantName[]
+
+test.describe('on a phone', () => {
+  test.use({
+    ...mobile.smallAndroid,
+    baseURL: async ({ portal }, use) => use(`${portal.origin}/web/mobile/`),
+  })
+
+  for (const name of kinds)
+    test(`${name}: a report by name is sent; whoever has an account signs in and finds theirs`, async ({
+      page,
+      portal,
+      tolerate,
+    }) => {
+      tolerate(failedLoads)
+      const backEnd = portal.replaceBackEnd({ variants: [name] })
+      await mobile.openForm(page, '实名举报')
+      await mobile.writeReport(page)
+      await mobile.tapButton(page, '下一步')
+      await mobile.expectPart(page, '您的信息')
+      await page.getByLabel('姓名').fill('张三丰')
+      await page.getByLabel('手机号').fill('13912345678')
+      await mobile.tapButton(page, '获取验证码')
+      if (picturesShown(name)) await readPicture(page, backEnd)
+      await expect(page.getByText('验证码已发送')).toBeVisible()
+      await page.getByLabel('短信验证码').fill(backEnd.codes.get('13912345678') ?? '')
+      await expect(page.getByText('手机号已验证')).toBeVisible()
+      await press(page)
+      await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+      expect(sentTo(backEnd)).toMatchObject([{ named: true, content: story }])
+
+      const { phone, password } = specificationAccount
+      const [own] = backEnd.reports
+      await page.goto('#/pages/login/index')
+      await signInByPassword(page, phone, password)
+      await page.getByRole('link', { name: own?.query_code ?? '' }).tap()
+      if (picturesShown(name)) await readPicture(page, backEnd)
+      await expect(page.getByText(own?.content ?? '', { exact: true })).toBeVisible()
+      await page.goto('#/pages/user/index?tab=notices')
+      await expect(
+        name === 'html-pages'
+          ? page.getByText('系统出了点问题')
+          : page.getByText('举报已受理', { exact: true }),
+      ).toBeVisible()
+    })
 })

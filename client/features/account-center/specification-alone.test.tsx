@@ -69,6 +69,13 @@ describe('a back end that announced nothing', () => {
     expect(page()).not.toContain('还没有举报')
   })
 
+  test('notices of which none says anything are not said to be none', async () => {
+    api.on('self/msg', { data: { list: [{ id: 1 }, { id: 2 }] } })
+    show(<OwnNotices />, '/user/notice')
+    await expect.poll(page).toContain('读不懂')
+    expect(page()).not.toContain('还没有通知')
+  })
+
   test('shows notices without marks and buttons of having been read, and no badge', async () => {
     api.on('self/msg', { data: { unread: 2, list: notices(2) } })
     show(

@@ -39,12 +39,13 @@ export interface ShownReport extends ShownStatus {
 
 const isStatus = (word: string): word is Status => Object.hasOwn(statusNames, word)
 
+interface SaidStatus {
+  status?: string | undefined
+  status_name?: string | undefined
+}
+
 /** @returns undefined when nothing is said of it */
-export function shownStatus(said: {
-  status?: string
-  status_name?: string
-}): ShownStatus | undefined {
-  const { status, status_name } = said
+export function shownStatus({ status, status_name }: SaidStatus): ShownStatus | undefined {
   if (status !== undefined && isStatus(status))
     return { status, status_name: status_name ?? statusNames[status] }
   const words = status_name ?? status
@@ -83,17 +84,15 @@ export function shownReport(report: Received<ReportView> | undefined): ShownRepo
   // A mere remark is no report.
   if (!report || Object.keys(report).every((name) => name === 'reply')) throw unreadable()
   const { status, status_name, report_type, timeline, thread, reply, may, ...rest } = report
-  const shown = shownStatus({ ...(status && { status }), ...(status_name && { status_name }) })
   return {
     ...rest,
-    ...shown,
+    ...shownStatus({ status, status_name }),
     ...(report_type?.name && { type_name: report_type.name }),
     ...(timeline && {
-      timeline: timeline.flatMap(({ status: _status, status_name: _words, ...event }, i) => {
-        const reached = shownStatus(timeline[i] ?? {})
-        return reached?.status_name
-          ? [{ ...event, ...reached, status_name: reached.status_name }]
-          : []
+      timeline: timeline.flatMap(({ status: said, status_name: words, ...event }) => {
+        const { status_name: name, ...reached } =
+          shownStatus({ status: said, status_name: words }) ?? {}
+        return name ? [{ ...event, ...reached, status_name: name }] : []
       }),
     }),
     ...((thread ?? reply) !== undefined && {

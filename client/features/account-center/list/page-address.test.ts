@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, pagesFor, spanOf, withPage } from './page-address.ts'
+import { pageOf, pagesFor, shownPage, spanOf, withPage } from './page-address.ts'
 
 test.for([
   ['', 1],
@@ -24,4 +24,18 @@ test('another page keeps the rest of the address, and the first goes without say
 test('ten entries fill a page, and an empty list has one', () => {
   expect([0, 1, 10, 11, 23].map(pagesFor)).toEqual([1, 1, 1, 2, 3])
   expect(spanOf(3)).toEqual({ offset: 20, limit: 10 })
+})
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+test('a page is shown with the total that came with it, also beyond the last one', () => {
+  expect(shownPage([20, 21, 22], 23, 3)).toEqual({ list: [20, 21, 22], total: 23 })
+  expect(shownPage([], 23, 9)).toEqual({ list: [], total: 23 })
+  expect(shownPage([], 0, 1)).toEqual({ list: [], total: 0 })
+})
+
+test('without a total what is there is counted; a longer list is all of it, and shown by pages', () => {
+  expect(shownPage([1, 2], undefined, 1)).toEqual({ list: [1, 2], total: 2 })
+  expect(shownPage(numbers(23), undefined, 1)).toEqual({ list: numbers(10), total: 23 })
+  expect(shownPage(numbers(23), 23, 3)).toEqual({ list: [20, 21, 22], total: 23 })
 })

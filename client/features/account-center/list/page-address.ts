@@ -18,4 +18,20 @@ export function withPage(search: URLSearchParams, page: number): string {
 /** How many pages so many entries fill; at least one. */
 export const pagesFor = (total: number): number => Math.max(1, Math.ceil(total / pageSize))
 
+/**
+ * What one page shows of a list that any back end answered.
+ * @param total absent where the back end counts none; a list that is longer than a page is then all there is
+ */
+export function shownPage<T>(
+  list: readonly T[],
+  total: number | undefined,
+  page: number,
+): { list: readonly T[]; total: number } {
+  const { offset } = spanOf(page)
+  if (list.length > pageSize && (total === undefined || total === list.length))
+    return { list: list.slice(offset, offset + pageSize), total: list.length }
+  const seen = list.length > 0 ? offset + list.length : 0
+  return { list, total: Math.max(total ?? 0, seen) }
+}
+
 export const spanOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize })

@@ -3,7 +3,7 @@ import { unreadable } from '../../../kit/call-failure.ts'
 import { maskPhonesIn } from '../../../kit/mask-phone.ts'
 import { call } from '../../session/call.ts'
 import { useStore } from '../../../kit/store.ts'
-import { pageSize, spanOf } from '../list/page-address.ts'
+import { shownPage, spanOf } from '../list/page-address.ts'
 
 /** One notice, its phone numbers masked (spec §5); what a back end does not say is absent. */
 export interface ShownNotice {
@@ -31,13 +31,14 @@ export async function fetchNotices(page: number, read?: string[] | 'all'): Promi
     ...spanOf(page),
     ...(read === 'all' ? { mark_all_read: true } : { mark_read: read }),
   })
-  const { list, total = 0, unread = 0 } = answer
-  if (!list) throw unreadable()
-  useStore.setState(({ user }) => ({ user: { ...user, unread } }))
-  const notices = list.flatMap(({ title, text, ...rest }) => {
+  const { list, total, unread = 0 } = answer
+  const notices = list?.flatMap(({ title, text, ...rest }) => {
     const [first = text, second] = [title, title && text]
     if (!first) return []
     return [{ title: maskPhonesIn(first), ...(second && { text: maskPhonesIn(second) }), ...rest }]
   })
-  return { list: notices, total: Math.max(total, (page - 1) * pageSize + notices.length), unread }
+  // Notices of which none can be read are not the same as none.
+  if (!notices || (notices.length === 0 && list && list.length > 0)) throw unreadable()
+  useStore.setState(({ user }) => ({ user: { ...user, unread } }))
+  return { ...shownPage(notices, total, page), unread }
 }

@@ -9,8 +9,8 @@ import {
   shownStatus,
 } from '../../query/shown-report.ts'
 import { call } from '../../session/call.ts'
-import { isAnnounced } from '../list/is-announced.ts'
-import { pageSize, spanOf } from '../list/page-address.ts'
+import { isAnnounced } from '../../site/is-announced.ts'
+import { shownPage, spanOf } from '../list/page-address.ts'
 
 export interface OwnReportItem extends ShownStatus {
   /** Opens the report; absent where the back end gives none, or opens none by it. */
@@ -42,10 +42,10 @@ export async function fetchReports(
   const items = list.map(({ status: said, status_name, report_type, report_id, ...rest }) => ({
     ...rest,
     ...(isOurs && report_id !== undefined && { report_id }),
-    ...shownStatus({ ...(said && { status: said }), ...(status_name && { status_name }) }),
+    ...shownStatus({ status: said, status_name }),
     ...(report_type?.name && { type_name: report_type.name }),
   }))
-  return { total: Math.max(total ?? 0, (page - 1) * pageSize + items.length), list: items }
+  return shownPage(items, total, page)
 }
 
 /**

@@ -2,8 +2,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../../contract/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
-import { hasCapability } from '../../site/capability.ts'
-import { loadFrontConfig } from '../../site/load-front-config.ts'
+import { isAnnounced } from '../../site/is-announced.ts'
 import type { BegunUpload } from './begun-upload.ts'
 import { storedFile } from './stored-file.ts'
 import type { Upload } from './upload-queue.ts'
@@ -46,24 +45,14 @@ const uploadAtOnce: Upload = async ({ name, content }, { signal, onProgress }) =
   }
 }
 
-/** Whether the back end takes uploads in pieces. One that did not when it was tried is not tried again by this page. */
-async function isResumable(): Promise<boolean> {
-  if (wasBlocked) return false
-  // What it announces may still be on its way.
-  await loadFrontConfig().catch(() => undefined)
-  return hasCapability('resumable_uploads')
-}
-let wasBlocked = false
-
 /** Sends one file: a small one in one request, a large one in pieces that are never sent twice. */
 export const uploadEvidence: Upload = async (file, options) => {
-  if (file.content.size <= smallBytes || !(await isResumable())) return uploadAtOnce(file, options)
+  if (file.content.size <= smallBytes || !(await isAnnounced('resumable_uploads')))
+    return uploadAtOnce(file, options)
   // An old tab after a deploy may not find it any more.
   const found = await resumable().catch(() => undefined)
   const result = found ? await found.uploadResumably(file, options) : 'blocked'
-  if (result !== 'blocked') return result
-  wasBlocked = true
-  return uploadAtOnce(file, options)
+  return result === 'blocked' ? uploadAtOnce(file, options) : result
 }
 
 /** Deletes an unfinished upload from the server; if that fails, the server does it by itself within a day. */

@@ -12,7 +12,8 @@ import { captchaTickets } from '../../verification/captcha-tickets.ts'
 export type Sent = Received<Output<typeof reportCreate>>
 
 /**
- * Sends the draft as a report, under the draft's key: however often it is sent, it makes one report.
+ * Sends the draft as a report, under the draft's key: where the back end announced `idempotency`, it makes one report
+ * however often it is sent.
  * @throws CallFailure
  */
 export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<Sent> {
