@@ -34,6 +34,12 @@ export const capabilities = {
     means: 'query codes have the form of `query-code.ts`, with a check symbol',
     without: 'any code is accepted as it is typed, and shown as it came',
   },
+  draft_keys: {
+    announcedBy: 'capabilities',
+    means: '`draft/key` gives a key for a draft, for hours, which the device does not keep',
+    without:
+      'the key lies beside the draft on the device until both are deleted; the pages do not call it sealed',
+  },
   withdrawal: {
     announcedBy: 'capabilities',
     means: '`report/withdraw` takes a report back for `withdraw_seconds`',

@@ -41,7 +41,12 @@ GET /api/report/type/list
 GET /api/self/info
 `
 
-const ours = ['POST /api/self/export', 'POST /api/self/report/claim', 'POST /api/report/withdraw']
+const ours = [
+  'POST /api/self/export',
+  'POST /api/self/report/claim',
+  'POST /api/report/withdraw',
+  'POST /api/draft/key',
+]
 
 test('spec §7: the calls are the 35 of the table, with their methods, and after them ours', () => {
   const all = endpoints.map((e) => `${e.method} ${urlOf(e)}`)

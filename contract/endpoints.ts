@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import { draftKey } from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as file from './file.ts'
 import * as report from './report.ts'
@@ -48,4 +49,5 @@ export const endpoints: readonly Endpoint[] = [
   account.selfExport,
   report.selfReportClaim,
   withdrawal.reportWithdraw,
+  draftKey,
 ]

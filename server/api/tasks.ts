@@ -7,6 +7,7 @@ import { accountCrontab, accountTasks } from './account/tasks.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
 import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
+import { draftKeyCrontab, draftKeyTasks } from './report/draft-key.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
 import type { AppContext } from './routes.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
@@ -27,6 +28,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...accountTasks(context),
   ...noticeTasks(context),
   ...reportTasks(context),
+  ...draftKeyTasks(context),
 })
 
 /** What the job worker does by itself, and when. */
@@ -37,5 +39,6 @@ export const crontab = [
   accountCrontab,
   noticeCrontab,
   reportCrontab,
+  draftKeyCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

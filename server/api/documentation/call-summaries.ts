@@ -25,6 +25,7 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'report/create': ['report', 'Sends a named report'],
   'report/appeal': ['report', 'Sends a message or an appeal about a report'],
   'report/withdraw': ['report', 'Takes back a report that was just sent'],
+  'draft/key': ['report', 'Gives a draft on a device its key, for hours'],
   'self/query': ['report', "Finds a report by its code, or lists the account's own"],
   captcha: ['verification', 'A proof-of-work challenge'],
   'captcha/verify': ['verification', 'Takes its solution, gives a ticket'],

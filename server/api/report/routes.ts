@@ -8,6 +8,7 @@ import type { Route } from '../http/route.ts'
 import { claimReportRoute } from './claim-report.ts'
 import { appealRoute } from './appeal.ts'
 import { createRoute } from './create.ts'
+import { draftKeyRoute } from './draft-key.ts'
 import { judgeRoute } from './judge.ts'
 import { nonameCreateRoute } from './noname-create.ts'
 import { queryRoute } from './query.ts'
@@ -26,6 +27,7 @@ export function reportRoutes(deps: {
   const submission = { ...deps, submitting: limit('report-create', 200, 600) }
   return [
     judgeRoute(deps),
+    draftKeyRoute(deps),
     nonameCreateRoute(submission),
     createRoute(submission),
     queryRoute({ ...deps, querying }),

@@ -27,6 +27,8 @@ export interface Schema {
   used_ticket: { mac: Buffer; expires_at: Instant }
   /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
   rate_limit: { key: string; points: number; expire: string | null }
+  /** What the keys of drafts that expire in an hour are derived from; hours since 1970. */
+  'transient.draft_key': { hour: number; secret: Buffer }
   /** Key 0 is the index secret: a mac; the others are data keys: a sealed text. */
   keyring_check: { key_id: number; proof: Buffer }
 }
