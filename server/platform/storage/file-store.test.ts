@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeFileStore } from '../../testing/storage/file-store-contract.ts'
+import {
+  describeFileStore,
+  type StoreUnderTest,
+} from '../../testing/storage/file-store-contract.ts'
 import { createMemoryFileStore } from '../../testing/storage/memory-file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
+import { createSealedFileStore } from './sealed-file-store.ts'
 
-describeFileStore('local disk', async () => {
+async function onDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   return {
     store: await createLocalFileStore(folder),
@@ -15,10 +20,20 @@ describeFileStore('local disk', async () => {
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
-})
+}
 
 // Proves that the interface and its tests assume no disk.
-describeFileStore('memory', async () => {
+async function inMemory() {
   const store = createMemoryFileStore()
   return { store, count: async () => store.bucket.size, close: async () => undefined }
-})
+}
+
+const sealed = (open: () => Promise<StoreUnderTest>) => async () => {
+  const opened = await open()
+  return { ...opened, store: createSealedFileStore(opened.store, randomBytes(32)) }
+}
+
+describeFileStore('local disk', onDisk)
+describeFileStore('memory', inMemory)
+describeFileStore('sealed, on a local disk', sealed(onDisk))
+describeFileStore('sealed, in memory', sealed(inMemory))

@@ -6,16 +6,22 @@ export interface ReceivedFile {
   readonly key: string
   /** Bytes. When too large: what had come in by then. */
   readonly size: number
-  /** SM3 of the content, lower-case hex; empty when too large. */
+  /** SM3 of the content, lower-case hex; empty when too large or not asked for. */
   readonly sm3: string
   /** Then nothing is stored. */
   readonly tooLarge: boolean
 }
 
-/** What one `append` has added. */
-export interface Appended {
-  /** Bytes from the beginning of the file that would survive a power cut now. */
+/** How far a file has come: the caller records it, and hands it in with the next request. */
+export interface Progress {
+  /** Bytes from the beginning of the file that survive a power cut as soon as this is recorded. */
   readonly offset: number
+  /** The last of them, sealed, where a store can put only larger pieces; it may be 16 KiB long. */
+  readonly tail?: Buffer | undefined
+}
+
+/** What one `append` has come to. */
+export interface Appended extends Progress {
   /** Why the source was not read to its end: its error, or a StorageUnavailable. */
   readonly brokenBy?: unknown
 }
@@ -24,6 +30,11 @@ export interface Appended {
 export interface ByteRange {
   readonly start: number
   readonly end: number
+}
+
+/** For a caller that computes the SM3 of the content by itself: it comes back empty. */
+export interface DigestOption {
+  readonly withoutSm3?: boolean
 }
 
 /**
@@ -41,22 +52,22 @@ export interface FileStore {
    * When the source fails, nothing stays stored.
    * @throws what the source threw; StorageUnavailable
    */
-  receive(source: Readable, maxBytes: number): Promise<ReceivedFile>
+  receive(source: Readable, maxBytes: number, options?: DigestOption): Promise<ReceivedFile>
 
   /** Starts a file that comes in with several requests. @returns its key */
   begin(): Promise<string>
   /**
    * Adds to it. Callers append one at a time.
-   * @param offset what the last `append` that the caller has recorded returned, 0 at first; bytes beyond it,
-   *   of a process that died before its caller recorded them, are replaced
+   * @param from what the last `append` that the caller has recorded returned, offset 0 at first; bytes beyond
+   *   it, of a process that died before its caller recorded them, are replaced
    * @throws StorageUnavailable when it cannot even start; ContentMissing
    */
-  append(key: string, offset: number, source: Readable): Promise<Appended>
+  append(key: string, from: Progress, source: Readable): Promise<Appended>
   /**
    * Makes the appended bytes one file. Can be repeated, also for a kept file.
-   * @param size the last offset @throws StorageUnavailable; ContentMissing
+   * @param whole what the last `append` returned @throws StorageUnavailable; ContentMissing
    */
-  assemble(key: string, size: number): Promise<ReceivedFile>
+  assemble(key: string, whole: Progress, options?: DigestOption): Promise<ReceivedFile>
 
   /**
    * Reads a received, assembled or kept file; consume or destroy the stream.

@@ -64,7 +64,7 @@ test('kept files survive a restart of the store', async () => {
 test('what broke off is on the disk up to the offset that is told', async () => {
   const key = await store.begin()
   const stream = new PassThrough()
-  const appending = store.append(key, 0, stream)
+  const appending = store.append(key, { offset: 0 }, stream)
   stream.write(Buffer.alloc(5000))
   await expect.poll(async () => (await stat(partialPath(key))).size).toBe(5000)
   stream.destroy(new Error('the phone is in a tunnel'))
@@ -76,19 +76,21 @@ test('what broke off is on the disk up to the offset that is told', async () => 
 test('bytes of a request that was never answered are overwritten', async () => {
   const content = Buffer.from('the whole evidence')
   const key = await store.begin()
-  await store.append(key, 0, source(content.subarray(0, 4)))
+  await store.append(key, { offset: 0 }, source(content.subarray(0, 4)))
   await appendFile(partialPath(key), 'garbage of a request that was never answered')
-  await store.append(key, 4, source(content.subarray(4)))
+  await store.append(key, { offset: 4 }, source(content.subarray(4)))
   const sm3 = createHash('sm3').update(content).digest('hex')
-  expect(await store.assemble(key, content.length)).toMatchObject({ sm3 })
+  expect(await store.assemble(key, { offset: content.length })).toMatchObject({ sm3 })
 })
 
 test('a file that has lost bytes is missing, and not filled with zeros', async () => {
   const key = await store.begin()
-  await store.append(key, 0, source(Buffer.alloc(100, 1)))
+  await store.append(key, { offset: 0 }, source(Buffer.alloc(100, 1)))
   await truncate(partialPath(key), 50)
-  await expect(store.append(key, 100, source(Buffer.alloc(1)))).rejects.toThrow(ContentMissing)
-  await expect(store.assemble(key, 100)).rejects.toThrow(ContentMissing)
+  await expect(store.append(key, { offset: 100 }, source(Buffer.alloc(1)))).rejects.toThrow(
+    ContentMissing,
+  )
+  await expect(store.assemble(key, { offset: 100 })).rejects.toThrow(ContentMissing)
 })
 
 test.each([
@@ -116,7 +118,7 @@ describe('a store that cannot be written says so', () => {
     const attempts = [
       () => careful.receive(source(Buffer.from('x')), 1000),
       () => careful.begin(),
-      () => careful.append(key, 0, source(Buffer.from('x'))),
+      () => careful.append(key, { offset: 0 }, source(Buffer.from('x'))),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow(StorageUnavailable)
     expect(await files()).toEqual([partialPath(key)])

@@ -49,9 +49,10 @@ export async function createLocalFileStore(
   return {
     ...createLocalPartialFiles(layout, minFreeBytes),
 
-    async receive(source, maxBytes) {
+    async receive(source, maxBytes, options) {
       const key = newStorageKey()
-      return { key, ...(await receiveFile(source, incomingPath(key), { maxBytes, minFreeBytes })) }
+      const limits = { maxBytes, minFreeBytes }
+      return { key, ...(await receiveFile(source, incomingPath(key), limits, options)) }
     },
 
     read: (key, range) =>

@@ -3,7 +3,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { requireFreeSpace } from './disk.ts'
-import type { ReceivedFile } from './file-store.ts'
+import type { DigestOption, ReceivedFile } from './file-store.ts'
 import { onDisk } from './local-layout.ts'
 
 const doing = 'write a file'
@@ -23,12 +23,13 @@ export async function receiveFile(
   source: Readable,
   path: string,
   limits: ReceiveLimits,
+  { withoutSm3 = false }: DigestOption = {},
 ): Promise<Omit<ReceivedFile, 'key'>> {
   // It may break off before the first read, or after the last: that must not end the process.
   source.on('error', () => undefined)
   const file = await create(path, limits.minFreeBytes)
   try {
-    const received = await copy(source, file, limits.maxBytes)
+    const received = await copy(source, file, limits.maxBytes, withoutSm3)
     await onDisk(doing, () => file.close())
     if (received.tooLarge) await onDisk(doing, () => rm(path, { force: true }))
     return received
@@ -45,18 +46,18 @@ const create = (path: string, minFreeBytes: number): Promise<FileHandle> =>
     return open(path, 'wx', 0o600)
   })
 
-async function copy(source: Readable, file: FileHandle, maxBytes: number) {
-  const hash = createHash('sm3')
+async function copy(source: Readable, file: FileHandle, maxBytes: number, withoutSm3: boolean) {
+  const hash = withoutSm3 ? undefined : createHash('sm3')
   let size = 0
   // Not destroyed on leaving early: it may be one part of a multipart body whose other parts follow.
   for await (const read of source.iterator({ destroyOnReturn: false })) {
     const chunk = bytesOf(read)
     size += chunk.length
     if (size > maxBytes) break
-    hash.update(chunk)
+    hash?.update(chunk)
     await onDisk(doing, () => file.writeFile(chunk))
   }
-  if (size <= maxBytes) return { size, sm3: hash.digest('hex'), tooLarge: false }
+  if (size <= maxBytes) return { size, sm3: hash?.digest('hex') ?? '', tooLarge: false }
   // Only after the iterator's listeners are off, in the next tick, does the stream flow again.
   setImmediate(() => source.resume())
   return { size, sm3: '', tooLarge: true }

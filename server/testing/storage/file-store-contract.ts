@@ -6,6 +6,7 @@ import {
   ContentMissing,
   StorageUnavailable,
   type FileStore,
+  type Progress,
 } from '../../platform/storage/file-store.ts'
 
 /** A store with nothing in it. */
@@ -19,6 +20,7 @@ export interface StoreUnderTest {
 const megabyte = 1024 * 1024
 const plenty = 50 * megabyte
 const sm3Of = (content: Buffer) => createHash('sm3').update(content).digest('hex')
+const beginning: Progress = { offset: 0 }
 const streamOf = (content: Buffer) => Readable.from([content], { objectMode: false })
 
 /** What every driver of the file store must do. @param open a new, empty store for each test */
@@ -34,8 +36,8 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
 
     const receive = (content: Buffer, maxBytes = plenty) =>
       store.receive(streamOf(content), maxBytes)
-    const append = (key: string, offset: number, content: Buffer) =>
-      store.append(key, offset, streamOf(content))
+    const append = (key: string, from: Progress, content: Buffer) =>
+      store.append(key, from, streamOf(content))
     const read = async (key: string) => buffer(await store.read(key))
 
     describe('a file that comes in with one request', () => {
@@ -104,13 +106,14 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       test('reads back byte for byte once it is assembled, and has a size and an SM3', async () => {
         const content = randomBytes(300_000)
         const key = await store.begin()
-        for (const [from, to] of [
-          [0, 1000],
-          [1000, 200_000],
-          [200_000, 300_000],
-        ] as const)
-          expect(await append(key, from, content.subarray(from, to))).toEqual({ offset: to })
-        expect(await store.assemble(key, content.length)).toEqual({
+        let soFar: Progress = beginning
+        for (const to of [1000, 200_000, 300_000]) {
+          const appended = await append(key, soFar, content.subarray(soFar.offset, to))
+          expect(appended).toMatchObject({ offset: to })
+          expect(appended.brokenBy).toBeUndefined()
+          soFar = appended
+        }
+        expect(await store.assemble(key, soFar)).toEqual({
           key,
           size: content.length,
           sm3: sm3Of(content),
@@ -125,12 +128,13 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       test('is assembled and kept once more after a crash in between', async () => {
         const content = Buffer.from('evidence')
         const key = await store.begin()
-        await append(key, 0, content)
-        await store.assemble(key, 8)
-        expect(await store.assemble(key, 8)).toMatchObject({ sm3: sm3Of(content) })
+        const whole = await append(key, beginning, content)
+        await store.assemble(key, whole)
+        expect(await store.assemble(key, whole)).toMatchObject({ sm3: sm3Of(content) })
         await store.keep(key)
         await store.keep(key)
-        expect(await store.assemble(key, 8)).toMatchObject({ sm3: sm3Of(content) })
+        await expect(append(key, beginning, content)).rejects.toThrow(ContentMissing)
+        expect(await store.assemble(key, whole)).toMatchObject({ sm3: sm3Of(content) })
         expect((await read(key)).equals(content)).toBe(true)
       })
 
@@ -138,21 +142,24 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         const content = randomBytes(200_000)
         const key = await store.begin()
         const source = new PassThrough()
-        const appending = store.append(key, 0, source)
+        const appending = store.append(key, beginning, source)
         source.write(content.subarray(0, 50_000))
         await expect.poll(() => source.readableLength).toBe(0)
         source.destroy(new Error('the phone is in a tunnel'))
-        const { offset, brokenBy } = await appending
-        expect(offset).toBeGreaterThan(0)
+        const { brokenBy, ...soFar } = await appending
+        expect(soFar.offset).toBeGreaterThan(0)
         expect(brokenBy).toMatchObject({ message: 'the phone is in a tunnel' })
-        await append(key, offset, content.subarray(offset))
-        expect(await store.assemble(key, content.length)).toMatchObject({ sm3: sm3Of(content) })
+        const whole = await append(key, soFar, content.subarray(soFar.offset))
+        expect(await store.assemble(key, whole)).toMatchObject({
+          size: content.length,
+          sm3: sm3Of(content),
+        })
       })
 
       test('survives a source that has broken off before it is read', async () => {
         const key = await store.begin()
         const source = new PassThrough()
-        const appending = store.append(key, 0, source)
+        const appending = store.append(key, beginning, source)
         source.destroy(new Error('the phone is in a tunnel'))
         expect(await appending).toMatchObject({
           offset: 0,
@@ -163,33 +170,36 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       test('replaces bytes that were stored and never recorded, because the process died', async () => {
         const content = randomBytes(150_000)
         const key = await store.begin()
-        await append(key, 0, content.subarray(0, 4))
-        await append(key, 4, randomBytes(140_000))
-        for (const [from, to] of [
-          [4, 70_000],
-          [70_000, 150_000],
-        ] as const)
-          await append(key, from, content.subarray(from, to))
-        expect(await store.assemble(key, content.length)).toMatchObject({ sm3: sm3Of(content) })
+        let soFar: Progress = await append(key, beginning, content.subarray(0, 4))
+        for (const to of [70_000, 150_000]) {
+          await append(key, soFar, randomBytes(140_000))
+          soFar = await append(key, soFar, content.subarray(soFar.offset, to))
+        }
+        expect(await store.assemble(key, soFar)).toMatchObject({
+          size: content.length,
+          sm3: sm3Of(content),
+        })
       })
 
       test('ends at the recorded size, whatever was stored behind it', async () => {
         const content = randomBytes(1000)
         const key = await store.begin()
-        await append(key, 0, content)
-        await append(key, 1000, Buffer.from('never recorded'))
-        expect(await store.assemble(key, 1000)).toMatchObject({ size: 1000, sm3: sm3Of(content) })
+        const whole = await append(key, beginning, content)
+        await append(key, whole, Buffer.from('never recorded'))
+        expect(await store.assemble(key, whole)).toMatchObject({ size: 1000, sm3: sm3Of(content) })
         expect((await read(key)).equals(content)).toBe(true)
       })
 
       test('is missing when the store has less than was recorded, and never filled up', async () => {
         const key = await store.begin()
-        await append(key, 0, Buffer.alloc(100, 1))
-        await expect(append(key, 200, Buffer.alloc(1))).rejects.toThrow(ContentMissing)
-        await expect(store.assemble(key, 200)).rejects.toThrow(ContentMissing)
+        const soFar = await append(key, beginning, Buffer.alloc(100, 1))
+        for (const offset of [200, 64 * 1024]) {
+          await expect(append(key, { offset }, Buffer.alloc(1))).rejects.toThrow(ContentMissing)
+          await expect(store.assemble(key, { offset })).rejects.toThrow(ContentMissing)
+        }
         await store.remove(key)
-        await expect(append(key, 100, Buffer.alloc(1))).rejects.toThrow(ContentMissing)
-        await expect(store.assemble(key, 100)).rejects.toThrow(ContentMissing)
+        await expect(append(key, soFar, Buffer.alloc(1))).rejects.toThrow(ContentMissing)
+        await expect(store.assemble(key, soFar)).rejects.toThrow(ContentMissing)
       })
     })
 
@@ -223,7 +233,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       const kept = await receive(Buffer.from('x'))
       await store.keep(kept.key)
       const partial = await store.begin()
-      await append(partial, 0, Buffer.from('x'))
+      await append(partial, beginning, Buffer.from('x'))
       for (const key of [received.key, kept.key, partial]) {
         await store.remove(key)
         await store.remove(key)
@@ -238,7 +248,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         await expect(store.read(key)).rejects.toThrow(StorageUnavailable)
         await expect(store.keep(key)).rejects.toThrow(StorageUnavailable)
         await expect(store.remove(key)).rejects.toThrow(StorageUnavailable)
-        await expect(append(key, 0, Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
+        await expect(append(key, beginning, Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
       },
     )
   })

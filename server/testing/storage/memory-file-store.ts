@@ -68,7 +68,7 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
       return key
     },
 
-    async append(key, from, source) {
+    async append(key, { offset: from }, source) {
       source.on('error', () => undefined)
       if (!started.has(checked(key))) throw new ContentMissing()
       pieces(key, from)
@@ -92,7 +92,7 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
       return { offset }
     },
 
-    async assemble(key, size) {
+    async assemble(key, { offset: size }) {
       const kept = bucket.get(`kept/${checked(key)}`)
       if (!kept && !started.has(key)) throw new ContentMissing()
       const content = kept ?? pieces(key, size)
@@ -112,6 +112,7 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
       const content = bucket.get(`incoming/${key}`)
       if (!content) throw new StorageUnavailable('keep a file')
       bucket.set(`kept/${key}`, content)
+      started.delete(key)
       for (const name of bucket.keys())
         if (name === `incoming/${key}` || name.startsWith(`partial/${key}/`)) bucket.delete(name)
     },

@@ -38,7 +38,7 @@ async function examineUpload(
   row: UploadRow,
 ): Promise<StoredFile | CallError> {
   const { files, keyring, clock } = deps
-  const received = await files.assemble(row.storageKey, row.size)
+  const received = await files.assemble(row.storageKey, { offset: row.size })
   const checked = await checkContent(files, received, row.name)
   if ('refused' in checked) {
     const { errcode, reason } = checked.refused

@@ -78,7 +78,7 @@ describe('an upload that resumes', () => {
     const path = await tus.begin(content)
     await tus.patch(path, 0, content.subarray(0, 900))
     const [row] = await uploads()
-    await api.files.append(row.storage_key, 900, oneChunk(content.subarray(900)))
+    await api.files.append(row.storage_key, { offset: 900 }, oneChunk(content.subarray(900)))
     await api.database.pool.query('update upload set received = size')
     // Even if the content had been moved to its place already.
     await api.files.keep(row.storage_key)

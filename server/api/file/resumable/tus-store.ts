@@ -78,7 +78,7 @@ export class TusStore extends DataStore {
 
   async #append(key: string, from: number, source: Readable, id: string) {
     try {
-      return await this.#deps.files.append(key, from, source)
+      return await this.#deps.files.append(key, { offset: from }, source)
     } catch (error) {
       if (!(error instanceof ContentMissing)) throw error
       // The content is lost, so the upload could never be finished: the client starts again.

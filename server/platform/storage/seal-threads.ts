@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { SealBroken } from '../crypto/seal.ts'
+import type { ChunkKeys, ChunkPlace } from './seal-chunks.ts'
+import type { SealResult, SealWork } from './seal-thread.ts'
+
+/** More would not help: the disk and the network are slower. */
+const mostThreads = 8
+
+const reason = 'a file was changed or cut since it was sealed, or has another key'
+
+interface SealThread {
+  do(work: Omit<SealWork, 'id'>): Promise<Uint8Array>
+  /** Pieces of work that it has not done yet. */
+  waiting(): number
+}
+
+/** Starts a thread; it keeps the process alive only while it has something to do. @param onEnd when it has died */
+function startThread(onEnd: () => void): SealThread {
+  const worker = new Worker(new URL('seal-thread.ts', import.meta.url))
+  worker.unref()
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
+  let next = 0
+  worker.on('message', (result: SealResult) => {
+    const work = waiting.get(result.id)
+    waiting.delete(result.id)
+    if (waiting.size === 0) worker.unref()
+    if ('bytes' in result) work?.resolve(result.bytes)
+    else work?.reject('broken' in result ? new SealBroken(reason) : new Error(result.failed))
+  })
+  worker.on('error', (error) => {
+    onEnd()
+    for (const work of waiting.values()) work.reject(error)
+    waiting.clear()
+  })
+  return {
+    waiting: () => waiting.size,
+    do(work) {
+      const promised = Promise.withResolvers<Uint8Array>()
+      const id = (next += 1)
+      waiting.set(id, promised)
+      worker.ref()
+      // A copy is moved: the bytes may lie in a buffer that others use as well.
+      const bytes = new Uint8Array(work.bytes)
+      worker.postMessage({ ...work, id, bytes } satisfies SealWork, [bytes.buffer])
+      return promised.promise
+    },
+  }
+}
+
+const threads: SealThread[] = []
+
+/** The thread with the least to do; a further one is started while all are busy and the machine has cores. */
+function freeThread(): SealThread {
+  const idlest = threads.toSorted((one, other) => one.waiting() - other.waiting())[0]
+  const isEnough = threads.length >= Math.min(mostThreads, availableParallelism())
+  if (idlest && (idlest.waiting() === 0 || isEnough)) return idlest
+  const thread = startThread(() => threads.splice(threads.indexOf(thread), 1))
+  threads.push(thread)
+  return thread
+}
+
+/**
+ * `sealChunks` in another thread: the national algorithms take 25 ms a megabyte, in which this one would answer nobody.
+ */
+export const seal = (keys: ChunkKeys, place: ChunkPlace, bytes: Uint8Array): Promise<Uint8Array> =>
+  freeThread().do({ doing: 'seal', keys, place, bytes })
+
+/** `openChunks` in another thread. @throws SealBroken */
+export const unseal = (
+  keys: ChunkKeys,
+  place: ChunkPlace,
+  bytes: Uint8Array,
+): Promise<Uint8Array> => freeThread().do({ doing: 'open', keys, place, bytes })

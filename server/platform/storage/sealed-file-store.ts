@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { SealBroken } from '../crypto/seal.ts'
+import { ContentMissing, type FileStore, type Progress } from './file-store.ts'
+import { newStorageKey } from './local-layout.ts'
+import { chunkKeysOf, chunkSize, sealedChunkSize, sealSize, type ChunkKeys } from './seal-chunks.ts'
+import { seal, unseal } from './seal-threads.ts'
+import {
+  openChunksOf,
+  sealedRangeOf,
+  sealWholeChunks,
+  type ContentSoFar,
+} from './sealed-streams.ts'
+
+class TooLarge extends Error {}
+
+const bytesFrom = (content: AsyncGenerator<Uint8Array>) =>
+  Readable.from(content, { objectMode: false })
+
+async function* checked(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) {
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('A file comes as a stream of bytes')
+    yield bytes
+  }
+}
+
+/** Bytes of the inner store that hold the whole chunks of so much content. */
+const wholeChunksOf = (offset: number) => Math.floor(offset / chunkSize) * sealedChunkSize
+const sealedSizeOf = (size: number) => wholeChunksOf(size) + (size % chunkSize) + sealSize
+
+/** What came in until now. @throws ContentMissing; SealBroken */
+async function soFarOf({ offset, tail }: Progress, keys: ChunkKeys): Promise<ContentSoFar> {
+  const length = offset % chunkSize
+  if (length === 0) return { offset, rest: Buffer.alloc(0) }
+  if (!tail) throw new ContentMissing()
+  const place = { index: Math.floor(offset / chunkSize), role: 'unfinished' } as const
+  const rest = await unseal(keys, place, tail)
+  if (rest.length !== length) throw new SealBroken('the end of an upload belongs elsewhere')
+  return { offset, rest }
+}
+
+/**
+ * Seals what goes into a store, and opens what comes out; whoever has the disk or a backup of it has noise. Sizes,
+ * offsets, ranges and SM3 are those of the content. Besides what any store throws, reading throws SealBroken when what
+ * lies there is not what was put there. Format and reasons: docs/decisions/0030.
+ * @param inner where the sealed bytes lie; files that were put there without sealing are read there as well
+ * @param dataKey 32 random bytes, of one file alone: whoever forgets them has erased it
+ */
+export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): FileStore {
+  const keys = chunkKeysOf(dataKey)
+
+  const open = async (key: string) => openChunksOf(await inner.read(key), keys)
+
+  return {
+    begin: () => inner.begin(),
+    keep: (key) => inner.keep(key),
+    remove: (key) => inner.remove(key),
+
+    async receive(source, maxBytes) {
+      // It may break off before the first read, or after the last: that must not end the process.
+      source.on('error', () => undefined)
+      const soFar: ContentSoFar = { offset: 0, rest: Buffer.alloc(0) }
+      const hash = createHash('sm3')
+      let size = 0
+      async function* measured() {
+        // Not destroyed on leaving early: it may be one part of a multipart body whose other parts follow.
+        for await (const bytes of checked(source.iterator({ destroyOnReturn: false }))) {
+          size += bytes.length
+          if (size > maxBytes) throw new TooLarge()
+          hash.update(bytes)
+          yield bytes
+        }
+      }
+      async function* sealing() {
+        yield* sealWholeChunks(measured(), keys, soFar)
+        const index = Math.floor(soFar.offset / chunkSize)
+        yield await seal(keys, { index, role: 'last' }, soFar.rest)
+      }
+      const sealed = bytesFrom(sealing())
+      try {
+        const { key } = await inner.receive(sealed, Infinity, { withoutSm3: true })
+        return { key, size, sm3: hash.digest('hex'), tooLarge: false }
+      } catch (error) {
+        sealed.destroy()
+        if (!(error instanceof TooLarge)) throw error
+        // Only after the iterator's listeners are off, in the next tick, does the stream flow again.
+        setImmediate(() => source.resume())
+        return { key: newStorageKey(), size, sm3: '', tooLarge: true }
+      }
+    },
+
+    async append(key, from, source) {
+      source.on('error', () => undefined)
+      const soFar = await soFarOf(from, keys)
+      let broken: { by: unknown } | undefined
+      async function* sealing() {
+        try {
+          yield* sealWholeChunks(checked(source), keys, soFar)
+        } catch (by) {
+          // What came before is stored all the same.
+          broken = { by }
+        }
+      }
+      const sealed = bytesFrom(sealing())
+      try {
+        const stored = await inner.append(key, { offset: wholeChunksOf(from.offset) }, sealed)
+        // The store itself is full or broken: what it has of a chunk is worth nothing.
+        if (stored.brokenBy) return { ...from, brokenBy: stored.brokenBy }
+      } finally {
+        sealed.destroy()
+      }
+      const { offset, rest } = soFar
+      const place = { index: Math.floor(offset / chunkSize), role: 'unfinished' } as const
+      return {
+        offset,
+        ...(rest.length > 0 && { tail: Buffer.from(await seal(keys, place, rest)) }),
+        ...(broken && { brokenBy: broken.by }),
+      }
+    },
+
+    async assemble(key, whole) {
+      const { offset: size, rest } = await soFarOf(whole, keys)
+      const index = Math.floor(size / chunkSize)
+      const last = await seal(keys, { index, role: 'last' }, rest)
+      try {
+        const chunks = Readable.from([last], { objectMode: false })
+        const { brokenBy } = await inner.append(key, { offset: wholeChunksOf(size) }, chunks)
+        if (brokenBy) throw brokenBy
+      } catch (error) {
+        // Or it has been kept already, and then it is whole.
+        if (!(error instanceof ContentMissing)) throw error
+      }
+      await inner.assemble(key, { offset: sealedSizeOf(size) }, { withoutSm3: true })
+      const hash = createHash('sm3')
+      let found = 0
+      for await (const bytes of await open(key)) {
+        hash.update(bytes)
+        found += bytes.length
+      }
+      if (found !== size) throw new SealBroken('a file has another size')
+      return { key, size, sm3: hash.digest('hex'), tooLarge: false }
+    },
+
+    async read(key, range) {
+      const sealed = await inner.read(key, range && sealedRangeOf(range))
+      return bytesFrom(openChunksOf(sealed, keys, range))
+    },
+  }
+}

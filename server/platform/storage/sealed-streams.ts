@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream'
+import { SealBroken } from '../crypto/seal.ts'
+import type { ByteRange } from './file-store.ts'
+import { chunkSize, sealedChunkSize, type ChunkKeys } from './seal-chunks.ts'
+import { seal, unseal } from './seal-threads.ts'
+
+/** Whole chunks at the beginning of some bytes, and the rest, as a copy: the bytes may be part of a large buffer. */
+function split(before: Uint8Array, bytes: Uint8Array, size: number): [Uint8Array, Uint8Array] {
+  const all = before.length > 0 ? Buffer.concat([before, bytes]) : bytes
+  const whole = all.length - (all.length % size)
+  return [all.subarray(0, whole), Buffer.from(all.subarray(whole))]
+}
+
+/** Content that is being sealed: what has come, of which only whole chunks have been passed on. */
+export interface ContentSoFar {
+  /** Bytes from the beginning of the file. */
+  offset: number
+  /** The content behind the last whole chunk. */
+  rest: Uint8Array
+}
+
+/** Seals whole chunks of a content as it comes. @param soFar moves on with it */
+export async function* sealWholeChunks(
+  content: AsyncIterable<Uint8Array>,
+  keys: ChunkKeys,
+  soFar: ContentSoFar,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of content) {
+    const index = (soFar.offset - soFar.rest.length) / chunkSize
+    const [whole, rest] = split(soFar.rest, bytes, chunkSize)
+    soFar.offset += bytes.length
+    soFar.rest = rest
+    if (whole.length > 0) yield await seal(keys, { index, role: 'within' }, whole)
+  }
+}
+
+/** Where the chunks lie that hold a range of the content; beyond the end of the file it does no harm. */
+export const sealedRangeOf = ({ start, end }: ByteRange): ByteRange => ({
+  start: Math.floor(start / chunkSize) * sealedChunkSize,
+  end: Math.ceil(end / chunkSize) * sealedChunkSize,
+})
+
+/**
+ * Opens sealed chunks from the one that holds the beginning of a range.
+ * @param sealed from `sealedRangeOf(range)`; the whole file without a range
+ * @throws SealBroken when a byte was changed, moved, added or left out
+ */
+export async function* openChunksOf(
+  sealed: Readable,
+  keys: ChunkKeys,
+  range?: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let index = Math.floor((range?.start ?? 0) / chunkSize)
+  let position = index * chunkSize
+  const wanted = (content: Uint8Array) => {
+    const from = Math.max(0, (range?.start ?? 0) - position)
+    const to = Math.max(0, (range?.end ?? Infinity) - position)
+    position += content.length
+    return content.subarray(from, to)
+  }
+  let rest: Uint8Array = Buffer.alloc(0)
+  for await (const bytes of sealed) {
+    const [whole, remaining] = split(rest, bytes, sealedChunkSize)
+    rest = remaining
+    if (whole.length === 0) continue
+    yield wanted(await unseal(keys, { index, role: 'within' }, whole))
+    index += whole.length / sealedChunkSize
+  }
+  // A range that ends with a whole chunk says nothing about the end of the file.
+  if (rest.length > 0 || !range) yield wanted(await unseal(keys, { index, role: 'last' }, rest))
+  if (range && position < range.end) throw new SealBroken('a file was cut')
+}
