@@ -8,6 +8,7 @@ import { openDatabase } from './platform/database/open.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { createLogger } from './platform/log.ts'
 import { loadSecrets } from './platform/secrets.ts'
+import { logSecurityEvent } from './platform/security-log.ts'
 
 // Seals everything under the last of DATA_KEYS. First restart every server with the new key at the end of
 // DATA_KEYS (or of data_keys in secrets.json); afterwards the older keys may be removed.
@@ -20,7 +21,9 @@ try {
   const keyring = createKeyring(await loadSecrets(config))
   await migrate(database)
   await checkKeyring(database.db, keyring)
-  process.stdout.write(`sealed anew: ${await rotateKeys(database.db, keyring)}\n`)
+  const count = await rotateKeys(database.db, keyring)
+  logSecurityEvent(logger, 'key rotation', 'done', { count })
+  process.stdout.write(`sealed anew: ${count}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

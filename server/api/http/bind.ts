@@ -8,6 +8,7 @@ import { authorise } from './authorise.ts'
 import { CallError } from './call-error.ts'
 import { envelopeOf } from './failure.ts'
 import type { Call, Caller, Protocol, Route } from './route.ts'
+import { logCallSecurity } from './security-events.ts'
 
 /** What every call needs, whatever it does. */
 export interface ApiServices {
@@ -87,22 +88,21 @@ export function sendFailure(
   statusOf: (envelope: Envelope) => number = () => 200,
 ): void {
   const { envelope, unexpected } = envelopeOf(error)
-  if (unexpected)
-    services.logger.error(
-      { err: error, path, request_id: request.get('x-request-id') },
-      'call failed',
-    )
+  const request_id = request.get('x-request-id')
+  if (unexpected) services.logger.error({ err: error, path, request_id }, 'call failed')
+  logCallSecurity(services.logger, path, request_id, { error, unexpected })
   if (response.headersSent || response.destroyed) return
   // A client that is still sending would see a reset instead of the answer, so the rest of the body is read and discarded.
   request.resume()
   send(response, envelope, statusOf(envelope))
 }
 
-/** An Express handler for a route: who calls, is it valid, run, envelope. */
+/** An Express handler for a route: who calls, is it valid, run, security log, envelope. */
 export function bind(route: Route, services: ApiServices): RequestHandler {
   return async (request, response) => {
     try {
       const envelope = await answer(route, services, request, response)
+      logCallSecurity(services.logger, route.endpoint.path, request.get('x-request-id'), {})
       if (!response.destroyed) send(response, envelope)
     } catch (error) {
       sendFailure(error, route.endpoint.path, services, request, response)

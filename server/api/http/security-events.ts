@@ -1,0 +1,95 @@
+import type { ErrorName } from '../../../contract/envelope.ts'
+import { SealBroken } from '../../platform/crypto/seal.ts'
+import type { Logger } from '../../platform/log.ts'
+import {
+  logSecurityEvent,
+  type SecurityEvent,
+  type SecurityResult,
+} from '../../platform/security-log.ts'
+import { CallError } from './call-error.ts'
+
+/**
+ * What each call is to the security log, by path; a test fails for a call that is not here. `undefined`: only a
+ * refused caller is worth a line. What sends, finds, completes or takes back a report stays so: a line would tell
+ * when, and thereby perhaps who.
+ */
+export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>> = {
+  accessToken: undefined,
+  'front/config/detail': undefined,
+  'self/info': undefined,
+  'report/type/list': undefined,
+  'access/report/type': undefined,
+  'report/judge': undefined,
+  'file/upload/many': undefined,
+  'report/noname/create': undefined,
+  'report/create': undefined,
+  'report/appeal': undefined,
+  'report/withdraw': undefined,
+  'self/query': undefined,
+  captcha: undefined,
+  'captcha/verify': undefined,
+  'sms/otp': undefined,
+  'sms/otp/check': 'proof',
+  'email/otp': undefined,
+  'email/otp/check': 'proof',
+  'self/password/verify': 'proof',
+  'login/password': 'sign-in',
+  'login/phone': 'sign-in',
+  'wx/oauth': undefined,
+  'login/wx': 'sign-in',
+  'izy/login': 'sign-in',
+  'user/register': 'registration',
+  'user/password/reset': 'account change',
+  'self/logout': 'sign-out',
+  'self/msg': undefined,
+  'user/phone/brief': undefined,
+  'self/modify/info': 'account change',
+  'self/modify/password': 'account change',
+  'self/email/bind': 'account change',
+  'self/email/unbind': 'account change',
+  'self/wx/bind': 'account change',
+  'self/wx/unbind': 'account change',
+  'self/report/claim': undefined,
+  'self/export': 'export',
+  'self/destroy': 'deletion',
+}
+
+/** What each failure means here; `undefined`: nothing was tried that matters. */
+const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
+  badInput: undefined,
+  signInRequired: 'denied',
+  forbidden: 'denied',
+  notFound: 'refused',
+  conflict: 'refused',
+  tooLarge: undefined,
+  fileType: undefined,
+  sessionExpired: 'denied',
+  wrongCode: 'refused',
+  locked: 'locked',
+  tooMany: 'limited',
+  internal: 'failed',
+  unavailable: 'failed',
+  gateway: 'failed',
+  gatewayTimeout: 'failed',
+}
+
+/** Tells the security log of a call that was answered, or of what it threw. */
+export function logCallSecurity(
+  logger: Logger,
+  path: string,
+  request_id: string | undefined,
+  outcome: { readonly error?: unknown; readonly unexpected?: boolean },
+): void {
+  const event = securityEvents[path]
+  const details = { path, request_id }
+  const { error, unexpected } = outcome
+  if (error === undefined) {
+    if (event) logSecurityEvent(logger, event, 'done', details)
+    return
+  }
+  if (error instanceof SealBroken) logSecurityEvent(logger, 'tampering', 'denied', details)
+  const ofOurs = unexpected ? 'failed' : undefined
+  const result = error instanceof CallError ? results[error.errorName] : ofOurs
+  if (event && result) logSecurityEvent(logger, event, result, details)
+  else if (result === 'denied') logSecurityEvent(logger, 'access', result, details)
+}

@@ -1,0 +1,135 @@
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { selfDestroy, selfExport } from '../../contract/account.ts'
+import { urlOf } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { reportNonameCreate, selfQuery } from '../../contract/report.ts'
+import { selfLogout } from '../../contract/sign-in.ts'
+import {
+  createAccountTestApi,
+  digestOf,
+  sessionOf,
+  type AccountTestApi,
+} from '../testing/api/account-test-api.ts'
+import { contents, createdOf } from '../testing/api/report-test-api.ts'
+import { newKey } from '../testing/api/test-api.ts'
+import { securityEvents } from './http/security-events.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+beforeEach(() => void api.logged.splice(0))
+afterAll(() => api.close())
+
+/** The whole of a line: what else it said would fail the parsing. */
+const securityLine = z.strictObject({
+  level: z.enum(['info', 'warn', 'error']),
+  time: z.string(),
+  event: z.string(),
+  result: z.string(),
+  path: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+  msg: z.literal('security'),
+})
+const lines = () =>
+  api.logged
+    .filter((line) => line.includes('"security"'))
+    .map((line) => securityLine.parse(JSON.parse(line)))
+const said = () => lines().map(({ event, result }) => `${event}: ${result}`)
+
+test('every call has decided what it is to the security log', () => {
+  expect(Object.keys(securityEvents).toSorted()).toEqual(endpoints.map((e) => e.path).toSorted())
+})
+
+test('a life of an account: registered, signed in, proven, exported, signed out, deleted', async () => {
+  const { phone, password } = await api.citizen({ name: '司马相如' })
+  const signedIn = sessionOf(await api.signIn(phone, password))
+  const citizen = await api.citizen()
+  await citizen.call(selfExport, { verify_ticket: await citizen.verifyTicket() })
+  await api.call(selfLogout, {}, { token: signedIn.access_token })
+  const otp_ticket = api.otpTicket('phone', citizen.phone, 'destroy')
+  await citizen.call(selfDestroy, { otp_ticket })
+  expect(said()).toEqual([
+    'registration: done',
+    'sign-in: done',
+    'registration: done',
+    'proof: done',
+    'export: done',
+    'sign-out: done',
+    'deletion: done',
+  ])
+})
+
+test('wrong passwords until the lock, a wrong code, a missing proof', async () => {
+  const { phone, ...citizen } = await api.citizen()
+  api.logged.splice(0)
+  for (let n = 0; n < 5; n += 1) await api.signIn(phone, digestOf('wrong'))
+  await api.checkCode(api.newPhone(), 'report', '000000')
+  await citizen.call(selfExport)
+  expect(said().slice(0, 5)).toEqual([
+    ...Array<string>(4).fill('sign-in: refused'),
+    'sign-in: locked',
+  ])
+  expect(said().slice(5)).toEqual(['proof: refused', 'export: refused'])
+})
+
+test('a caller who may not: without a valid token, without signing in', async () => {
+  await api.call(selfQuery, { query_code: '0'.repeat(16) }, { token: 'made up' })
+  await api.call(selfExport, {})
+  expect(lines()).toMatchObject([
+    { event: 'access', result: 'denied', path: 'self/query', level: 'warn' },
+    { event: 'export', result: 'denied', path: 'self/export', level: 'warn' },
+  ])
+})
+
+test('an anonymous report leaves no line, nor does finding it', async () => {
+  const { token } = await api.citizen()
+  api.logged.splice(0)
+  for (const caller of [api.token(), token]) {
+    const input = { ...contents, captcha_ticket: api.captchaTicket() }
+    const sent = await api.call(reportNonameCreate, input, { token: caller, key: newKey() })
+    const { query_code } = createdOf(sent)
+    await api.call(selfQuery, { query_code, captcha_ticket: api.captchaTicket() })
+  }
+  expect(api.logged).toEqual([])
+})
+
+test('no line says who: no address, phone, name or token, nor anything that stands for the account', async () => {
+  const { phone, password } = await api.citizen({ name: '司马相如' })
+  api.logged.splice(0)
+  for (const typed of [password, digestOf('wrong'), password])
+    await request(api.app)
+      .post(urlOf({ path: 'login/password' }))
+      .set('Access-Token', api.token())
+      .set('X-Forwarded-For', '203.0.113.7')
+      .set('X-Request-Id', 'r-1')
+      .send({ phone, password: typed })
+  const all = { path: 'login/password', request_id: 'r-1', event: 'sign-in', msg: 'security' }
+  expect(lines()).toEqual(
+    [
+      { level: 'info', result: 'done' },
+      { level: 'warn', result: 'refused' },
+      { level: 'info', result: 'done' },
+    ].map((line) => ({ ...all, ...line, time: expect.any(String) })),
+  )
+})
+
+test('sealed data that do not open are tampering', async () => {
+  const { phone, ...citizen } = await api.citizen()
+  await api.database.pool.query(
+    `update account set phone_sealed = set_byte(phone_sealed, length(phone_sealed) - 1,
+       get_byte(phone_sealed, length(phone_sealed) - 1) # 1)
+     where phone_index = $1`,
+    [api.keyring.blindIndex('phone', phone)],
+  )
+  api.logged.splice(0)
+  expect(await citizen.call(selfExport, { otp_ticket: 'x'.repeat(64) })).toMatchObject({
+    errcode: 500,
+  })
+  expect(lines()).toMatchObject([
+    { event: 'tampering', result: 'denied', level: 'error' },
+    { event: 'export', result: 'failed' },
+  ])
+})
