@@ -32,10 +32,10 @@ function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
 }
 
 function open(keyring: Keyring, row: AccountRow): Account {
-  const opened = (sealed: Buffer | null) => (sealed ? keyring.open(sealed) : undefined)
+  const opened = (sealed: Buffer | null) => (sealed ? keyring.legacy.open(sealed) : undefined)
   return {
     id: row.id,
-    phone: keyring.open(row.phone_sealed),
+    phone: keyring.legacy.open(row.phone_sealed),
     name: opened(row.name_sealed),
     email: opened(row.email_sealed),
     wxBound: row.wx_index !== null,

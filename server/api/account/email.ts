@@ -31,7 +31,7 @@ export const emailBindRoute = (deps: SignInDeps) =>
       await redeem(trx)
       const isFree = await updateAccount(trx, account.id, {
         email_index: proof.subject,
-        email_sealed: deps.keyring.seal(email),
+        email_sealed: deps.keyring.legacy.seal(email),
       })
       if (!isFree) throw new CallError('conflict', '这个邮箱已经绑定了其他账号，请换一个')
       await notify(trx, account.id, {

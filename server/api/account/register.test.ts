@@ -131,7 +131,7 @@ test('what is stored of an account is encrypted, and the password is Argon2id', 
   )
   for (const personal of [phone, '王小明']) expect(bytes.indexOf(personal)).toBe(-1)
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(api.keyring.open(row?.phone_sealed ?? Buffer.alloc(0))).toBe(phone)
+  expect(api.keyring.legacy.open(row?.phone_sealed ?? Buffer.alloc(0))).toBe(phone)
 })
 
 test('registering without end from one address is ended', async () => {

@@ -41,8 +41,8 @@ export const registerRoute = (deps: Deps) =>
       await redeemTicket(trx, deps, otp_ticket, proof, phoneNotProven())
       const id = await insertAccount(trx, {
         phone_index: proof.subject,
-        phone_sealed: keyring.seal(phone),
-        name_sealed: name === undefined ? null : keyring.seal(name),
+        phone_sealed: keyring.legacy.seal(phone),
+        name_sealed: name === undefined ? null : keyring.legacy.seal(name),
         password_hash,
         consent_version,
         consented_at: now,

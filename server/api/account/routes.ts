@@ -32,7 +32,7 @@ export function accountRoutes(deps: Deps): Route[] {
     }),
     route(selfModifyInfo, async ({ name }, call) => {
       const { id } = await ownAccount(deps, call)
-      await updateAccount(deps.db, id, { name_sealed: deps.keyring.seal(name) })
+      await updateAccount(deps.db, id, { name_sealed: deps.keyring.legacy.seal(name) })
       return {}
     }),
     passwordVerifyRoute(deps),

@@ -74,7 +74,7 @@ export async function sendCode(
     subject,
     purpose,
     codeMac: codeMac(keyring, subject, purpose, code),
-    messageSealed: keyring.seal(JSON.stringify({ address, code })),
+    messageSealed: keyring.legacy.seal(JSON.stringify({ address, code })),
     sentAt: now,
     expiresAt: new Date(now.getTime() + codeLifetime * 1000),
   })

@@ -33,7 +33,7 @@ async function sendOneTimeCode(
   const { id } = payload.parse(job)
   const sealed = await messageToSend(db, id, clock.now())
   if (!sealed) return eraseMessage(db, id)
-  const message = sealedMessage.parse(JSON.parse(keyring.open(sealed)))
+  const message = sealedMessage.parse(JSON.parse(keyring.legacy.open(sealed)))
   if (!(await markHandedOver(db, id, clock.now()))) return
   try {
     await deliver(message)

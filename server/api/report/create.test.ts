@@ -112,7 +112,7 @@ describe('spec §7: POST /api/report/create', () => {
       .orderBy('report_id', 'desc')
       .executeTakeFirstOrThrow()
     const opened = [row.name_sealed, row.phone_sealed, row.id_number_sealed, row.email_sealed].map(
-      (sealed) => sealed && api.keyring.open(sealed),
+      (sealed) => sealed && api.keyring.legacy.open(sealed),
     )
     expect(opened).toEqual([whole.name, whole.phone, whole.id_number, whole.email])
     expect(row.phone_index).toEqual(api.keyring.blindIndex('phone', whole.phone))

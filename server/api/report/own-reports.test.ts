@@ -45,7 +45,7 @@ describe('a named report of a signed-in citizen', () => {
       .select('phone_sealed')
       .orderBy('report_id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(api.keyring.open(phone_sealed)).toBe(citizen.phone)
+    expect(api.keyring.legacy.open(phone_sealed)).toBe(citizen.phone)
     expect(await own(citizen)).toMatchObject({ total: 1, list: [{ title: contents.title }] })
   })
 

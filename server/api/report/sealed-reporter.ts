@@ -25,7 +25,7 @@ export function sealReporter(
 ): Omit<Insertable<Row>, 'report_id'> {
   const sealed = fields.map((field) => {
     const text = reporter[field]
-    return [`${field}_sealed`, text === undefined ? null : keyring.seal(text)]
+    return [`${field}_sealed`, text === undefined ? null : keyring.legacy.seal(text)]
   })
   return {
     ...(Object.fromEntries(sealed) as Pick<Insertable<Row>, SealedColumn>),
@@ -41,7 +41,7 @@ export function openReporter(
   if (!row.name_sealed) return null
   const opened = fields.map((field) => {
     const sealed = row[`${field}_sealed`]
-    return [field, sealed && keyring.open(sealed)]
+    return [field, sealed && keyring.legacy.open(sealed)]
   })
   // Parsed by the contract on its way out.
   return Object.fromEntries(opened)

@@ -22,7 +22,7 @@ const indexSecret = 0
  * @throws KeysDoNotFit
  */
 export async function checkKeyring(db: Kysely<Schema>, keyring: Keyring): Promise<void> {
-  const sealed = keyring.seal('keyring-check')
+  const sealed = keyring.legacy.seal('keyring-check')
   const proofs = [
     { key_id: indexSecret, proof: keyring.mac('keyring-check') },
     { key_id: sealed.readUInt16BE(0), proof: sealed },
@@ -41,7 +41,7 @@ export async function checkKeyring(db: Kysely<Schema>, keyring: Keyring): Promis
 
 function opens(keyring: Keyring, sealed: Buffer): boolean {
   try {
-    keyring.open(sealed)
+    keyring.legacy.open(sealed)
     return true
   } catch {
     return false

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKeyring, type KeyMaterial } from './keyring.ts'
-import { SealBroken } from './seal.ts'
+import { dataKeyOf, newDataKey } from './data-key.ts'
+import { SealBroken, type SealContext } from './seal.ts'
 
 const material: KeyMaterial = {
   tokenSecret: Buffer.alloc(32, 1),
@@ -59,54 +60,115 @@ describe('mac', () => {
   })
 })
 
-describe('seal', () => {
+const place = { table: 'report', column: 'title', row: 'a' }
+const dataKey = newDataKey()
+interface Seal {
+  readonly under: string
+  readonly seal: (text: string, at: SealContext) => Buffer
+  readonly open: (sealed: Uint8Array, at: SealContext) => string
+}
+const forms: Seal[] = [
+  {
+    under: 'a data key',
+    seal: (text, at) => dataKey.seal(text, at),
+    open: (sealed, at) => dataKey.open(sealed, at),
+  },
+  {
+    under: 'DATA_KEYS',
+    seal: (text, at) => keyring.seal(text, at),
+    open: (sealed, at) => keyring.open(sealed, at),
+  },
+]
+
+describe.each(forms)('a seal under $under', ({ seal, open }) => {
   test('opens to what was sealed, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(keyring.open(keyring.seal(text))).toBe(text)
+        expect(open(seal(text, place), place)).toBe(text)
       }),
     )
   })
 
   test('hides the text, and gives other bytes each time', () => {
-    const sealed = keyring.seal('13800138000')
+    const sealed = seal('13800138000', place)
     expect(sealed.toString('latin1')).not.toContain('138')
-    expect(keyring.seal('13800138000')).not.toEqual(sealed)
+    expect(seal('13800138000', place)).not.toEqual(sealed)
+  })
+
+  test('does not open in another table, column or row', () => {
+    const sealed = seal('110105194912310021', place)
+    const moved = [{ table: 'reporter' }, { column: 'name' }, { row: 'b' }]
+    for (const change of moved)
+      expect(() => open(sealed, { ...place, ...change })).toThrow(SealBroken)
+    // Framed: what reads the same when joined is another place.
+    expect(() => open(sealed, { table: 'reportt', column: 'itle', row: 'a' })).toThrow(SealBroken)
   })
 
   test('notices every changed bit', () => {
-    const sealed = keyring.seal('张三')
+    const sealed = seal('张三', place)
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed)
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(() => keyring.open(changed)).toThrow(SealBroken)
+      expect(() => open(changed, place)).toThrow(SealBroken)
     }
   })
 
   test('notices what is cut off or added', () => {
-    const sealed = keyring.seal('张三')
+    const sealed = seal('张三', place)
     for (let length = 0; length < sealed.length; length += 1)
-      expect(() => keyring.open(sealed.subarray(0, length))).toThrow(SealBroken)
-    expect(() => keyring.open(Buffer.concat([sealed, Buffer.from([0])]))).toThrow(SealBroken)
+      expect(() => open(sealed.subarray(0, length), place)).toThrow(SealBroken)
+    expect(() => open(Buffer.concat([sealed, Buffer.from([0])]), place)).toThrow(SealBroken)
   })
 
-  test('goes on opening what an older key sealed, and seals with the newest', () => {
+  test('is not what the version before has sealed', () => {
+    expect(() => open(keyring.legacy.seal('张三'), place)).toThrow(SealBroken)
+    expect(() => keyring.legacy.open(seal('张三', place))).toThrow(SealBroken)
+  })
+})
+
+describe('a data key', () => {
+  const owner = { table: 'data_key', column: 'report', row: Buffer.from('a') }
+
+  test('is wrapped for its owner alone', () => {
+    const wrapped = keyring.wrapDataKey(dataKey, owner)
+    const unwrapped = keyring.unwrapDataKey(wrapped, owner)
+    expect(unwrapped.open(dataKey.seal('张三', place), place)).toBe('张三')
+    for (const other of [
+      { ...owner, row: Buffer.from('b') },
+      { ...owner, column: 'file' },
+    ])
+      expect(() => keyring.unwrapDataKey(wrapped, other)).toThrow(SealBroken)
+    expect(wrapped.includes(Buffer.from(dataKey.bytes))).toBe(false)
+  })
+
+  test('opens nothing of another', () => {
+    expect(() => newDataKey().open(dataKey.seal('张三', place), place)).toThrow(SealBroken)
+  })
+
+  test('gives a key for each purpose, the same at each call', () => {
+    expect(dataKey.deriveKey('one')).toEqual(dataKeyOf(dataKey.bytes).deriveKey('one'))
+    expect(dataKey.deriveKey('one')).not.toEqual(dataKey.deriveKey('other'))
+    expect(dataKey.deriveKey('one')).toHaveLength(32)
+  })
+})
+
+describe('DATA_KEYS', () => {
+  test('go on opening what an older one sealed, and seal with the newest', () => {
     const rotated = createKeyring({
       ...material,
       dataKeys: new Map([...material.dataKeys, [2, Buffer.alloc(32, 4)]]),
     })
-    expect(rotated.open(keyring.seal('张三'))).toBe('张三')
-    const sealed = rotated.seal('李四')
-    expect(sealed.readUInt16BE(0)).toBe(2)
-    expect(() => keyring.open(sealed)).toThrow('not in DATA_KEYS')
+    expect(rotated.open(keyring.seal('张三', place), place)).toBe('张三')
+    expect(rotated.newestKeyId).toBe(2)
+    expect(() => keyring.open(rotated.seal('李四', place), place)).toThrow('not in DATA_KEYS')
   })
 
-  test('does not open with another key of the same id', () => {
+  test('do not open with another key of the same id', () => {
     const other = createKeyring({ ...material, dataKeys: new Map([[1, Buffer.alloc(32, 5)]]) })
-    expect(() => other.open(keyring.seal('张三'))).toThrow(SealBroken)
+    expect(() => other.open(keyring.seal('张三', place), place)).toThrow(SealBroken)
   })
 
-  test('is not made without a key', () => {
+  test('are at least one', () => {
     expect(() => createKeyring({ ...material, dataKeys: new Map() })).toThrow('at least one key')
   })
 })

@@ -1,5 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { createSeal } from './seal.ts'
+import { dataKeyOf, type DataKey } from './data-key.ts'
+import { createLegacySeal } from './legacy-seal.ts'
+import { createMasterSeal } from './master-seal.ts'
+import type { SealContext } from './seal.ts'
 
 /** What keys are derived from. Each secret is 32 random bytes or more. */
 export interface KeyMaterial {
@@ -14,10 +17,18 @@ export interface KeyMaterial {
 export interface Keyring {
   /** HMAC-SM3, 32 bytes, under one derived key per purpose. Parts are framed: `a, bc` is not `ab, c`. */
   mac(purpose: string, ...parts: (string | Uint8Array)[]): Buffer
-  /** Encrypts a text for its column; the same text gives other bytes each time. */
-  seal(text: string): Buffer
-  /** @throws SealBroken when it was changed, cut, or its key is gone */
-  open(sealed: Buffer): string
+  /** Encrypts a data key for its row; another time it gives other bytes. */
+  wrapDataKey(key: DataKey, context: SealContext): Buffer
+  /** @throws SealBroken when it was changed, is another row's, or its key is gone */
+  unwrapDataKey(wrapped: Uint8Array, context: SealContext): DataKey
+  /** Encrypts under `DATA_KEYS` itself, for what lives for minutes; the rest has a data key (data-key.ts). */
+  seal(text: string, context: SealContext): Buffer
+  /** @throws SealBroken when it was changed, cut, sealed for another place, or its key is gone */
+  open(sealed: Uint8Array, context: SealContext): string
+  /** Which of `DATA_KEYS` seals. */
+  readonly newestKeyId: number
+  /** The form of earlier versions, without a place; see legacy-seal.ts. */
+  readonly legacy: ReturnType<typeof createLegacySeal>
   /** The same value always gives the same 32 bytes, so that a sealed column can be searched. */
   blindIndex(kind: 'phone' | 'email' | 'id_number', value: string): Buffer
 }
@@ -54,9 +65,15 @@ export function createKeyring({ tokenSecret, indexSecret, dataKeys }: KeyMateria
     return hmac.digest()
   }
 
+  const master = createMasterSeal(dataKeys)
   return {
     mac,
-    ...createSeal(dataKeys),
+    wrapDataKey: (key, context) => master.seal(key.bytes, context),
+    unwrapDataKey: (wrapped, context) => dataKeyOf(master.open(wrapped, context)),
+    seal: (text, context) => master.seal(Buffer.from(text), context),
+    open: (sealed, context) => master.open(sealed, context).toString('utf8'),
+    newestKeyId: master.newestKeyId,
+    legacy: createLegacySeal(dataKeys),
     blindIndex: (kind, value) =>
       mac(`index ${kind}`, spelling[kind](value.normalize('NFKC').trim())),
   }

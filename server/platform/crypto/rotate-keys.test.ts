@@ -19,8 +19,8 @@ const keyring = (...ids: number[]) =>
   })
 
 /** Fills every table with sealed columns. */
-async function fill(keys: Pick<Keyring, 'seal'>, names: readonly string[]) {
-  const seal = (text: string) => keys.seal(text)
+async function fill(keys: Pick<Keyring, 'legacy'>, names: readonly string[]) {
+  const seal = (text: string) => keys.legacy.seal(text)
   const { db } = database
   const at = new Date()
   for (const name of names) {
@@ -83,7 +83,7 @@ async function fill(keys: Pick<Keyring, 'seal'>, names: readonly string[]) {
 }
 
 /** Every sealed value, opened. */
-async function opened(keys: Pick<Keyring, 'open'>) {
+async function opened(keys: Pick<Keyring, 'legacy'>) {
   const { db } = database
   const reporters = await db.selectFrom('reporter').selectAll().orderBy('report_id').execute()
   const accounts = await db.selectFrom('account').selectAll().orderBy('id').execute()
@@ -92,7 +92,7 @@ async function opened(keys: Pick<Keyring, 'open'>) {
     ...reporters.flatMap((r) => [r.name_sealed, r.phone_sealed, r.email_sealed]),
     ...accounts.map((a) => a.phone_sealed),
     ...codes.map((c) => c.message_sealed),
-  ].flatMap((sealed) => (sealed ? [keys.open(sealed)] : []))
+  ].flatMap((sealed) => (sealed ? [keys.legacy.open(sealed)] : []))
 }
 
 // One more than are sealed anew at one time.
@@ -134,8 +134,9 @@ test('an older key stays proven while a server still seals under it', async () =
   await checkKeyring(database.db, keyring(1, 2))
   await fill(keyring(1), ['old'])
   // A server that was not restarted: whatever is sealed anew, it seals under its own key again.
-  const seal = (text: string) => (text === '' ? keyring(1, 2) : keyring(1)).seal(text)
-  const rotation = rotateKeys(database.db, { ...keyring(1, 2), seal })
+  const seal = (text: string) => (text === '' ? keyring(1, 2) : keyring(1)).legacy.seal(text)
+  const legacy = { ...keyring(1, 2).legacy, seal }
+  const rotation = rotateKeys(database.db, { ...keyring(1, 2), legacy })
   await expect(rotation).rejects.toThrow(KeyStillInUse)
   const proofs = await database.db.selectFrom('keyring_check').select('key_id').execute()
   expect(proofs.map((proof) => proof.key_id).sort((a, b) => a - b)).toEqual([0, 1, 2])

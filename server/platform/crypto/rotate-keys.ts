@@ -60,7 +60,7 @@ async function resealColumn(
     `.execute(db)
     const end = rows.at(-1)
     if (!end) return count
-    const fresh = rows.map(({ sealed }) => keyring.seal(keyring.open(sealed)))
+    const fresh = rows.map(({ sealed }) => keyring.legacy.seal(keyring.legacy.open(sealed)))
     // What was changed or emptied in the meantime stays as it is by now.
     const { numAffectedRows } = await sql`
       update ${table} set ${column} = resealed.fresh
@@ -84,7 +84,7 @@ async function resealColumn(
  * @throws SealBroken when a key is missing
  */
 export async function rotateKeys(db: Kysely<Schema>, keyring: Keyring): Promise<number> {
-  const newest = keyring.seal('').subarray(0, 2)
+  const newest = keyring.legacy.seal('').subarray(0, 2)
   const places = await sealedColumns(db)
   let count = 0
   for (const place of places) count += await resealColumn(db, keyring, place, newest)

@@ -15,54 +15,74 @@ export class SealBroken extends Error {
   }
 }
 
-/** Bytes: key id, initial counter block, and the mac at the end. */
-const idLength = 2
+/**
+ * Where a sealed value stands. It is bound under the mac: a value that is copied into another column, row or table
+ * does not open there. So everything in it is known before the row is inserted, and never changes.
+ */
+export interface SealContext {
+  readonly table: string
+  /** Without `_sealed`. */
+  readonly column: string
+  /** What the row is known by: a mac, or an id. */
+  readonly row: string | Uint8Array
+}
+
+export interface SealKeys {
+  readonly cipher: Buffer
+  readonly mac: Buffer
+}
+
 const ivLength = 16
 const macLength = 32
 
-/**
- * SM4-CTR, then HMAC-SM3 over key id, counter block and ciphertext (encrypt-then-MAC). Layout:
- * `id (2, big-endian) · iv (16) · ciphertext · mac (32)`.
- * @param keys the last one seals
- */
-export function createSeal(keys: ReadonlyMap<number, Uint8Array>) {
-  const pairs = new Map(
-    Array.from(keys, ([id, key]) => [
-      id,
-      {
-        cipher: Buffer.from(hkdfSync('sm3', key, '', 'seal cipher', 16)),
-        mac: Buffer.from(hkdfSync('sm3', key, '', 'seal mac', 32)),
-      },
-    ]),
-  )
-  const newest = [...pairs].at(-1)
-  if (!newest) throw new Error('A seal needs at least one key')
-  const [sealingId, sealing] = newest
+/** @param key 32 random bytes */
+export const sealKeysOf = (key: Uint8Array): SealKeys => ({
+  cipher: Buffer.from(hkdfSync('sm3', key, '', 'seal in context, cipher', 16)),
+  mac: Buffer.from(hkdfSync('sm3', key, '', 'seal in context, mac', 32)),
+})
 
-  const macOf = (key: Buffer, bytes: Buffer) => createHmac('sm3', key).update(bytes).digest()
-
-  return {
-    seal(text: string): Buffer {
-      const head = Buffer.alloc(idLength)
-      head.writeUInt16BE(sealingId)
-      const iv = randomBytes(ivLength)
-      const cipher = createCipheriv('sm4-ctr', sealing.cipher, iv)
-      const body = Buffer.concat([head, iv, cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([body, macOf(sealing.mac, body)])
-    },
-
-    open(sealed: Buffer): string {
-      if (sealed.length < idLength + ivLength + macLength) throw new SealBroken('too short')
-      const key = pairs.get(sealed.readUInt16BE(0))
-      if (!key) throw new SealBroken('its key is not in DATA_KEYS')
-      const body = sealed.subarray(0, -macLength)
-      if (!timingSafeEqual(macOf(key.mac, body), sealed.subarray(-macLength)))
-        throw new SealBroken('changed since it was sealed')
-      const iv = body.subarray(idLength, idLength + ivLength)
-      const cipher = createDecipheriv('sm4-ctr', key.cipher, iv)
-      return (
-        cipher.update(body.subarray(idLength + ivLength), undefined, 'utf8') + cipher.final('utf8')
-      )
-    },
+function macOf(keys: SealKeys, { table, column, row }: SealContext, body: Uint8Array): Buffer {
+  const hmac = createHmac('sm3', keys.mac)
+  for (const part of [table, column, row]) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(bytes.length)
+    hmac.update(length).update(bytes)
   }
+  return hmac.update(body).digest()
 }
+
+/**
+ * SM4-CTR, then HMAC-SM3 over the context, head, counter block and ciphertext (encrypt-then-MAC). Layout:
+ * `head · iv (16) · ciphertext · mac (32)`. Why these: docs/decisions/0029.
+ * @param head tells the form, and perhaps the key; under the mac as well
+ */
+export function sealBytes(
+  keys: SealKeys,
+  head: Uint8Array,
+  content: Uint8Array,
+  context: SealContext,
+): Buffer {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('sm4-ctr', keys.cipher, iv)
+  const body = Buffer.concat([head, iv, cipher.update(content), cipher.final()])
+  return Buffer.concat([body, macOf(keys, context, body)])
+}
+
+/** The way back; the caller has looked at the head. @throws SealBroken */
+export function openBytes(
+  keys: SealKeys,
+  headLength: number,
+  sealed: Uint8Array,
+  context: SealContext,
+): Buffer {
+  if (sealed.length < headLength + ivLength + macLength) throw new SealBroken('too short')
+  const body = sealed.subarray(0, -macLength)
+  if (!timingSafeEqual(macOf(keys, context, body), sealed.subarray(-macLength)))
+    throw new SealBroken(`changed, or sealed for another place than ${placeOf(context)}`)
+  const start = headLength + ivLength
+  const cipher = createDecipheriv('sm4-ctr', keys.cipher, body.subarray(headLength, start))
+  return Buffer.concat([cipher.update(body.subarray(start)), cipher.final()])
+}
+
+const placeOf = ({ table, column }: SealContext) => `${table}.${column}`

@@ -6,6 +6,7 @@ import { up as rateLimits } from './migrations/0002-rate-limits.ts'
 import { up as keyringCheck } from './migrations/0003-keyring-check.ts'
 import { up as accounts } from './migrations/0004-accounts.ts'
 import { up as uploads } from './migrations/0005-uploads.ts'
+import { up as sealedContents } from './migrations/0008-sealed-contents.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
 import type { Database } from './open.ts'
 
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0003-keyring-check': { up: keyringCheck },
   '0004-accounts': { up: accounts },
   '0005-uploads': { up: uploads },
+  '0008-sealed-contents': { up: sealedContents },
   '0013-draft-keys': { up: draftKeys },
 }
 

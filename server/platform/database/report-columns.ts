@@ -44,6 +44,8 @@ type KeptRules<Row> = { [Column in keyof Row]: ColumnRules<Kept<Row[Column]>> }
 const notSent = { inDraft: false, inContentMac: false } as const
 const internal = { ...notSent, sealed: false, exported: false } as const
 const open = { sealed: false, exported: true } as const
+/** Of the columns that will take the contents of those in plain text. */
+const toCome = { ...notSent, sealed: true, exported: false, atWithdrawal: 'stays' } as const
 const sealed = { sealed: true, exported: true } as const
 
 /**
@@ -59,11 +61,17 @@ export const reportColumns = {
     real_name: { ...notSent, ...open, atWithdrawal: 'stays' },
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
     title: { ...reportFields.title, ...open, atWithdrawal: { becomes: null } },
+    title_sealed: toCome,
     site_name: { ...reportFields.site_name, ...open, atWithdrawal: { becomes: null } },
+    site_name_sealed: toCome,
     urls: { ...reportFields.urls, ...open, atWithdrawal: { becomes: [] } },
+    urls_sealed: toCome,
     account: { ...reportFields.account, ...open, atWithdrawal: { becomes: null } },
+    account_sealed: toCome,
     seen_at: { ...reportFields.seen_at, ...open, atWithdrawal: { becomes: null } },
+    seen_at_sealed: toCome,
     description: { ...reportFields.description, ...open, atWithdrawal: { becomes: '' } },
+    description_sealed: toCome,
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
     reported_at: { ...notSent, ...open, atWithdrawal: 'stays' },
@@ -82,6 +90,7 @@ export const reportColumns = {
     report_id: { ...internal, atWithdrawal: 'stays' },
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
     note: { ...notSent, ...open, atWithdrawal: 'stays' },
+    note_sealed: toCome,
     at: { ...notSent, ...open, atWithdrawal: 'stays' },
   } satisfies KeptRules<Selectable<Schema['report_event']>>,
   message: {
@@ -91,6 +100,7 @@ export const reportColumns = {
     author: { ...notSent, ...open, atWithdrawal: 'deleted' },
     kind: { ...notSent, ...open, atWithdrawal: 'deleted' },
     msg: { ...notSent, ...open, atWithdrawal: 'deleted' },
+    msg_sealed: { ...toCome, atWithdrawal: 'deleted' },
     at: { ...notSent, ...open, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['message'], ColumnRules<'deleted'>>,
   // The rows stay until a job has deleted the content; named by `file_ids` in a report.
@@ -99,9 +109,12 @@ export const reportColumns = {
     handle_mac: { ...internal, atWithdrawal: 'stays' },
     storage_key: { ...internal, atWithdrawal: 'stays' },
     name: { ...notSent, ...open, atWithdrawal: { becomes: '' } },
+    name_sealed: toCome,
     size: { ...notSent, ...open, atWithdrawal: 'stays' },
     mime: { ...internal, atWithdrawal: 'stays' },
     sm3: { ...notSent, ...open, atWithdrawal: { becomes: '' } },
+    sm3_sealed: toCome,
+    sm3_index: { ...internal, atWithdrawal: 'stays' },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     report_id: { ...internal, atWithdrawal: { becomes: null } },
     message_id: { ...internal, atWithdrawal: { becomes: null } },

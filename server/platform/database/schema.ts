@@ -29,6 +29,10 @@ export interface Schema {
   rate_limit: { key: string; points: number; expire: string | null }
   /** What the keys of drafts that expire in an hour are derived from; hours since 1970. */
   'transient.draft_key': { hour: number; secret: Buffer }
+  /** Of what is sealed: one each report, reporter, account and file, wrapped under `DATA_KEYS`. */
+  data_key: DataKeyTable
+  /** One row. Once everything is sealed under data keys, what the version before wrote is not read any more. */
+  sealing_state: { id: number; finished_at: Instant | null }
   /** Key 0 is the index secret: a mac; the others are data keys: a sealed text. */
   keyring_check: { key_id: number; proof: Buffer }
 }
@@ -61,16 +65,29 @@ interface ReportTable {
   /** Changed by `transitionReport` alone. */
   status: ColumnType<Status, Status, never>
   title: string | null
+  title_sealed: Buffer | null
   site_name: string | null
-  urls: string[]
+  site_name_sealed: Buffer | null
+  urls: Generated<string[]>
+  urls_sealed: Buffer | null
   account: string | null
+  account_sealed: Buffer | null
   seen_at: Instant | null
-  description: string
+  seen_at_sealed: Buffer | null
+  description: Generated<string>
+  description_sealed: Buffer | null
   involves_minors: boolean
   wants_result: boolean
   reported_at: Instant
   /** Whose it is: sent while signed in, or claimed by its code. Null for everyone else's. */
   account_id: Generated<string | null>
+}
+
+interface DataKeyTable {
+  kind: 'report' | 'reporter' | 'account' | 'file'
+  /** Whose it is; see data-key-store.ts. */
+  subject: Buffer
+  sealed: Buffer
 }
 
 /** Personal data of a named report, encrypted; deleted without touching the report. */
@@ -88,6 +105,7 @@ interface ReportEventTable {
   report_id: string
   status: Status
   note: string | null
+  note_sealed: Buffer | null
   at: Instant
 }
 
@@ -98,7 +116,8 @@ interface MessageTable {
   key_mac: Buffer | null
   author: 'reporter' | 'centre'
   kind: 'message' | 'appeal' | 'reply'
-  msg: string
+  msg: Generated<string>
+  msg_sealed: Buffer | null
   at: Instant
 }
 
@@ -107,10 +126,14 @@ export interface FileTable {
   /** HMAC of the `file_id` that the uploader holds. */
   handle_mac: Buffer
   storage_key: string
-  name: string
+  name: Generated<string>
+  name_sealed: Buffer | null
   size: number
   mime: string
-  sm3: string
+  sm3: Generated<string>
+  sm3_sealed: Buffer | null
+  /** HMAC of the SM3, so that the same file is found again. */
+  sm3_index: Buffer | null
   uploaded_at: Instant
   /** Null until the file is attached to a report or message. */
   report_id: string | null
@@ -125,7 +148,8 @@ interface UploadTable {
   id_mac: Buffer
   /** Of the content so far, and of the file that it becomes. */
   storage_key: string
-  name: string
+  name: Generated<string>
+  name_sealed: Buffer | null
   /** Bytes it will have, and bytes that are safe on the disk. */
   size: number
   received: Generated<number>

@@ -66,7 +66,7 @@ export async function createAccountTestApi(providers?: TestProviders): Promise<A
         .where('subject_index', '=', api.keyring.blindIndex(kind, address))
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
-      const text = api.keyring.open(message_sealed ?? Buffer.alloc(0))
+      const text = api.keyring.legacy.open(message_sealed ?? Buffer.alloc(0))
       return sealedMessage.parse(JSON.parse(text)).code
     },
     async citizen({ phone = newPhone(), name, password: typed = 'correct horse' } = {}) {

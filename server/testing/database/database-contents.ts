@@ -25,7 +25,7 @@ export async function readDatabaseContents(
     for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
       const isBytes = Buffer.isBuffer(value)
       bytes.push(isBytes ? value : Buffer.from(JSON.stringify(value)))
-      if (isBytes && column.endsWith('_sealed')) sealed.push(keyring.open(value))
+      if (isBytes && column.endsWith('_sealed')) sealed.push(keyring.legacy.open(value))
     }
   }
   return { bytes: Buffer.concat(bytes), sealed }

@@ -1,0 +1,86 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { newDataKey, type DataKey } from './data-key.ts'
+import type { Keyring } from './keyring.ts'
+import type { SealContext } from './seal.ts'
+
+type Database = Kysely<Schema>
+
+/**
+ * Whose a data key is, known before its row is inserted and never changed: a report and its reporter by the mac of
+ * the query code, an account by its id, a file or upload by its storage key (one through its whole life).
+ */
+export type KeyOwner =
+  | { readonly kind: 'report' | 'reporter'; readonly codeMac: Buffer }
+  | { readonly kind: 'account'; readonly id: string }
+  | { readonly kind: 'file'; readonly storageKey: string }
+
+const subjectOf = (owner: KeyOwner): Buffer => {
+  if ('codeMac' in owner) return owner.codeMac
+  return Buffer.from('id' in owner ? owner.id : owner.storageKey)
+}
+
+/** How SQL finds the subject in the owner's own row. */
+const subjects = {
+  report: sql.ref('report.code_mac'),
+  reporter: sql.ref('report.code_mac'),
+  account: sql`convert_to(account.id::text, 'UTF8')`,
+  file: sql`convert_to(file.storage_key, 'UTF8')`,
+  upload: sql`convert_to(upload.storage_key, 'UTF8')`,
+} as const
+
+const contextOf = (kind: KeyOwner['kind'], subject: Buffer): SealContext => ({
+  table: 'data_key',
+  column: kind,
+  row: subject,
+})
+
+/**
+ * For a select of the owner's row: its wrapped data key, or null once it is erased.
+ * @param from the table that is selected from; `upload` finds the key of the file that it becomes
+ */
+export const wrappedKeyIn = (from: keyof typeof subjects): RawBuilder<Buffer | null> =>
+  sql<Buffer | null>`(select data_key.sealed from data_key
+    where data_key.kind = ${from === 'upload' ? 'file' : from} and data_key.subject = ${subjects[from]})`
+
+/** @throws SealBroken when it was changed, is another owner's, or `DATA_KEYS` lacks its key */
+export const unwrapKeyOf = (keyring: Keyring, owner: KeyOwner, wrapped: Uint8Array): DataKey =>
+  keyring.unwrapDataKey(wrapped, contextOf(owner.kind, subjectOf(owner)))
+
+/** Stores a new data key, in the transaction of what is sealed under it. */
+export async function insertDataKey(
+  trx: Database,
+  keyring: Keyring,
+  owner: KeyOwner,
+  key: DataKey = newDataKey(),
+): Promise<DataKey> {
+  const subject = subjectOf(owner)
+  const sealed = keyring.wrapDataKey(key, contextOf(owner.kind, subject))
+  await trx.insertInto('data_key').values({ kind: owner.kind, subject, sealed }).execute()
+  return key
+}
+
+/** @returns undefined when there is none, or it is erased @throws SealBroken as `unwrapKeyOf` */
+export async function findDataKey(
+  db: Database,
+  keyring: Keyring,
+  owner: KeyOwner,
+): Promise<DataKey | undefined> {
+  const row = await db
+    .selectFrom('data_key')
+    .select('sealed')
+    .where('kind', '=', owner.kind)
+    .where('subject', '=', subjectOf(owner))
+    .executeTakeFirst()
+  return row && unwrapKeyOf(keyring, owner, row.sealed)
+}
+
+/** Erases what is sealed under the keys of these, in every copy whose data keys do not outlive this. */
+export async function deleteDataKeys(trx: Database, owners: readonly KeyOwner[]): Promise<void> {
+  if (owners.length === 0) return
+  const asked = sql`unnest(${owners.map(({ kind }) => kind)}::text[], ${owners.map(subjectOf)}::bytea[])`
+  await sql`
+    delete from data_key using ${asked} as asked (kind, subject)
+    where data_key.kind = asked.kind and data_key.subject = asked.subject
+  `.execute(trx)
+}

@@ -1,0 +1,40 @@
+import { openBytes, SealBroken, sealBytes, sealKeysOf, type SealContext } from './seal.ts'
+
+/** Bytes: no key id of the form before, this form, and the id of the key. */
+const headLength = 5
+const form = Buffer.from([0, 0, 1])
+
+/** Where in such a value the id of its key stands, counted from 1 as SQL does, and how many bytes it has. */
+export const keyIdPlace = { from: form.length + 1, length: 2 } as const
+
+export const keyIdBytes = (id: number): Buffer => {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16BE(id)
+  return bytes
+}
+
+/**
+ * Seals under `DATA_KEYS` themselves: data keys, and what lives for minutes. Layout: `0 0 1 · id (2, big-endian)`,
+ * then as in seal.ts.
+ * @param keys the last one seals
+ */
+export function createMasterSeal(keys: ReadonlyMap<number, Uint8Array>) {
+  const derived = new Map(Array.from(keys, ([id, key]) => [id, sealKeysOf(key)]))
+  const newest = [...derived].at(-1)
+  if (!newest) throw new Error('A seal needs at least one key')
+  const [sealingId, sealing] = newest
+  return {
+    newestKeyId: sealingId,
+    seal: (content: Uint8Array, context: SealContext): Buffer =>
+      sealBytes(sealing, Buffer.concat([form, keyIdBytes(sealingId)]), content, context),
+    /** @throws SealBroken */
+    open(sealed: Uint8Array, context: SealContext): Buffer {
+      const bytes = Buffer.from(sealed)
+      if (bytes.length < headLength || !form.equals(bytes.subarray(0, form.length)))
+        throw new SealBroken('it is not sealed under DATA_KEYS')
+      const pair = derived.get(bytes.readUInt16BE(form.length))
+      if (!pair) throw new SealBroken('its key is not in DATA_KEYS')
+      return openBytes(pair, headLength, bytes, context)
+    },
+  }
+}
