@@ -17,12 +17,6 @@ export const capabilities = {
       'evidence is sent by tus below `file/upload/resumable`, and goes on where it was cut off',
     without: 'each file goes whole to `file/upload/many`; one that was cut off is sent again',
   },
-  metadata_removal: {
-    announcedBy: 'capabilities',
-    means:
-      'uploads sent with `remove_metadata` are stored without place, time, device and author, where the kind of file allows it',
-    without: 'the choice is left out, and the form says that such data go along',
-  },
   idempotency: {
     announcedBy: 'capabilities',
     means: 'a call that is repeated under its `Idempotency-Key` counts once',
@@ -100,6 +94,12 @@ export const capabilities = {
     announcedBy: 'answer',
     means: '`sms/otp/check` and `email/otp/check` exchange a code for a ticket',
     without: 'the code itself goes along with the call that needs it, as `otp`',
+  },
+  device_proof: {
+    announcedBy: 'answer',
+    means:
+      'a sign-in answers a `device_proof`, which the next one on this device sends along: it has tries of its own',
+    without: 'nothing is kept and nothing sent',
   },
   message_rights: {
     announcedBy: 'answer',

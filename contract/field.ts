@@ -52,6 +52,12 @@ export const ticket = z
   .string('请先完成验证')
   .check(z.minLength(16, '请先完成验证'), z.maxLength(512, '请先完成验证'))
 
+/**
+ * What a sign-in answered on this device before, as `device_proof`: wrong passwords and codes of strangers do not
+ * count against it. One that is not good any more is as none.
+ */
+export const deviceProof = z.optional(z.string().check(z.maxLength(512)))
+
 /** An absolute http(s) address. */
 export const webAddress = z
   .string('请填写网址')

@@ -16,8 +16,16 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Signed in: the token replaces the one held before. `expires_in` is in seconds. */
-export const session = z.object({ access_token: z.string(), expires_in: z.number(), user })
+/**
+ * Signed in: the token replaces the one held before. `expires_in` is in seconds. `device_proof` is kept on the device
+ * until the citizen signs out, and goes along where they prove who they are the next time.
+ */
+export const session = z.object({
+  access_token: z.string(),
+  expires_in: z.number(),
+  user,
+  device_proof: z.optional(z.string()),
+})
 
 export const accessToken = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { otp, phone, sm3Hex, ticket } from './field.ts'
+import { deviceProof, otp, phone, sm3Hex, ticket } from './field.ts'
 import { nothing } from './payload.ts'
 import { session } from './session.ts'
 
@@ -11,7 +11,12 @@ export const loginPassword = endpoint({
   method: 'POST',
   path: 'login/password',
   access: 'visitor',
-  input: z.object({ phone, password: sm3Hex, captcha_ticket: z.optional(ticket) }),
+  input: z.object({
+    phone,
+    password: sm3Hex,
+    captcha_ticket: z.optional(ticket),
+    device_proof: deviceProof,
+  }),
   output: session,
   errors: ['wrongCode', 'locked'],
 })
@@ -24,7 +29,7 @@ export const loginPhone = endpoint({
   method: 'POST',
   path: 'login/phone',
   access: 'visitor',
-  input: z.object({ phone, otp }),
+  input: z.object({ phone, otp, device_proof: deviceProof }),
   output: session,
   errors: ['wrongCode', 'locked', 'notFound'],
 })

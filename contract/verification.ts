@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, otp, phone, ticket } from './field.ts'
+import { deviceProof, email, otp, phone, ticket } from './field.ts'
 import { nothing } from './payload.ts'
 
 /**
@@ -74,14 +74,19 @@ const ownEmail = z.optional(email)
 const otpTicket = z.object({ otp_ticket: z.string(), expires_in: z.number() })
 
 /**
- * Another back end may answer nothing: then another code is offered after a minute, and no time is named until
- * which this one is good.
+ * Of ours the code is good for the token that asked for it, and for no other. Another back end may answer nothing:
+ * then another code is offered after a minute, and no time is named until which this one is good.
  */
 export const smsOtp = endpoint({
   method: 'POST',
   path: 'sms/otp',
   access: 'visitor',
-  input: z.object({ phone: ownPhone, purpose: phonePurpose, captcha_ticket: ticket }),
+  input: z.object({
+    phone: ownPhone,
+    purpose: phonePurpose,
+    captcha_ticket: ticket,
+    device_proof: deviceProof,
+  }),
   output: otpSent,
   errors: ['wrongCode'],
 })

@@ -5,6 +5,7 @@ import { errors } from '../../../contract/envelope.ts'
 import { receive } from '../../../contract/receive.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call } from '../session/call.ts'
+import { deviceProof } from '../session/device-proof.ts'
 import { codeAsTicket } from './call-with-otp.ts'
 import { captchaTickets } from './captcha-tickets.ts'
 import { noKnownEnd, type OneTimeCodeProgress } from './one-time-code-progress.ts'
@@ -40,7 +41,16 @@ export async function requestCode(
     last_refused = false,
   } = await captchaTickets.withTicket((captcha_ticket, options) =>
     use.kind === 'phone'
-      ? call(smsOtp, { purpose: use.purpose, captcha_ticket, ...(to && { phone: to }) }, options)
+      ? call(
+          smsOtp,
+          {
+            purpose: use.purpose,
+            captcha_ticket,
+            ...(to && { phone: to }),
+            ...deviceProof.member(),
+          },
+          options,
+        )
       : call(emailOtp, { purpose: use.purpose, captcha_ticket, ...(to && { email: to }) }, options),
   )
   return {

@@ -6,20 +6,19 @@ import { issueTicket } from '../identity/ticket.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
 import { passwordProof } from './require-reauthentication.ts'
-import { beginLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
+import { beginLoginAttempt } from './login-attempts.ts'
 
 /** Seconds. */
 const lifetime = 10 * 60
 
-/** Exchanges the password for a ticket of this session. Wrong ones count as at sign-in. */
+/** Exchanges the password for a ticket of this session. Wrong ones count for this session alone. */
 export const passwordVerifyRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(selfPasswordVerify, async ({ password }, call) => {
     const account = await ownAccount(deps, call)
-    const attempt = await beginLoginAttempt(deps, account.phone)
-    if (!(await deps.passwords.verify(password, account.passwordHash)))
-      throw attempt.refusal('密码不对')
-    await resetLoginAttempts(deps, account.phone)
     if (!call.caller) throw new CallError('signInRequired')
+    const trier = { kind: 'session', id: call.caller.id } as const
+    const attempt = await beginLoginAttempt(deps, account.phone, trier)
+    await attempt.compare(() => deps.passwords.verify(password, account.passwordHash), '密码不对')
     const verify_ticket = issueTicket(deps, passwordProof(call.caller), lifetime)
     return { verify_ticket, expires_in: lifetime }
   })

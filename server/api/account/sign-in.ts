@@ -6,7 +6,9 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { findAccount, userOf } from './account.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
+import { issueDeviceProof } from '../identity/device-proof.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import { noteUse } from './store.ts'
 import type * as z from 'zod/mini'
 
 export interface SignInDeps {
@@ -22,11 +24,16 @@ export interface SignInDeps {
  */
 export async function signIn(
   trx: Transaction<Schema>,
-  { keyring, sessions }: SignInDeps,
+  deps: SignInDeps,
   accountId: string,
   { caller }: Pick<Call, 'caller'>,
 ): Promise<z.infer<typeof session>> {
-  const account = await findAccount({ db: trx, keyring }, { id: accountId })
+  const account = await findAccount({ ...deps, db: trx }, { id: accountId })
   if (!account) throw new CallError('sessionExpired')
-  return { ...(await sessions.open(trx, accountId, caller)), user: userOf(account) }
+  await noteUse(trx, accountId, deps.clock.now())
+  return {
+    ...(await deps.sessions.open(trx, accountId, caller)),
+    user: userOf(account),
+    device_proof: issueDeviceProof(deps, account.phone),
+  }
 }

@@ -53,6 +53,19 @@ export async function insertAccount(
   return row?.id
 }
 
+/** The day of a moment, in UTC: nothing finer is kept of when an account is used. */
+const dayOf = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
+
+/** Notes that an account is in use. Writes once a day. */
+export async function noteUse(trx: Database, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ used_on: dayOf(now) })
+    .where('id', '=', id)
+    .where('used_on', '!=', dayOf(now))
+    .execute()
+}
+
 type Change = UpdateObject<Schema, 'account'>
 
 /** PostgreSQL: a unique index holds the value already. */
@@ -72,56 +85,6 @@ export async function updateAccount(trx: Database, id: string, change: Change): 
 /** Deletes an account with its sessions and notices. */
 export async function deleteAccountRow(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', id).execute()
-}
-
-/**
- * Counts a login attempt before its password is compared, in one statement: of any number of concurrent
- * attempts no more than `most` are compared until the count expires.
- * @returns the attempts so far, this one included; undefined when none is left
- */
-export async function countLoginAttempt(
-  db: Database,
-  { subject, most, now, until }: { subject: Buffer; most: number; now: Date; until: Date },
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('sign_in_failure')
-    .values({ subject_index: subject, failures: 1, expires_at: until })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject_index')
-        .doUpdateSet({
-          failures: sql`case when sign_in_failure.expires_at <= ${now} then 1
-            else sign_in_failure.failures + 1 end`,
-          expires_at: until,
-        })
-        .where((eb) =>
-          eb.or([
-            eb('sign_in_failure.failures', '<', most),
-            eb('sign_in_failure.expires_at', '<=', now),
-          ]),
-        ),
-    )
-    .returning('failures')
-    .executeTakeFirst()
-  return row?.failures
-}
-
-/** When a subject's attempts expire. */
-export async function lockedUntil(db: Database, subject: Buffer): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('sign_in_failure')
-    .select('expires_at')
-    .where('subject_index', '=', subject)
-    .executeTakeFirst()
-  return row?.expires_at
-}
-
-export async function deleteLoginAttempts(db: Database, subject: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('subject_index', '=', subject).execute()
-}
-
-export async function deleteLoginAttemptsBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('expires_at', '<', before).execute()
 }
 
 /** Locks the account's row: waits for transactions that refer to it, and makes later ones wait. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Sessions } from '../identity/sessions.ts'
-import { deleteLoginAttemptsBefore } from './store.ts'
+import { deleteLoginAttemptsBefore } from './attempt-store.ts'
 
 /** Deletes expired sessions, and failed sign-ins that no longer count. */
 async function deleteExpiredSignIns(deps: {

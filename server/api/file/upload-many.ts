@@ -29,7 +29,7 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
   const rows: NewFile[] = []
   const stored: StoredFile[] = []
   try {
-    for (const { name, mime, received, original } of accepted) {
+    for (const { name, mime, received } of accepted) {
       const fileId = newFileId()
       const { size, sm3 } = received
       await deps.files.keep(received.key)
@@ -40,10 +40,9 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
         size,
         mime,
         sm3,
-        original,
         uploadedAt,
       })
-      stored.push({ file_id: fileId, name, size, mime, sm3, original })
+      stored.push({ file_id: fileId, name, size, mime, sm3 })
     }
     await insertFiles(deps.db, rows)
     return stored

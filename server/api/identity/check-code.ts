@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
-import { codeMac, type Destination } from './one-time-code.ts'
+import type { Caller } from '../http/route.ts'
+import { askerMac, codeMac, type Destination } from './one-time-code.ts'
 import { newestCodeState, tryCode } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
 
@@ -20,7 +21,8 @@ const undelivered = {
 }
 
 /**
- * Checks a one-time code and redeems it when it is right.
+ * Checks a one-time code and redeems it when it is right. Only the token that asked for a code can try it: what
+ * others do neither spoils it nor tells them that there is one.
  * @throws CallError wrongCode or locked, the same whether or not the address has an account
  */
 export async function checkCode(
@@ -28,15 +30,17 @@ export async function checkCode(
   { kind, address }: Destination,
   purpose: string,
   otp: string,
+  caller: Caller | undefined,
 ): Promise<void> {
   const subject = keyring.blindIndex(kind, address)
   const mac = codeMac(keyring, subject, purpose, otp)
-  const attempt = { subject, purpose, codeMac: mac, maxTries, now: clock.now() }
+  const asked = { subject, purpose, asker: askerMac(keyring, subject, caller) }
+  const attempt = { ...asked, codeMac: mac, maxTries, now: clock.now() }
   const tried = await tryCode(db, attempt)
   if (tried?.matched) return
-  const newest = await newestCodeState(db, subject, purpose)
+  const newest = await newestCodeState(db, asked)
   if (newest?.refused) throw new CallError('wrongCode', undelivered[kind])
   if (tried) throw wrong(maxTries - tried.failedTries)
   if ((newest?.failedTries ?? 0) >= maxTries) throw usedUp()
-  throw new CallError('wrongCode', '验证码已失效，请重新获取')
+  throw new CallError('wrongCode', '验证码已失效，或不是在这里获取的，请重新获取')
 }

@@ -9,9 +9,13 @@ export async function lockSubject(trx: Database, subject: Buffer): Promise<void>
 }
 
 export interface SentCode {
-  at: Date
+  readonly at: Date
+  /** Undefined in rows of before. */
+  readonly asker: Buffer | undefined
+  readonly toOwner: boolean
+  readonly isUsed: boolean
   /** The provider would not deliver it. */
-  refused: boolean
+  readonly isRefused: boolean
 }
 
 /** The codes sent to a subject for any purpose, newest first. */
@@ -22,16 +26,24 @@ export async function codesSentSince(
 ): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('one_time_code')
-    .select(['sent_at', 'refused_at'])
+    .select(['sent_at', 'asker_mac', 'to_owner', 'used_at', 'refused_at'])
     .where('subject_index', '=', subject)
     .where('sent_at', '>', since)
     .orderBy('sent_at', 'desc')
     .execute()
-  return rows.map((row) => ({ at: row.sent_at, refused: row.refused_at !== null }))
+  return rows.map((row) => ({
+    at: row.sent_at,
+    asker: row.asker_mac ?? undefined,
+    toOwner: row.to_owner,
+    isUsed: row.used_at !== null,
+    isRefused: row.refused_at !== null,
+  }))
 }
 
 export interface NewCode {
   subject: Buffer
+  asker: Buffer
+  toOwner: boolean
   purpose: string
   codeMac: Buffer
   messageSealed: Buffer
@@ -45,6 +57,8 @@ export async function insertCode(trx: Database, code: NewCode): Promise<string> 
     .insertInto('one_time_code')
     .values({
       subject_index: code.subject,
+      asker_mac: code.asker,
+      to_owner: code.toOwner,
       purpose: code.purpose,
       code_mac: code.codeMac,
       message_sealed: code.messageSealed,
@@ -56,12 +70,20 @@ export async function insertCode(trx: Database, code: NewCode): Promise<string> 
   return id
 }
 
-/** The newest code for the purpose: the only one that is valid. */
-const newest = (db: Database, subject: Buffer, purpose: string) =>
+/** To whom a code went, what for, and which token asked for it. */
+export interface AskedCode {
+  subject: Buffer
+  purpose: string
+  asker: Buffer
+}
+
+/** The newest code that the token asked for: the only one that is valid for it. A code of before is anybody's. */
+const newest = (db: Database, { subject, purpose, asker }: AskedCode) =>
   db
     .selectFrom('one_time_code')
     .where('subject_index', '=', subject)
     .where('purpose', '=', purpose)
+    .where((eb) => eb.or([eb('asker_mac', '=', asker), eb('asker_mac', 'is', null)]))
     .orderBy('id', 'desc')
     .limit(1)
 
@@ -72,7 +94,7 @@ const newest = (db: Database, subject: Buffer, purpose: string) =>
  */
 export async function tryCode(
   db: Database,
-  attempt: { subject: Buffer; purpose: string; codeMac: Buffer; maxTries: number; now: Date },
+  attempt: AskedCode & { codeMac: Buffer; maxTries: number; now: Date },
 ): Promise<{ matched: boolean; failedTries: number } | undefined> {
   const matches = sql<boolean>`code_mac = ${attempt.codeMac}`
   const row = await db
@@ -81,7 +103,7 @@ export async function tryCode(
       failed_tries: sql`failed_tries + case when ${matches} then 0 else 1 end`,
       used_at: sql`case when ${matches} then ${attempt.now}::timestamptz end`,
     })
-    .where('id', '=', newest(db, attempt.subject, attempt.purpose).select('id'))
+    .where('id', '=', newest(db, attempt).select('id'))
     .where('used_at', 'is', null)
     .where('failed_tries', '<', attempt.maxTries)
     .where('expires_at', '>', attempt.now)
@@ -93,11 +115,8 @@ export async function tryCode(
 /** Failed attempts at the newest code, and whether the provider refused it; undefined when there is none. */
 export async function newestCodeState(
   db: Database,
-  subject: Buffer,
-  purpose: string,
+  asked: AskedCode,
 ): Promise<{ failedTries: number; refused: boolean } | undefined> {
-  const row = await newest(db, subject, purpose)
-    .select(['failed_tries', 'refused_at'])
-    .executeTakeFirst()
+  const row = await newest(db, asked).select(['failed_tries', 'refused_at']).executeTakeFirst()
   return row && { failedTries: row.failed_tries, refused: row.refused_at !== null }
 }

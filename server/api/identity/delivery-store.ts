@@ -1,9 +1,12 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** The sealed message of a code that is to be sent: not expired, not replaced by a newer one, not handed over. */
+/**
+ * The sealed message of a code that is to be sent: not expired, not replaced by a newer one of the same asker, not
+ * handed over.
+ */
 export async function messageToSend(
   db: Database,
   id: string,
@@ -23,6 +26,7 @@ export async function messageToSend(
             .select('newer.id')
             .whereRef('newer.subject_index', '=', 'code.subject_index')
             .whereRef('newer.purpose', '=', 'code.purpose')
+            .where(sql<boolean>`newer.asker_mac is not distinct from code.asker_mac`)
             .whereRef('newer.id', '>', 'code.id'),
         ),
       ),

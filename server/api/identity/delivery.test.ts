@@ -12,9 +12,9 @@ afterEach(() => api.database.pool.query('delete from rate_limit'))
 afterAll(() => api.close())
 
 /** Asks for a code, with no worker running. @returns the job's payload */
-async function asked(phone: string, purpose = 'report') {
-  const input = { phone, purpose, captcha_ticket: api.captchaTicket() }
-  expect(await api.call(smsOtp, input)).toMatchObject({ errcode: 0 })
+async function asked(phone: string, token = api.token()) {
+  const input = { phone, purpose: 'report', captcha_ticket: api.captchaTicket() }
+  expect(await api.call(smsOtp, input, { token })).toMatchObject({ errcode: 0 })
   const { id } = await api.database.db
     .selectFrom('one_time_code')
     .select('id')
@@ -80,13 +80,22 @@ describe('the sending job', () => {
   })
 
   test('sends no code that a newer one has replaced', async () => {
-    const phone = api.newPhone()
-    const old = await asked(phone)
+    const [phone, token] = [api.newPhone(), api.token()]
+    const old = await asked(phone, token)
     api.clock.advance(61_000)
-    await asked(phone)
+    await asked(phone, token)
     const working = tasks()
     await working.send_one_time_code(old)
     expect(working.sent).toEqual([])
+  })
+
+  test('sends the code of one asker also when another one asked later', async () => {
+    const phone = api.newPhone()
+    const first = await asked(phone)
+    await asked(phone)
+    const working = tasks()
+    await working.send_one_time_code(first)
+    expect(working.sent).toEqual([phone])
   })
 
   test('sends e-mails by the mail provider', async () => {
@@ -106,23 +115,25 @@ describe('the sending job', () => {
 
 describe('a code that the provider refused for good', () => {
   test('is not tried again, and the citizen is told at its check and at the next code', async () => {
-    const phone = api.newPhone()
-    const job = await asked(phone)
+    const [phone, token] = [api.newPhone(), api.token()]
+    const job = await asked(phone, token)
     const otp = await api.codeFor('phone', phone)
     await tasks(refusal).send_one_time_code(job)
     const row = await rowOf(job)
     expect(row).toMatchObject({ message_sealed: null, refused_at: api.clock.now() })
 
     const wrong = otp === '000000' ? '000001' : '000000'
-    expect(await api.checkCode(phone, 'report', wrong)).toMatchObject({
+    expect(await api.checkCode(phone, 'report', wrong, token)).toMatchObject({
       errcode: 422,
       errmessage: expect.stringContaining('没有发出去'),
     })
     const input = { phone, purpose: 'report', captcha_ticket: api.captchaTicket() }
     api.clock.advance(61_000)
-    expect(await api.call(smsOtp, input)).toMatchObject({ data: { last_refused: true } })
+    expect(await api.call(smsOtp, input, { token })).toMatchObject({ data: { last_refused: true } })
     api.clock.advance(61_000)
     const again = { ...input, captcha_ticket: api.captchaTicket() }
-    expect(await api.call(smsOtp, again)).toMatchObject({ data: { last_refused: false } })
+    expect(await api.call(smsOtp, again, { token })).toMatchObject({
+      data: { last_refused: false },
+    })
   })
 })

@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { codeRetention, waitBeforeNext } from './code-allowance.ts'
 import { eraseMessagesTo } from './delivery-store.ts'
 import { insertCode, lockSubject, codesSentSince } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
+import type { Caller } from '../http/route.ts'
 import { tooMany } from '../http/too-many.ts'
 
 /** Where a code goes. */
@@ -18,29 +20,13 @@ export interface Destination {
 
 /** Seconds. */
 export const codeLifetime = 5 * 60
-export const resendAfter = 60
-
-/** Most codes sent to one phone or e-mail address, over all callers and purposes. Windows in seconds. */
-const allowances = [
-  { window: resendAfter, most: 1 },
-  { window: 60 * 60, most: 5 },
-  { window: 24 * 60 * 60, most: 10 },
-] as const
-/** Seconds that a code's row is kept, because the allowances count it. */
-export const codeRetention = 24 * 60 * 60
-
-/** @param sent newest first @returns seconds until another code may be sent, 0 when it may now */
-const waitBeforeNext = (sent: readonly Date[], now: Date): number =>
-  Math.max(
-    0,
-    ...allowances.map(({ window, most }) => {
-      const oldest = sent[most - 1]
-      return oldest ? window + (oldest.getTime() - now.getTime()) / 1000 : 0
-    }),
-  )
 
 export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code: string): Buffer =>
   keyring.mac('one-time-code', subject, purpose, code)
+
+/** Whose a code is: the token that asked for it. Of no use for telling that two addresses have the same asker. */
+export const askerMac = (keyring: Keyring, subject: Buffer, caller: Caller | undefined): Buffer =>
+  keyring.mac('one-time-code', 'asker', subject, caller?.id ?? '')
 
 /** The message that is sealed in the code's row until it is sent. */
 export const sealedMessage = z.object({ address: z.string(), code: z.string() })
@@ -48,10 +34,17 @@ export const sealedMessage = z.object({ address: z.string(), code: z.string() })
 /** The jobs that send a code; their payload is the id of the code's row and nothing else. */
 export const sendJobs = { phone: 'send_one_time_code', email: 'send_email_code' } as const
 
+/** Who wants a code. */
+export interface Asker {
+  readonly caller: Caller | undefined
+  /** Whether they have shown before that the address is theirs. */
+  readonly isOwner: boolean
+}
+
 /**
- * Creates a code and a job that sends it, both in the caller's transaction. Earlier codes for the same purpose
- * become invalid.
- * @returns whether the provider refused to deliver the code before this one
+ * Creates a code and a job that sends it, both in the caller's transaction. The asker's earlier codes for the same
+ * purpose become invalid; those that others asked for do not.
+ * @returns whether the provider refused to deliver the code that this asker had before
  * @throws CallError tooMany
  */
 export async function sendCode(
@@ -59,19 +52,24 @@ export async function sendCode(
   { keyring, clock }: TicketDeps,
   { kind, address }: Destination,
   purpose: string,
+  { caller, isOwner: isKnownOwner }: Asker,
 ): Promise<{ lastRefused: boolean }> {
   const subject = keyring.blindIndex(kind, address)
+  const asker = askerMac(keyring, subject, caller)
   await lockSubject(trx, subject)
   const now = clock.now()
   const since = new Date(now.getTime() - codeRetention * 1000)
   const sent = await codesSentSince(trx, subject, since)
-  const times = sent.map(({ at }) => at)
-  const wait = waitBeforeNext(times, now)
+  const own = sent.filter((code) => code.asker?.equals(asker))
+  const isOwner = isKnownOwner || own.some(({ isUsed }) => isUsed)
+  const wait = waitBeforeNext(sent, { asker, isOwner }, now)
   if (wait > 0) throw tooMany('验证码发送太频繁', wait)
 
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const id = await insertCode(trx, {
     subject,
+    asker,
+    toOwner: isOwner,
     purpose,
     codeMac: codeMac(keyring, subject, purpose, code),
     messageSealed: keyring.legacy.seal(JSON.stringify({ address, code })),
@@ -79,7 +77,7 @@ export async function sendCode(
     expiresAt: new Date(now.getTime() + codeLifetime * 1000),
   })
   await addJob(trx, sendJobs[kind], { id }, { maxAttempts: 5 })
-  return { lastRefused: sent[0]?.refused ?? false }
+  return { lastRefused: own[0]?.isRefused ?? false }
 }
 
 /** Erases messages to a phone and an e-mail that wait to be sent; the codes still count against the allowances. */

@@ -11,7 +11,8 @@ import {
   messageToSend,
   unmarkHandedOver,
 } from './delivery-store.ts'
-import { codeLifetime, codeRetention, sealedMessage, sendJobs } from './one-time-code.ts'
+import { codeRetention } from './code-allowance.ts'
+import { codeLifetime, sealedMessage, sendJobs } from './one-time-code.ts'
 import type { TicketDeps } from './ticket.ts'
 
 type Deps = TicketDeps & { db: Kysely<Schema>; sms: SmsSender; mail: MailSender }

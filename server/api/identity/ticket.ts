@@ -31,7 +31,7 @@ export function issueTicket(deps: TicketDeps, proof: Proof, lifetime: number): s
 }
 
 /** @returns the ticket's mac and expiry, or undefined when it is forged, for something else, or expired */
-function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
+export function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
   const [purpose, expiry, nonce, mac, ...rest] = ticket.split('.')
   if (!purpose || !expiry || !nonce || !mac || rest.length > 0) return undefined
   const given = Buffer.from(mac, 'base64url')

@@ -1,7 +1,7 @@
 import { loginPassword } from '../../../contract/sign-in.ts'
 import { findAccount } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
-import { beginLoginAttempt, resetLoginAttempts } from '../account/login-attempts.ts'
+import { beginLoginAttempt, trierOf } from '../account/login-attempts.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
@@ -23,19 +23,18 @@ const captchaRequired = () =>
 export const loginPasswordRoute = (
   deps: SignInDeps & { passwords: Passwords; signInLimit: Limit },
 ) =>
-  route(loginPassword, async ({ phone, password, captcha_ticket }, call) => {
+  route(loginPassword, async ({ phone, password, captcha_ticket, device_proof }, call) => {
     const { allowed, retryAfter, taken } = await deps.signInLimit.take(call.addressKey)
     if (!allowed) throw tooMany('登录太频繁', retryAfter)
     if (taken > freeAttempts) {
       if (captcha_ticket === undefined) throw captchaRequired()
       await redeemCaptcha(deps.db, deps, captcha_ticket)
     }
-    const attempt = await beginLoginAttempt(deps, phone)
+    const attempt = await beginLoginAttempt(deps, phone, trierOf(deps, phone, device_proof, call))
     const account = await findAccount(deps, { phone })
-    const isRight = await deps.passwords.verify(password, account?.passwordHash)
-    if (!account || !isRight) throw attempt.refusal('手机号或密码不对')
-    return deps.db.transaction().execute(async (trx) => {
-      await resetLoginAttempts({ ...deps, db: trx }, phone)
-      return signIn(trx, deps, account.id, call)
-    })
+    const isRight = () => deps.passwords.verify(password, account?.passwordHash)
+    await attempt.compare(isRight, '手机号或密码不对')
+    // Never so: without an account no password is right.
+    if (!account) throw new CallError('wrongCode')
+    return deps.db.transaction().execute((trx) => signIn(trx, deps, account.id, call))
   })

@@ -15,7 +15,7 @@ import { signIn, type SignInDeps } from '../account/sign-in.ts'
 export const loginPhoneRoute = (deps: SignInDeps & { signInLimit: Limit }) =>
   route(loginPhone, async ({ phone, otp }, call) => {
     await enforceLimit(deps.signInLimit, call.addressKey, '登录太频繁')
-    await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp)
+    await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp, call.caller)
     const account = await findAccount(deps, { phone })
     if (!account)
       throw new CallError('notFound', '这个手机号还没有注册，请先注册', {

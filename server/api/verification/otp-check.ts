@@ -24,7 +24,7 @@ const checkFor =
   ) => {
     await enforceLimit(deps.checkLimit, call.addressKey, '操作太频繁')
     const destination = await destinationOf(deps, kind, given, call)
-    await checkCode(deps, destination, purpose, otp)
+    await checkCode(deps, destination, purpose, otp, call.caller)
     const proof = otpProof(deps.keyring, destination, purpose)
     return {
       otp_ticket: issueTicket(deps, proof, otpTicketLifetime),

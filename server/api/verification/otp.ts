@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import { emailOtp, smsOtp } from '../../../contract/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { route, type Call } from '../http/route.ts'
-import { destinationOf } from './destination.ts'
-import { codeLifetime, resendAfter, sendCode, type Destination } from '../identity/one-time-code.ts'
+import { destinationOf, isOwnerOf } from './destination.ts'
+import type { NetworkLimit } from './network-limit.ts'
+import { resendAfter } from '../identity/code-allowance.ts'
+import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { enforceLimit, type Limit } from '../http/too-many.ts'
@@ -12,21 +14,30 @@ interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
   /** By address. */
   readonly sendLimit: Limit
+  readonly networkLimit: NetworkLimit
+}
+
+interface Asked {
+  purpose: string
+  captcha_ticket: string
+  device_proof?: string | undefined
 }
 
 const sendTo =
   (deps: Deps, kind: Destination['kind']) =>
-  async (
-    given: string | undefined,
-    { purpose, captcha_ticket }: { purpose: string; captcha_ticket: string },
-    call: Call,
-  ) => {
+  async (given: string | undefined, input: Asked, call: Call) => {
+    const { purpose, captcha_ticket, device_proof } = input
     await enforceLimit(deps.sendLimit, call.addressKey, '验证码发送太频繁')
-    const destination = await destinationOf(deps, kind, given, call)
-    const { lastRefused } = await deps.db.transaction().execute(async (trx) => {
-      await redeemCaptcha(trx, deps, captcha_ticket)
-      return sendCode(trx, deps, destination, purpose)
-    })
+    const to = await destinationOf(deps, kind, given, call)
+    const isOwner = await isOwnerOf(deps, to, device_proof, call)
+    const send = () =>
+      deps.db.transaction().execute(async (trx) => {
+        await redeemCaptcha(trx, deps, captcha_ticket)
+        return sendCode(trx, deps, to, purpose, { caller: call.caller, isOwner })
+      })
+    const { lastRefused } = await (isOwner
+      ? send()
+      : deps.networkLimit.count(to, call.addressKey, send))
     return { resend_after: resendAfter, expires_in: codeLifetime, last_refused: lastRefused }
   }
 

@@ -5,6 +5,7 @@ import { createRateLimit } from '../../platform/rate-limit.ts'
 import type { Route } from '../http/route.ts'
 import { captchaVerifyRoute } from './captcha-verify.ts'
 import { captchaRoute } from './captcha.ts'
+import { createNetworkLimit } from './network-limit.ts'
 import { emailOtpCheckRoute, smsOtpCheckRoute } from './otp-check.ts'
 import { emailOtpRoute, smsOtpRoute } from './otp.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
@@ -27,9 +28,17 @@ export function verificationRoutes(deps: Deps): Route[] {
       demandOfAll: limit('captcha-all', 2_000_000_000, 600),
     }),
     captchaVerifyRoute(deps),
-    smsOtpRoute({ ...deps, sendLimit: limit('sms-otp', 200, 3600) }),
+    smsOtpRoute({
+      ...deps,
+      sendLimit: limit('sms-otp', 200, 3600),
+      networkLimit: createNetworkLimit(deps, 'phone'),
+    }),
     smsOtpCheckRoute({ ...deps, checkLimit: limit('sms-otp-check', 300, 600) }),
-    emailOtpRoute({ ...deps, sendLimit: limit('email-otp', 100, 3600) }),
+    emailOtpRoute({
+      ...deps,
+      sendLimit: limit('email-otp', 100, 3600),
+      networkLimit: createNetworkLimit(deps, 'email'),
+    }),
     emailOtpCheckRoute({ ...deps, checkLimit: limit('email-otp-check', 300, 600) }),
   ]
 }

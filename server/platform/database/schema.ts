@@ -20,8 +20,7 @@ export interface Schema {
   lease: { key: Buffer; holder: string; until: Instant; is_wanted: boolean }
   account: AccountTable
   session: SessionTable
-  /** Wrong passwords of a phone, whether or not it has an account. */
-  sign_in_failure: { subject_index: Buffer; failures: number; expires_at: Instant }
+  sign_in_failure: SignInFailureTable
   notice: NoticeTable
   one_time_code: OneTimeCodeTable
   used_ticket: { mac: Buffer; expires_at: Instant }
@@ -134,9 +133,6 @@ export interface FileTable {
   sm3_sealed: Buffer | null
   /** HMAC of the SM3, so that the same file is found again. */
   sm3_index: Buffer | null
-  /** Of the file as it was sent, where metadata were removed from it. */
-  original_size: Generated<number | null>
-  original_sm3: Generated<string | null>
   uploaded_at: Instant
   /** Null until the file is attached to a report or message. */
   report_id: string | null
@@ -157,8 +153,6 @@ interface UploadTable {
   size: number
   received: Generated<number>
   begun_at: Instant
-  /** Whether the file that it becomes is stored without metadata. */
-  removes_metadata: Generated<boolean>
   /** Why it was not taken, once it was whole. */
   refused: ColumnType<Refusal | null, string | null, string | null>
 }
@@ -167,10 +161,24 @@ export interface Refusal {
   reason: string
 }
 
+/** Wrong passwords tried at a phone, whether or not it has an account. */
+interface SignInFailureTable {
+  /** HMAC of the phone and of who tried: a device, a network, a session; or the phone's blind index, for all strangers. */
+  subject_index: Buffer
+  failures: number
+  expires_at: Instant
+  /** Null in rows of before. */
+  phone_index: Buffer | null
+}
+
 export interface OneTimeCodeTable {
   id: Id
   /** Blind index of the phone or e-mail. */
   subject_index: Buffer
+  /** HMAC of that and of the token that asked for the code. Null in rows of before: anybody's, who has the code. */
+  asker_mac: Buffer | null
+  /** Whether whoever asked had shown before that the phone or e-mail is theirs. */
+  to_owner: Generated<boolean>
   /** The phone or e-mail and the code, encrypted for the sending job; emptied once sent. */
   message_sealed: Buffer | null
   purpose: string
@@ -199,9 +207,13 @@ interface AccountTable {
   partner_index: Buffer | null
   /** Argon2id, in the PHC string format. */
   password_hash: string
+  /** When it was set by nothing but a code to the phone; null otherwise. */
+  password_by_sms_at: Generated<Date | null>
   consent_version: string
   consented_at: Instant
   registered_at: Instant
+  /** The day of the last sign-in. */
+  used_on: ColumnType<Date, Date | undefined, Date>
 }
 
 interface SessionTable {

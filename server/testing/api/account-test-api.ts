@@ -30,7 +30,7 @@ export interface AccountTestApi extends ReportTestApi {
   otpTicket(kind: Destination['kind'], address: string, purpose: string): string
   /** The newest code for an address, as the job that sends it would find it. */
   codeFor(kind: Destination['kind'], address: string): Promise<string>
-  checkCode(phone: string, purpose: string, otp: string): Promise<Envelope>
+  checkCode(phone: string, purpose: string, otp: string, token?: string): Promise<Envelope>
   register(input: object, token?: string): Promise<Envelope>
   /** Registers somebody new. */
   citizen(given?: { phone?: string; name?: string; password?: string }): Promise<Citizen>
@@ -58,7 +58,8 @@ export async function createAccountTestApi(providers?: TestProviders): Promise<A
     newPhone,
     otpTicket,
     register,
-    checkCode: (phone, purpose, otp) => api.call(smsOtpCheck, { phone, purpose, otp }),
+    checkCode: (phone, purpose, otp, token = api.token()) =>
+      api.call(smsOtpCheck, { phone, purpose, otp }, { token }),
     async codeFor(kind, address) {
       const { message_sealed } = await api.database.db
         .selectFrom('one_time_code')

@@ -5,7 +5,7 @@ import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import type { OneTimeCodeTable } from '../../platform/database/schema.ts'
 import { startWorker } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
-import { createTestApi, type TestApi } from './test-api.ts'
+import { createTestApi, type CallOptions, type TestApi } from './test-api.ts'
 import { phoneInbox, type PhoneInbox } from './phone-inbox.ts'
 import { oneTimeCodeTasks } from '../../api/identity/tasks.ts'
 import { issueTicket } from '../../api/identity/ticket.ts'
@@ -18,8 +18,14 @@ export interface SmsTestApi extends TestApi {
   tasksWith(sms: PhoneInbox['sender']): ReturnType<typeof oneTimeCodeTasks>
   /** A phone that no other test uses. */
   newPhone(): string
-  send(phone: string, purpose?: string, captchaTicket?: string): Promise<Envelope>
-  check(phone: string, otp: string, purpose?: string): Promise<Envelope>
+  /** By default each phone has one browser, which asks for codes and checks them. */
+  send(
+    phone: string,
+    purpose?: string,
+    captchaTicket?: string,
+    options?: CallOptions,
+  ): Promise<Envelope>
+  check(phone: string, otp: string, purpose?: string, options?: CallOptions): Promise<Envelope>
   /** Sends a code and waits for it to arrive. */
   receiveCode(phone: string, purpose?: string): Promise<string>
   /** What the database holds of the phone's codes. */
@@ -36,12 +42,17 @@ export async function createSmsTestApi(): Promise<SmsTestApi> {
   const worker = await startWorker({ pool, tasks: tasksWith(inbox.sender), logger })
 
   let phones = 13_800_000_000
-  const send: SmsTestApi['send'] = (phone, purpose = 'report', ticket) =>
-    api.call(smsOtp, {
-      phone,
-      purpose,
-      captcha_ticket: ticket ?? issueTicket(api, captchaProof, 300),
-    })
+  const browsers = new Map<string, string>()
+  const tokenOf = (phone: string) => {
+    const token = browsers.get(phone) ?? api.token()
+    browsers.set(phone, token)
+    return token
+  }
+  const send: SmsTestApi['send'] = (phone, purpose = 'report', ticket, options) => {
+    const captcha_ticket = ticket ?? issueTicket(api, captchaProof, 300)
+    const input = { phone, purpose, captcha_ticket }
+    return api.call(smsOtp, input, { token: tokenOf(phone), ...options })
+  }
 
   return {
     ...api,
@@ -49,7 +60,8 @@ export async function createSmsTestApi(): Promise<SmsTestApi> {
     tasksWith,
     newPhone: () => String((phones += 1)),
     send,
-    check: (phone, otp, purpose = 'report') => api.call(smsOtpCheck, { phone, purpose, otp }),
+    check: (phone, otp, purpose = 'report', options) =>
+      api.call(smsOtpCheck, { phone, purpose, otp }, { token: tokenOf(phone), ...options }),
     async receiveCode(phone, purpose) {
       expect(await send(phone, purpose)).toMatchObject({ errcode: 0 })
       return inbox.next(phone)

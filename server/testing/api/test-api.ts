@@ -27,6 +27,8 @@ export interface CallOptions {
   /** A fresh visitor's when left out; empty for none. */
   token?: string
   key?: string
+  /** Where the call comes from, as the edge says it; this machine when left out. */
+  address?: string
 }
 
 export interface TestApi {
@@ -52,7 +54,7 @@ export const newKey = (): string => randomBytes(16).toString('base64url')
 /** What is enabled besides; nothing when left out. */
 export type TestProviders = (
   clock: TestClock,
-) => Promise<Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl'>>>
+) => Promise<Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl' | 'passwords'>>>
 
 /** The real API on a database and a file store of its own, with a clock that the test moves. */
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
@@ -98,13 +100,14 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     folder,
     logged,
     token: () => tokens.issue().access_token,
-    async call(endpoint, input, { token = tokens.issue().access_token, key } = {}) {
+    async call(endpoint, input, { token = tokens.issue().access_token, key, address } = {}) {
       const sent: Test =
         endpoint.method === 'GET'
           ? request(app).get(urlOf(endpoint)).query(input)
           : request(app).post(urlOf(endpoint)).send(input)
       if (token) void sent.set('Access-Token', token)
       if (key) void sent.set('Idempotency-Key', key)
+      if (address) void sent.set('X-Forwarded-For', address)
       return envelope.parse((await sent.expect(200)).body)
     },
     async close() {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { selfDestroy } from '../../../../contract/account.ts'
 import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
+import { deviceProof } from '../../session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { useCapability } from '../../site/capability.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -22,6 +23,7 @@ const phrase = '注销账号'
 function endSession(): void {
   citizenSession.tokens.drop(citizenSession.tokens.stored())
   oneTimeCodeMemory.forgetAll()
+  deviceProof.forget()
 }
 
 interface DeletePanelProps {

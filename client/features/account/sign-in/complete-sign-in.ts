@@ -6,10 +6,11 @@ import { call } from '../../session/call.ts'
 import type { SignedIn } from '../../../kit/session/create-session.ts'
 import { captchaTickets } from '../../verification/captcha-tickets.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
+import { deviceProof } from '../../session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /** What every way to sign in answers. */
-export type Session = SignedIn<User>
+export type Session = SignedIn<User> & { device_proof?: string }
 
 /**
  * Goes on as the citizen who has just signed in: their token replaces the visitor's.
@@ -18,6 +19,7 @@ export type Session = SignedIn<User>
 export async function completeSignIn(session: Session): Promise<void> {
   oneTimeCodeMemory.forgetAll()
   await citizenSession.signIn(session)
+  deviceProof.keep(session.device_proof)
   useStore.setState({ password: '' })
 }
 
@@ -27,14 +29,15 @@ export async function completeSignIn(session: Session): Promise<void> {
  * @throws CallFailure
  */
 export async function loginByPassword(phone: string, password: string): Promise<Session> {
+  const input = { phone, password, ...deviceProof.member() }
   try {
-    return await call(loginPassword, { phone, password })
+    return await call(loginPassword, input)
   } catch (thrown) {
     const isProofMissing =
       thrown instanceof CallFailure && thrown.fields?.['captcha_ticket'] !== undefined
     if (!isProofMissing) throw thrown
     // Only the ticket: made again by itself, a call with a wrong password would count twice.
     const [captcha_ticket, options] = await captchaTickets.withTicket(async (...got) => got)
-    return call(loginPassword, { phone, password, captcha_ticket }, options)
+    return call(loginPassword, { ...input, captcha_ticket }, options)
   }
 }

@@ -1,6 +1,7 @@
 import { selfLogout } from '../../../../contract/sign-in.ts'
 import { send } from '../../../kit/transport.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
+import { deviceProof } from '../../session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /**
@@ -10,5 +11,6 @@ import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 export async function signOut(): Promise<void> {
   const token = citizenSession.signOut()
   oneTimeCodeMemory.forgetAll()
+  deviceProof.forget()
   await send(selfLogout, {}, token).catch(() => undefined)
 }

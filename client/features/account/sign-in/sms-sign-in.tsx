@@ -3,6 +3,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { loginPhone } from '../../../../contract/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
+import { deviceProof } from '../../session/device-proof.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
@@ -52,7 +53,9 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
     send: async (values) => {
       const to = typedPhone(values.phone)
       try {
-        await onSignedIn(await call(loginPhone, { phone: to, otp: code.otp.trim() }))
+        await onSignedIn(
+          await call(loginPhone, { phone: to, otp: code.otp.trim(), ...deviceProof.member() }),
+        )
       } catch (thrown) {
         if (isAboutCode(thrown)) return form.showProblems({ otp: thrown.message })
         const value = newPhoneTicket(thrown)

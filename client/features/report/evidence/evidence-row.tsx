@@ -82,8 +82,7 @@ function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>)
   )
 }
 
-function FileState({ file }: { file: Evidence }) {
-  const { name, size, state, progress, message, stored } = file
+function FileState({ file: { name, size, state, progress, message } }: { file: Evidence }) {
   if (state === 'failed')
     return (
       <p className={styles.failed}>
@@ -111,7 +110,7 @@ function FileState({ file }: { file: Evidence }) {
       {state === 'stored' ? (
         <span className={styles.stored}>
           <Check size={16} />
-          已上传{stored?.original && '，已去除拍摄信息'}
+          已上传
         </span>
       ) : (
         <span>等待上传</span>

@@ -1,5 +1,5 @@
 import { errors } from '../../../../contract/envelope.ts'
-import { fileUploadMany, removeMetadata } from '../../../../contract/file.ts'
+import { fileUploadMany } from '../../../../contract/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { call } from '../../session/call.ts'
 import { isAnnounced } from '../../site/is-announced.ts'
@@ -21,11 +21,8 @@ const isFinal = (thrown: unknown): thrown is CallFailure =>
   [errors.fileType.errcode, errors.tooLarge.errcode].some((code) => code === thrown.errcode)
 
 /** Sends one file in a request of its own, so that each has its own progress and fate. */
-const uploadAtOnce: Upload = async (file, { signal, onProgress }) => {
-  const { name, content, removesMetadata } = file
+const uploadAtOnce: Upload = async ({ name, content }, { signal, onProgress }) => {
   const body = new FormData()
-  // Before the files, which it is said of; another back end might not expect it.
-  if (removesMetadata && (await isAnnounced('metadata_removal'))) body.append(removeMetadata, '1')
   body.append('files[]', content, name)
   try {
     const { files = [], refused = [] } = await call(

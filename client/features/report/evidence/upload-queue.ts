@@ -21,8 +21,6 @@ export interface Evidence {
   stored?: StoredFile | undefined
   /** What the server has of it so far, to go on from there. */
   upload?: BegunUpload | undefined
-  /** It is to be stored without place, time and device, if the back end can do that. */
-  removesMetadata?: boolean | undefined
   /** Absent when the device could not keep it over a reload. */
   content?: Blob
 }
@@ -37,7 +35,7 @@ interface UploadOptions {
 }
 
 export type Upload = (
-  file: Pick<Evidence, 'name' | 'upload' | 'removesMetadata'> & { content: Blob },
+  file: { name: string; content: Blob; upload?: BegunUpload | undefined },
   options: UploadOptions,
 ) => Promise<{ stored: StoredFile } | { refused: string }>
 
@@ -45,7 +43,7 @@ export interface UploadQueue {
   subscribe: (listener: () => void) => () => void
   snapshot: () => readonly Evidence[]
   /** @returns why some were not taken, for people */
-  add: (files: readonly File[], options?: Pick<Evidence, 'removesMetadata'>) => string[]
+  add: (files: readonly File[]) => string[]
   remove: (id: string) => void
   /** Stops an upload until the citizen goes on with it. */
   pause: (id: string) => void
@@ -109,7 +107,7 @@ export function createUploadQueue(deps: QueueDeps) {
     }
     try {
       const answer = await upload(
-        { ...file, content },
+        { name: file.name, content, upload: file.upload },
         {
           signal: controller.signal,
           onProgress: (progress) => report({ progress }),
@@ -163,7 +161,7 @@ export function createUploadQueue(deps: QueueDeps) {
       return () => void listeners.delete(listener)
     },
     snapshot: () => files,
-    add(chosen, { removesMetadata } = {}) {
+    add(chosen) {
       const refusals: string[] = []
       const taken = [...files]
       for (const file of chosen) {
@@ -183,7 +181,6 @@ export function createUploadQueue(deps: QueueDeps) {
             type,
             state: 'waiting',
             progress: 0,
-            removesMetadata,
             content: file,
           })
         }

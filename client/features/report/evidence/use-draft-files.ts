@@ -17,14 +17,13 @@ export const evidenceOf = (
 
 /** What of the queue's files is kept in the draft. */
 export const draftFilesOf = (files: readonly Evidence[]): DraftFile[] =>
-  files.map(({ id, name, size, type, stored, upload, removesMetadata, state }) => ({
+  files.map(({ id, name, size, type, stored, upload, state }) => ({
     id,
     name,
     size,
     type,
     stored,
     upload,
-    removesMetadata,
     ...(state === 'paused' && { paused: true }),
   }))
 

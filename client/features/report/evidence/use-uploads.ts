@@ -7,9 +7,6 @@ import { createUploadQueue, type Evidence, type UploadQueue } from './upload-que
 export interface Uploads {
   files: readonly Evidence[]
   queue: UploadQueue
-  /** What the citizen chose of metadata; undefined until they have. */
-  removesMetadata: boolean | undefined
-  chooseRemoval: (removesMetadata: boolean) => void
 }
 
 /**
@@ -26,7 +23,6 @@ export function useUploads(initial: readonly Evidence[] = []): Uploads {
       initial,
     }),
   )
-  const [removesMetadata, chooseRemoval] = useState<boolean>()
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   useEffect(() => {
     queue.start()
@@ -36,5 +32,5 @@ export function useUploads(initial: readonly Evidence[] = []): Uploads {
       queue.stop()
     }
   }, [queue])
-  return { files, queue, removesMetadata, chooseRemoval }
+  return { files, queue }
 }

@@ -80,8 +80,7 @@ async function attemptUpload(
     token = await citizenSession.tokens.ensure()
     const stored = await sendAndAsk(file, begun, { ...options, token })
     // Should the draft ever name another file's upload, its content is what counts.
-    const { size } = stored.original ?? stored
-    return size === file.content.size ? { stored } : { kind: 'gone' }
+    return stored.size === file.content.size ? { stored } : { kind: 'gone' }
   } catch (thrown) {
     if (signal.aborted) throw signal.reason
     if (!(thrown instanceof CallFailure)) throw thrown

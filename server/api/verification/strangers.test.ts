@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
+import { issueDeviceProof } from '../identity/device-proof.ts'
+import { smsOtp } from '../../../contract/verification.ts'
+import { issueTicket } from '../identity/ticket.ts'
+import { captchaProof } from '../identity/captcha-ticket.ts'
+
+let api: SmsTestApi
+let networks = 1
+beforeAll(async () => {
+  api = await createSmsTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+/** Somebody elsewhere, who knows nothing but the phone. */
+const stranger = () => ({ token: api.token(), address: `203.0.113.${(networks += 1)}` })
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('what a stranger does with somebody’s phone', () => {
+  test('five wrong codes of theirs do not spoil the code', async () => {
+    const phone = api.newPhone()
+    const code = await api.receiveCode(phone)
+    const someone = stranger()
+    for (let n = 0; n < 6; n += 1)
+      expect((await api.check(phone, wrong(code), 'report', someone)).errcode).toBe(422)
+    expect(await api.check(phone, code)).toMatchObject({ errcode: 0 })
+  })
+
+  test('tells them nothing: a phone with a live code answers as one without, also to the right code', async () => {
+    const [live, none] = [api.newPhone(), api.newPhone()]
+    const code = await api.receiveCode(live)
+    const someone = stranger()
+    const guesses = [wrong(code), code, ...Array<string>(5).fill(wrong(code))]
+    for (const guess of guesses)
+      expect(await api.check(live, guess, 'report', someone)).toEqual(
+        await api.check(none, guess, 'report', someone),
+      )
+  })
+
+  test('asking tells them nothing either: neither that a code went out, nor that it did not arrive', async () => {
+    const [live, none] = [api.newPhone(), api.newPhone()]
+    await api.receiveCode(live)
+    await api.database.db
+      .updateTable('one_time_code')
+      .set({ refused_at: api.clock.now() })
+      .where('subject_index', '=', api.keyring.blindIndex('phone', live))
+      .execute()
+    expect(await api.send(live, 'report', undefined, stranger())).toEqual(
+      await api.send(none, 'report', undefined, stranger()),
+    )
+  })
+
+  test('a code that they asked for does not replace the owner’s, nor keep it from being sent', async () => {
+    const phone = api.newPhone()
+    const code = await api.receiveCode(phone)
+    expect(await api.send(phone, 'report', undefined, stranger())).toMatchObject({ errcode: 0 })
+    const theirs = await api.inbox.next(phone)
+    expect(await api.check(phone, code)).toMatchObject({ errcode: 0 })
+    expect(await api.check(phone, theirs)).toMatchObject({ errcode: 422 })
+  })
+
+  test('one network cannot use up the codes of the day', async () => {
+    const phone = api.newPhone()
+    const { address } = stranger()
+    for (let n = 0; n < 12; n += 1)
+      await api.send(phone, 'report', undefined, { token: api.token(), address })
+    expect(await api.send(phone)).toMatchObject({ errcode: 0 })
+  })
+
+  test('many networks send ten a day at most, and the owner’s device, session or proven token has its own', async () => {
+    const phone = api.newPhone()
+    const code = await api.receiveCode(phone)
+    await api.check(phone, code)
+    const send = () => api.send(phone, 'report', undefined, stranger())
+    const sent: number[] = []
+    for (let n = 0; n < 30; n += 1) {
+      if (n % 6 === 0) api.clock.advance(3_600_000)
+      sent.push((await send()).errcode)
+    }
+    expect(sent.filter((errcode) => errcode === 0)).toHaveLength(9)
+    // The token that has proven the phone before.
+    expect(await api.send(phone)).toMatchObject({ errcode: 0 })
+    // A device that signed in before, with a token of today.
+    const input = {
+      phone,
+      purpose: 'login',
+      captcha_ticket: issueTicket(api, captchaProof, 300),
+      device_proof: issueDeviceProof(api, phone),
+    }
+    expect(await api.call(smsOtp, input, stranger())).toMatchObject({ errcode: 0 })
+    const foreign = { ...input, device_proof: issueDeviceProof(api, api.newPhone()) }
+    const captcha_ticket = issueTicket(api, captchaProof, 300)
+    expect((await api.call(smsOtp, { ...foreign, captcha_ticket }, stranger())).errcode).toBe(429)
+  })
+})
+
+test('a token that changed between asking and checking is told to ask again', async () => {
+  const phone = api.newPhone()
+  const code = await api.receiveCode(phone)
+  const reloaded = { token: api.token() }
+  expect(await api.check(phone, code, 'report', reloaded)).toMatchObject({
+    errcode: 422,
+    errmessage: expect.stringContaining('请重新获取'),
+  })
+})
+
+test('a code that was sent by the version before is still good', async () => {
+  const phone = api.newPhone()
+  const code = await api.receiveCode(phone)
+  await api.database.db
+    .updateTable('one_time_code')
+    .set({ asker_mac: null })
+    .where('subject_index', '=', api.keyring.blindIndex('phone', phone))
+    .execute()
+  expect(await api.check(phone, code)).toMatchObject({ errcode: 0 })
+})
