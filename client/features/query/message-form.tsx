@@ -8,7 +8,7 @@ import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { EvidenceField } from '../report/evidence/evidence-field.tsx'
 import { useCapability } from '../site/capability.ts'
 import { useUploads } from '../report/evidence/use-uploads.ts'
-import type { ReportKey } from '../withdrawal/report-key.ts'
+import { callerFor, type ReportKey } from '../withdrawal/report-key.ts'
 import styles from './report-result.module.css'
 import type { ShownReport } from './shown-report.ts'
 import type { Message } from './send-message.ts'
@@ -53,7 +53,7 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
   const isRepeatable = useCapability('idempotency')
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
-  const uploads = useUploads()
+  const uploads = useUploads(callerFor(reportKey))
   const name = kind === 'appeal' ? '申诉' : '补充说明'
   const { state, problem, fileProblem, submitError, send } = useMessage({
     reportKey,

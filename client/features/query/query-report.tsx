@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../kit/network.ts'
-import { captchaTickets } from '../verification/captcha-tickets.ts'
+import { visitorTickets } from '../verification/visitor-tickets.ts'
 import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
@@ -35,7 +35,7 @@ export function QueryReport() {
     setAsked(code)
     query(code)
   }
-  useEffect(() => captchaTickets.prepare(), [])
+  useEffect(() => visitorTickets.prepare(), [])
   useEffect(() => {
     if (!given || taken.current === given) return
     taken.current = given

@@ -1,8 +1,7 @@
 import { reportAppeal } from '../../../contract/report.ts'
-import { call } from '../session/call.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
 import { type ShownMessage, shownThread } from './shown-report.ts'
-import type { ReportKey } from '../withdrawal/report-key.ts'
+import { callerFor, type ReportKey } from '../withdrawal/report-key.ts'
 
 export type Thread = readonly ShownMessage[]
 
@@ -32,7 +31,10 @@ export async function sendMessage(
   if (files.some(({ state }) => state !== 'stored')) throw new FilesNotUploaded()
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
   const input = { ...reportKey, kind, msg, file_ids }
-  const { thread } = await call(reportAppeal, input, { idempotencyKey, isSubmission: true })
+  const { thread } = await callerFor(reportKey).call(reportAppeal, input, {
+    idempotencyKey,
+    isSubmission: true,
+  })
   const shown = shownThread(thread)
   // The message is in it: an empty one says nothing.
   return shown.length > 0 ? shown : undefined

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
 import { selfQuery } from '../../../contract/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { call } from '../session/call.ts'
+import { visitor } from '../session/visitor.ts'
 import { type ShownReport, shownReport } from './shown-report.ts'
-import { captchaTickets } from '../verification/captcha-tickets.ts'
+import { forgetVisitor, visitorTickets } from '../verification/visitor-tickets.ts'
 
 interface Result {
   code: string
@@ -15,9 +15,9 @@ interface Result {
  * @param withTicket whether the citizen may be asked something for it
  * @throws CallFailure
  */
-async function find(code: string, withTicket = captchaTickets.withTicket): Promise<ShownReport> {
+async function find(code: string, withTicket = visitorTickets.withTicket): Promise<ShownReport> {
   const { report, list } = await withTicket((captcha_ticket, options) =>
-    call(selfQuery, { query_code: code, captcha_ticket }, options),
+    visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
   )
   // Some answer with a list of one, or of none.
   if (!report && list?.length === 0)
@@ -37,7 +37,13 @@ export function useQuery() {
   const [fieldError, setFieldError] = useState<string>()
   const [queryError, setQueryError] = useState<string>()
   const latestRequest = useRef(0)
-  useEffect(() => () => void (latestRequest.current = -1), [])
+  useEffect(
+    () => () => {
+      latestRequest.current = -1
+      forgetVisitor()
+    },
+    [],
+  )
 
   const query = useCallback((code: string) => {
     const request = ++latestRequest.current
@@ -63,7 +69,7 @@ export function useQuery() {
   const refresh = async () => {
     if (!result) return
     const request = ++latestRequest.current
-    const { withTicketInBackground } = captchaTickets
+    const { withTicketInBackground } = visitorTickets
     const report = await find(result.code, withTicketInBackground).catch(() => undefined)
     if (report && request === latestRequest.current) setResult({ code: result.code, report })
   }
@@ -76,7 +82,8 @@ export function useQuery() {
     setBusy(false)
     setFieldError(undefined)
     setQueryError(undefined)
-    captchaTickets.prepare()
+    forgetVisitor()
+    visitorTickets.prepare()
   }
   const set = { setFieldError, setReport, setThread }
   return { result, busy, fieldError, queryError, query, refresh, reset, ...set }

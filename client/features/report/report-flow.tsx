@@ -18,7 +18,10 @@ import { useOwnPhone } from './form/use-own-phone.ts'
 import { useReportForm } from './form/use-report-form.ts'
 import type { FormLayout } from './form-layout.ts'
 import type { ReportPaths } from './paths.ts'
+import { citizen } from '../session/caller.ts'
+import { visitor } from '../session/visitor.ts'
 import { captchaTickets } from '../verification/captcha-tickets.ts'
+import { forgetVisitor, visitorTickets } from '../verification/visitor-tickets.ts'
 import styles from './report-flow.module.css'
 import { LazyReview, LazySendPanel, prepareReview } from './sending/lazy-review.tsx'
 import { type Sent, sendReport } from './sending/send-report.ts'
@@ -54,7 +57,10 @@ export function ReportFlow(props: ReportFlowProps) {
   const ownPhone = isPhoneDemanded ? undefined : known
   const state = useReportForm({ draftSession, typeId: type.id, way, ownPhone })
   const { form, proof, setProof } = state
-  const uploads = useUploads(evidenceOf(draftSession.current().files, contents))
+  const uploads = useUploads(
+    way === 'named' ? citizen : visitor,
+    evidenceOf(draftSession.current().files, contents),
+  )
   useDraftFiles(draftSession, uploads.files)
 
   const step = layout.useSteps(way)
@@ -63,7 +69,11 @@ export function ReportFlow(props: ReportFlowProps) {
   const [tries, setTries] = useState(0)
   const [others, setOthers] = useState<readonly string[]>([])
   // Solving takes a while on a slow phone: it is done before the citizen presses the button.
-  useEffect(() => captchaTickets.prepare(), [step.isReview])
+  useEffect(() => {
+    const tickets = way === 'named' ? captchaTickets : visitorTickets
+    tickets.prepare()
+  }, [step.isReview, way])
+  useEffect(() => forgetVisitor, [])
 
   const showProblems = (problems: Problems, rest: readonly string[] = []) => {
     if (problems['reporter.phone'] !== undefined) demandPhone(true)

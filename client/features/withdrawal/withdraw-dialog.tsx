@@ -4,7 +4,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import type { ReportKey } from './report-key.ts'
-import { captchaTickets } from '../verification/captcha-tickets.ts'
+import { forgetVisitor, visitorTickets } from '../verification/visitor-tickets.ts'
 import { withdraw, type Withdrawn } from './withdraw.ts'
 import styles from './withdrawal.module.css'
 
@@ -19,7 +19,9 @@ export function WithdrawDialog({ reportKey, close, onWithdrawn }: WithdrawDialog
   const [busy, setBusy] = useState(false)
   const [submitError, setSubmitError] = useState<string>()
   useEffect(() => {
-    if ('query_code' in reportKey) captchaTickets.prepare()
+    if (!('query_code' in reportKey)) return undefined
+    visitorTickets.prepare()
+    return forgetVisitor
   }, [reportKey])
   const confirm = async () => {
     setBusy(true)

@@ -1,9 +1,10 @@
 import type { Received } from '../../../contract/receive.ts'
 import type { ReportView } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
-import { call } from '../session/call.ts'
+import { citizen } from '../session/caller.ts'
+import { visitor } from '../session/visitor.ts'
 import type { ReportKey } from './report-key.ts'
-import { captchaTickets } from '../verification/captcha-tickets.ts'
+import { visitorTickets } from '../verification/visitor-tickets.ts'
 
 /** What is left of a report. */
 export type Withdrawn = Received<ReportView>
@@ -14,9 +15,9 @@ export type Withdrawn = Received<ReportView>
  */
 export async function withdraw(key: ReportKey): Promise<Withdrawn> {
   const { report } = await ('query_code' in key
-    ? captchaTickets.withTicket((captcha_ticket, options) =>
-        call(reportWithdraw, { ...key, captcha_ticket }, options),
+    ? visitorTickets.withTicket((captcha_ticket, options) =>
+        visitor.call(reportWithdraw, { ...key, captcha_ticket }, options),
       )
-    : call(reportWithdraw, key))
+    : citizen.call(reportWithdraw, key))
   return report ?? { status: 'withdrawn' }
 }

@@ -1,6 +1,6 @@
 import { accessToken } from '../../../contract/session.ts'
 import { unreadable } from '../call-failure.ts'
-import { deviceStorage } from '../device-storage.ts'
+import { type DeviceStorage, deviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'
 
 /** The access token of one client, shared by all its tabs. */
@@ -24,20 +24,23 @@ export interface TokenStore {
 }
 
 /** @param prefix of the storage keys */
-export function createTokenStore(prefix: string): TokenStore {
+export function createTokenStore(
+  prefix: string,
+  storage: DeviceStorage = deviceStorage,
+): TokenStore {
   const tokenKey = `${prefix}access_token`
   const expiryKey = `${prefix}access_token_expires`
   let request: Promise<string> | undefined
 
-  const expiry = () => Number(deviceStorage.read(expiryKey) ?? Infinity)
+  const expiry = () => Number(storage.read(expiryKey) ?? Infinity)
   const stored = () => {
-    const token = deviceStorage.read(tokenKey)
+    const token = storage.read(tokenKey)
     return token && Date.now() < expiry() ? token : undefined
   }
   const keep: TokenStore['keep'] = (token, lifetime) => {
-    deviceStorage.write(tokenKey, token)
-    if (lifetime === undefined) deviceStorage.remove(expiryKey)
-    else deviceStorage.write(expiryKey, String(Date.now() + lifetime * 1000))
+    storage.write(tokenKey, token)
+    if (lifetime === undefined) storage.remove(expiryKey)
+    else storage.write(expiryKey, String(Date.now() + lifetime * 1000))
   }
   const requestNew = async () => {
     const { access_token, expires_in } = await send(accessToken, { client: 'web' }, undefined)
@@ -50,9 +53,9 @@ export function createTokenStore(prefix: string): TokenStore {
     expiry,
     keep,
     drop(token) {
-      if (token === undefined || deviceStorage.read(tokenKey) !== token) return
-      deviceStorage.remove(tokenKey)
-      deviceStorage.remove(expiryKey)
+      if (token === undefined || storage.read(tokenKey) !== token) return
+      storage.remove(tokenKey)
+      storage.remove(expiryKey)
     },
     async ensure() {
       const token = stored()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { citizen } from '../../session/caller.ts'
 import { smallBytes, uploadEvidence } from './upload-evidence.ts'
 
 const path = 'file/upload/many'
@@ -20,12 +21,16 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const upload = (sent = file) =>
-  uploadEvidence(sent, {
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    onBegun: () => undefined,
-    onWaiting: () => undefined,
-  })
+  uploadEvidence(
+    sent,
+    {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onBegun: () => undefined,
+      onWaiting: () => undefined,
+    },
+    citizen,
+  )
 
 describe('uploading one file', () => {
   test('spec §3: sends a multipart entry named files[], with the name of the file', async () => {

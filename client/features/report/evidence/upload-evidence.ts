@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../../contract/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
-import { call } from '../../session/call.ts'
+import type { Caller } from '../../session/caller.ts'
 import { isAnnounced } from '../../site/is-announced.ts'
 import type { BegunUpload } from './begun-upload.ts'
 import { storedFile } from './stored-file.ts'
@@ -21,7 +21,11 @@ const isFinal = (thrown: unknown): thrown is CallFailure =>
   [errors.fileType.errcode, errors.tooLarge.errcode].some((code) => code === thrown.errcode)
 
 /** Sends one file in a request of its own, so that each has its own progress and fate. */
-const uploadAtOnce: Upload = async ({ name, content }, { signal, onProgress }) => {
+const uploadAtOnce = async (
+  { name, content }: Parameters<Upload>[0],
+  { signal, onProgress }: Parameters<Upload>[1],
+  { call }: Caller,
+): ReturnType<Upload> => {
   const body = new FormData()
   body.append('files[]', content, name)
   try {
@@ -46,17 +50,21 @@ const uploadAtOnce: Upload = async ({ name, content }, { signal, onProgress }) =
 }
 
 /** Sends one file: a small one in one request, a large one in pieces that are never sent twice. */
-export const uploadEvidence: Upload = async (file, options) => {
+export async function uploadEvidence(
+  file: Parameters<Upload>[0],
+  options: Parameters<Upload>[1],
+  caller: Caller,
+): ReturnType<Upload> {
   if (file.content.size <= smallBytes || !(await isAnnounced('resumable_uploads')))
-    return uploadAtOnce(file, options)
+    return uploadAtOnce(file, options, caller)
   // An old tab after a deploy may not find it any more.
   const found = await resumable().catch(() => undefined)
-  const result = found ? await found.uploadResumably(file, options) : 'blocked'
-  return result === 'blocked' ? uploadAtOnce(file, options) : result
+  const result = found ? await found.uploadResumably(file, options, caller) : 'blocked'
+  return result === 'blocked' ? uploadAtOnce(file, options, caller) : result
 }
 
 /** Deletes an unfinished upload from the server; if that fails, the server does it by itself within a day. */
-export const discardEvidence = (upload: BegunUpload): void =>
+export const discardEvidence = (upload: BegunUpload, caller: Caller): void =>
   void resumable()
-    .then(({ discardUpload }) => discardUpload(upload))
+    .then(({ discardUpload }) => discardUpload(upload, caller))
     .catch(() => undefined)

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
+import type { Caller } from '../../session/caller.ts'
 import { randomKey } from '../random-key.ts'
 import { discardEvidence, uploadEvidence } from './upload-evidence.ts'
 import { createUploadQueue, type Evidence, type UploadQueue } from './upload-queue.ts'
@@ -12,17 +13,24 @@ export interface Uploads {
 /**
  * An upload queue that lives as long as the component, and takes up by itself what failed while the
  * device was offline.
+ * @param caller whose the files are; may change while some are on their way
  */
-export function useUploads(initial: readonly Evidence[] = []): Uploads {
-  const [queue] = useState(() =>
-    createUploadQueue({
-      upload: uploadEvidence,
-      discard: discardEvidence,
+export function useUploads(caller: Caller, initial: readonly Evidence[] = []): Uploads {
+  const [{ queue, uploadAs }] = useState(() => {
+    let current = caller
+    const queue = createUploadQueue({
+      upload: (file, options) => uploadEvidence(file, options, current),
+      discard: (upload) => discardEvidence(upload, current),
       newId: randomKey,
       messageOf,
       initial,
-    }),
-  )
+    })
+    const uploadAs = (next: Caller) => {
+      current = next
+    }
+    return { queue, uploadAs }
+  })
+  useEffect(() => uploadAs(caller), [uploadAs, caller])
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   useEffect(() => {
     queue.start()

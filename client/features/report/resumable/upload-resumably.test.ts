@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTusDouble, type Fault, type TusDouble } from '../../../testing/tus-double.ts'
+import { citizen } from '../../session/caller.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
+import { visitor } from '../../session/visitor.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
 import { pieceBytes } from './resume-upload.ts'
 import { discardUpload, uploadResumably } from './upload-resumably.ts'
@@ -22,7 +24,12 @@ interface Run {
 }
 
 /** Uploads; the waits between attempts end at once, because the network keeps coming back. */
-async function upload(from?: BegunUpload, file: Blob = content, stop = new AbortController()) {
+async function upload(
+  from?: BegunUpload,
+  file: Blob = content,
+  stop = new AbortController(),
+  caller = citizen,
+) {
   const run: Run = { begun: [], progress: [], waitReasons: [] }
   const comesBack = setInterval(() => window.dispatchEvent(new Event('pageshow')), 5)
   try {
@@ -34,6 +41,7 @@ async function upload(from?: BegunUpload, file: Blob = content, stop = new Abort
         onBegun: (begun) => run.begun.push(begun),
         onWaiting: (words) => run.waitReasons.push(words),
       },
+      caller,
     )
     return { ...run, answer }
   } finally {
@@ -165,6 +173,19 @@ describe('an expired token', () => {
     citizenSession.signOut()
     expect(announced).toEqual(['页面已失效，请刷新页面重试'])
   })
+
+  test('of an anonymous form is not the citizen’s, who stays signed in and hears nothing', async () => {
+    await citizenSession.signIn({ access_token: 'a', expires_in: 60, user: { name: '王小明' } })
+    const announced: string[] = []
+    const stop = citizenSession.onExpired((message) => announced.push(message))
+    once(fault, 'PATCH', pieceBytes)
+    const uploaded = await upload(undefined, content, undefined, visitor)
+    expect(uploaded.answer).toHaveProperty('stored')
+    stop()
+    expect([announced, citizenSession.state()]).toEqual([[], 'signedIn'])
+    citizenSession.signOut()
+    expect(tus.requests.map(({ token }) => token)).not.toContain('a')
+  })
 })
 
 test('an upload that the server has dropped begins anew', async () => {
@@ -251,6 +272,6 @@ test('a file that the device has lost is not taken for a lost network', async ()
 test('stops at once when the citizen pauses, and deletes what came in when asked to', async () => {
   const [id = ''] = await begin()
   expect(tus.uploads.has(id)).toBe(true)
-  await discardUpload({ id, offset: 0 })
+  await discardUpload({ id, offset: 0 }, citizen)
   expect(tus.uploads.has(id)).toBe(false)
 })

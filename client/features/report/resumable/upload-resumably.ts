@@ -2,7 +2,7 @@ import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
 import { resumedFile } from '../../../../contract/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
-import { citizenSession } from '../../session/citizen-session.ts'
+import type { Caller } from '../../session/caller.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
 import { type StoredFile, storedFile } from '../evidence/stored-file.ts'
 import type { Upload } from '../evidence/upload-queue.ts'
@@ -61,23 +61,16 @@ async function sendAndAsk(
   }
 }
 
-/** Drops a token that the server refuses; whoever was signed in is told, as by any other call. */
-function renewToken(token: string, message: string): void {
-  const wasSignedIn = citizenSession.state() === 'signedIn'
-  citizenSession.tokens.drop(token)
-  if (wasSignedIn) citizenSession.announceExpiry(message)
-}
-
 async function attemptUpload(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
   options: AttemptOptions,
+  caller: Caller,
 ): Promise<{ stored: StoredFile } | RetryDecision> {
   const { signal } = options
   let token: string | undefined
   try {
-    await citizenSession.confirm()
-    token = await citizenSession.tokens.ensure()
+    token = await caller.token()
     const stored = await sendAndAsk(file, begun, { ...options, token })
     // Should the draft ever name another file's upload, its content is what counts.
     return stored.size === file.content.size ? { stored } : { kind: 'gone' }
@@ -85,7 +78,7 @@ async function attemptUpload(
     if (signal.aborted) throw signal.reason
     if (!(thrown instanceof CallFailure)) throw thrown
     const decision = retryDecisionFor(thrown)
-    if (decision.kind === 'expired' && token !== undefined) renewToken(token, decision.message)
+    if (decision.kind === 'expired' && token !== undefined) caller.expire(token, decision.message)
     return decision
   }
 }
@@ -99,6 +92,7 @@ async function attemptUpload(
 export async function uploadResumably(
   file: Parameters<Upload>[0],
   options: Parameters<Upload>[1],
+  caller: Caller,
 ): Promise<Awaited<ReturnType<Upload>> | 'blocked'> {
   const { signal, onProgress, onBegun, onWaiting } = options
   let begun = file.upload
@@ -119,7 +113,7 @@ export async function uploadResumably(
   }
   for (;;) {
     if (!(await isReadable(file.content))) return { refused: fileUnreadable }
-    const result = await attemptUpload(file, begun, {
+    const attempt: AttemptOptions = {
       signal,
       byPost,
       onBegun: noteBegun,
@@ -127,7 +121,8 @@ export async function uploadResumably(
         showWaitReason(undefined)
         onProgress(part)
       },
-    })
+    }
+    const result = await attemptUpload(file, begun, attempt, caller)
     if ('stored' in result) return result
     if (result.kind === 'refused') return { refused: result.reason }
     if (result.kind === 'unsupported' && !begun) return 'blocked'
@@ -154,7 +149,7 @@ export async function uploadResumably(
 }
 
 /** Deletes what has come in of an upload that nobody wants any more, as well as that can be done. */
-export async function discardUpload({ id }: BegunUpload): Promise<void> {
-  const headers = { 'Access-Token': await citizenSession.tokens.ensure() }
+export async function discardUpload({ id }: BegunUpload, caller: Caller): Promise<void> {
+  const headers = { 'Access-Token': await caller.token() }
   await TusUpload.terminate(addressOf(id), { headers, retryDelays: null })
 }

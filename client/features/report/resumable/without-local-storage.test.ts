@@ -16,6 +16,7 @@ test.for([
     property,
     () => import('./upload-resumably.ts'),
   )
+  const { visitor } = await import('../../session/visitor.ts')
   const tus = await startTusDouble()
   try {
     const content = new File([new Uint8Array(pieceBytes)], '录屏.mp4')
@@ -23,7 +24,7 @@ test.for([
     const ignore = () => undefined
     const options = { signal, onProgress: ignore, onBegun: ignore, onWaiting: ignore }
     const result = await withLocalStorage(property, () =>
-      uploadResumably({ name: '录屏.mp4', content }, options),
+      uploadResumably({ name: '录屏.mp4', content }, options, visitor),
     )
     expect(result).toMatchObject({ stored: { file_id: expect.any(String) } })
   } finally {

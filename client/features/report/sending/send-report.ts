@@ -2,11 +2,11 @@ import type { Received } from '../../../../contract/receive.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
 import type { Way } from '../../../../contract/way.ts'
-import { call } from '../../session/call.ts'
+import { visitor } from '../../session/visitor.ts'
 import { callWithOtp } from '../../verification/call-with-otp.ts'
 import type { Draft } from '../draft/draft.ts'
 import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
-import { captchaTickets } from '../../verification/captcha-tickets.ts'
+import { visitorTickets } from '../../verification/visitor-tickets.ts'
 
 /** What was said of a report that is in: that it is, whatever else may be absent. */
 export type Sent = Received<Output<typeof reportCreate>>
@@ -25,8 +25,8 @@ export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<
       namedReport(values, attached, phoneProof?.ticket?.value),
       options,
     )
-  return captchaTickets.withTicket((captcha_ticket, captchaOptions) =>
-    call(
+  return visitorTickets.withTicket((captcha_ticket, captchaOptions) =>
+    visitor.call(
       reportNonameCreate,
       { ...anonymousReport(values, attached), captcha_ticket },
       { ...options, ...captchaOptions },

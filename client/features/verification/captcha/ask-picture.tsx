@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import type { Ticket } from '../proof/ticket-source.ts'
+import type { Media } from './load-media.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import type { PictureCaptcha } from './read-captcha.ts'
 
@@ -9,22 +10,22 @@ interface Asked {
   problem: string | undefined
   renew: () => Promise<PictureCaptcha>
   check: (captcha: PictureCaptcha, typed: string) => Promise<Ticket>
+  loadMedia: (address: string) => Promise<Media>
 }
 
 /**
  * Opens the dialog over whatever the page shows: whoever needs a ticket is no component.
  * @returns undefined when the citizen gave up, or left the page
  */
-export function askPicture({ first, problem, renew, check }: Asked): Promise<Ticket | undefined> {
+export function askPicture(asked: Asked): Promise<Ticket | undefined> {
+  const { check, ...shown } = asked
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const { promise, resolve } = defer<Ticket | undefined>()
   const cancel = () => resolve(undefined)
   root.render(
     <PictureDialog
-      first={first}
-      problem={problem}
-      renew={renew}
+      {...shown}
       check={async (captcha, typed) => resolve(await check(captcha, typed))}
       cancel={cancel}
     />,

@@ -1,5 +1,5 @@
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
-import { citizenSession } from '../../session/citizen-session.ts'
+import type { Caller } from '../../session/caller.ts'
 
 /** What an `img` or `Audio` can take. */
 export interface Media {
@@ -13,12 +13,12 @@ export interface Media {
  * @param address a data URL, or an address below /api of this site
  * @throws CallFailure
  */
-export async function loadMedia(address: string): Promise<Media> {
+export async function loadMedia(address: string, caller: Caller): Promise<Media> {
   if (address.startsWith('data:')) return { src: address, release: () => undefined }
   const failed = (cause?: unknown) =>
     new CallFailure(noAnswer, '图片或语音没有加载出来，请换一张', { cause })
   try {
-    const token = await citizenSession.tokens.ensure()
+    const token = await caller.token()
     const response = await fetch(address, {
       headers: { 'Access-Token': token },
       mode: 'same-origin',

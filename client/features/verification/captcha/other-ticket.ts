@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { errors } from '../../../../contract/envelope.ts'
 import { captchaVerify } from '../../../../contract/verification.ts'
 import { CallFailure, notSent } from '../../../kit/call-failure.ts'
-import { call } from '../../session/call.ts'
+import type { Caller } from '../../session/caller.ts'
 import { askCaptcha } from '../proof/ask-captcha.ts'
 import { notCompleted } from '../proof/not-completed.ts'
 import { type Occasion, type Ticket, ticketLife, withoutTicket } from '../proof/ticket-source.ts'
+import { loadMedia } from './load-media.ts'
 import { type OtherCaptcha, type PictureCaptcha, readCaptcha } from './read-captcha.ts'
 
 /** As other back ends take and answer it; see the contract. */
@@ -31,7 +32,7 @@ function pictureOf(captcha: OtherCaptcha): PictureCaptcha {
 }
 
 /** @throws CallFailure when what was typed is not right, or nobody could say */
-async function verify({ key }: PictureCaptcha, typed: string): Promise<Ticket> {
+async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string): Promise<Ticket> {
   // The answer names the key and not the text: it goes under each of the names in common use.
   const members = { ...key, captcha: typed, captcha_code: typed, code: typed }
   let answer: unknown
@@ -63,14 +64,21 @@ async function verify({ key }: PictureCaptcha, typed: string): Promise<Ticket> {
 export async function otherTicket(
   answer: unknown,
   { isInBackground, problem }: Occasion,
+  caller: Caller,
 ): Promise<Ticket | undefined> {
   const captcha = readCaptcha(answer)
   if (captcha.kind === 'none') return { ...withoutTicket(), expiresAt: Infinity }
   if (isInBackground) return undefined
   const first = pictureOf(captcha)
   const { askPicture } = await import('./ask-picture.tsx')
-  const renew = async () => pictureOf(readCaptcha(await askCaptcha()))
-  const ticket = await askPicture({ first, problem, renew, check: verify })
+  const renew = async () => pictureOf(readCaptcha(await askCaptcha(caller)))
+  const ticket = await askPicture({
+    first,
+    problem,
+    renew,
+    check: (captcha, typed) => verify(caller, captcha, typed),
+    loadMedia: (address) => loadMedia(address, caller),
+  })
   if (!ticket) throw notCompleted()
   return ticket
 }

@@ -6,7 +6,7 @@ import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { loadMedia, type Media } from './load-media.ts'
+import type { Media } from './load-media.ts'
 import styles from './picture-dialog.module.css'
 import type { PictureCaptcha } from './read-captcha.ts'
 
@@ -21,11 +21,14 @@ interface PictureDialogProps {
    * @throws CallFailure when it is not right, or cannot be told
    */
   check: (captcha: PictureCaptcha, typed: string) => Promise<void>
+  /** Loads a picture or a sound. @throws CallFailure */
+  loadMedia: (address: string) => Promise<Media>
   cancel: () => void
 }
 
 /** Asks the citizen for the characters of a picture, until they are right or the citizen gives up. */
-export function PictureDialog({ first, problem, renew, check, cancel }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { first, problem, renew, check, loadMedia, cancel } = props
   const [captcha, setCaptcha] = useState(first)
   const [error, setError] = useState(problem)
   const [busy, setBusy] = useState<'checking' | 'renewing'>()
@@ -89,7 +92,12 @@ export function PictureDialog({ first, problem, renew, check, cancel }: PictureD
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <p>请填写图片中的字符，然后继续。已经填写的内容会保留。</p>
-        <Picture key={captcha.picture} address={captcha.picture} setError={setError} />
+        <Picture
+          loadMedia={loadMedia}
+          key={captcha.picture}
+          address={captcha.picture}
+          setError={setError}
+        />
         <TextField
           ref={field}
           label="图片中的字符"
@@ -117,7 +125,12 @@ export function PictureDialog({ first, problem, renew, check, cancel }: PictureD
             换一张
           </Button>
           {captcha.audio !== undefined && (
-            <Listen key={captcha.audio} address={captcha.audio} setError={setError} />
+            <Listen
+              loadMedia={loadMedia}
+              key={captcha.audio}
+              address={captcha.audio}
+              setError={setError}
+            />
           )}
         </div>
         <output className={styles.note}>{note}</output>
@@ -148,7 +161,7 @@ function WhomToCall() {
   )
 }
 
-function Listen({ address, setError }: MediaProps) {
+function Listen({ address, loadMedia, setError }: MediaProps) {
   const playing = useRef<() => void>(undefined)
   useEffect(() => () => playing.current?.(), [])
   const listen = async () => {
@@ -176,10 +189,11 @@ function Listen({ address, setError }: MediaProps) {
 interface MediaProps {
   /** A data URL, or an address below /api. Given another one, the component is made anew (`key`). */
   address: string
+  loadMedia: PictureDialogProps['loadMedia']
   setError: (message: string) => void
 }
 
-function Picture({ address, setError }: MediaProps) {
+function Picture({ address, loadMedia, setError }: MediaProps) {
   const [media, setMedia] = useState<Media>()
   useEffect(() => {
     let isShown = true
@@ -199,7 +213,7 @@ function Picture({ address, setError }: MediaProps) {
       isShown = false
       release()
     }
-  }, [address, setError])
+  }, [address, loadMedia, setError])
   return (
     <div className={styles.picture} aria-busy={!media || undefined}>
       {media && <img src={media.src} alt="验证码图片" />}

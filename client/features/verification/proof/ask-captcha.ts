@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { errors } from '../../../../contract/envelope.ts'
 import { captcha } from '../../../../contract/verification.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { call } from '../../session/call.ts'
+import type { Caller } from '../../session/caller.ts'
 
 /** As any back end answers it; see the contract. */
 const anyCaptcha = { ...captcha, output: z.unknown() }
@@ -11,7 +11,7 @@ const anyCaptcha = { ...captcha, output: z.unknown() }
  * @returns what the back end asks for; undefined when it has no such call
  * @throws CallFailure
  */
-export async function askCaptcha(): Promise<unknown> {
+export async function askCaptcha({ call }: Caller): Promise<unknown> {
   try {
     return await call(anyCaptcha, {})
   } catch (thrown) {

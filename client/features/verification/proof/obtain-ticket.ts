@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { captcha, captchaVerify } from '../../../../contract/verification.ts'
-import { call } from '../../session/call.ts'
+import type { Caller } from '../../session/caller.ts'
 import { scriptUrl } from '../../../kit/trusted-types.ts'
 import { askCaptcha } from './ask-captcha.ts'
 import { notCompleted } from './not-completed.ts'
@@ -35,7 +35,7 @@ function solve(challenge: Challenge): Promise<unknown> {
   }).finally(() => worker.terminate())
 }
 
-async function prove(challenge: Challenge): Promise<Ticket> {
+async function prove(challenge: Challenge, { call }: Caller): Promise<Ticket> {
   const solution = captchaVerify.input.shape.solution.safeParse(await solve(challenge))
   if (!solution.success) throw notCompleted()
   const { captcha_ticket, expires_in } = await call(captchaVerify, {
@@ -51,13 +51,17 @@ async function prove(challenge: Challenge): Promise<Ticket> {
  * Does what the back end asks for: our work, else what `otherTicket` knows of.
  * @throws CallFailure
  */
-async function obtain(occasion: Occasion): Promise<Ticket | undefined> {
-  const answer = await askCaptcha()
+async function obtain(caller: Caller, occasion: Occasion): Promise<Ticket | undefined> {
+  const answer = await askCaptcha(caller)
   const { success, data } = captcha.output.safeParse(answer)
-  if (success) return prove(data.challenge)
+  if (success) return prove(data.challenge, caller)
   const { otherTicket } = await import('../captcha/other-ticket.ts')
-  return otherTicket(answer, occasion)
+  return otherTicket(answer, occasion, caller)
 }
 
-/** See `captchaTickets`. */
-export const ticketSource = createTicketSource(obtain, () => Date.now())
+/** See `ticketsFor`. */
+export const ticketSourceFor = (caller: Caller) =>
+  createTicketSource(
+    (occasion) => obtain(caller, occasion),
+    () => Date.now(),
+  )

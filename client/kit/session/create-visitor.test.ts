@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { selfQuery } from '../../../contract/report.ts'
+import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { createVisitor } from './create-visitor.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  localStorage.clear()
+  api = await startApiDouble()
+})
+afterEach(() => api.close())
+
+const tokens = () =>
+  api.received
+    .filter(({ path }) => path === 'self/query')
+    .map(({ headers }) => headers['access-token'])
+
+test('a visitor asks for a token of its own, once, and keeps it in memory alone', async () => {
+  localStorage.setItem('access_token', 'of-a-citizen')
+  const visitor = createVisitor()
+  await Promise.all([visitor.call(selfQuery, {}), visitor.call(selfQuery, {})])
+  expect(tokens()).toEqual(['token-1', 'token-1'])
+  expect([localStorage.length, localStorage.getItem('access_token')]).toEqual([1, 'of-a-citizen'])
+})
+
+test('a forgotten visitor is another one afterwards', async () => {
+  const visitor = createVisitor()
+  await visitor.call(selfQuery, {})
+  visitor.forget()
+  await visitor.call(selfQuery, {})
+  expect(tokens()).toEqual(['token-1', 'token-2'])
+})
+
+test('a token that has expired is replaced, and the call made once more', async () => {
+  api.on('self/query', refusal(419), { data: { total: 7 } })
+  expect(await createVisitor().call(selfQuery, {})).toEqual({ total: 7 })
+  expect(tokens()).toEqual(['token-1', 'token-2'])
+})
+
+test('a back end that says so again is believed', async () => {
+  api.on('self/query', refusal(419))
+  await expect(createVisitor().call(selfQuery, {})).rejects.toThrow('页面已失效')
+  expect(tokens()).toHaveLength(2)
+})
