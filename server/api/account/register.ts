@@ -7,6 +7,7 @@ import { isGenuine, redeemTicket } from '../identity/ticket.ts'
 import { phoneProof, phoneNotProven } from '../identity/otp-ticket.ts'
 import { enforceLimit, type Limit } from '../http/too-many.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
 import { insertAccount } from './store.ts'
 
@@ -32,6 +33,7 @@ export const registerRoute = (deps: Deps) =>
     await enforceLimit(deps.registerLimit, call.addressKey, '注册太频繁')
     const { keyring, clock } = deps
     const proof = phoneProof(keyring, 'register', phone)
+    refuseCommonPassword(password)
     // Checked before the work of hashing; redeemed in the transaction of what it allows.
     if (!isGenuine(deps, otp_ticket, proof)) throw phoneNotProven()
     const consent_version = await consentVersion(deps, privacy_version)

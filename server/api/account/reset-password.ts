@@ -6,11 +6,13 @@ import { isGenuine, redeemTicket } from '../identity/ticket.ts'
 import { phoneProof, phoneNotProven } from '../identity/otp-ticket.ts'
 import { findAccount } from './account.ts'
 import { changePassword } from './change-password.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
 
 /** Sets a new password by a code to the phone. Only who holds the phone learns whether it has an account. */
 export const resetPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(userPasswordReset, async ({ phone, otp_ticket, password }) => {
+    refuseCommonPassword(password)
     const proof = phoneProof(deps.keyring, 'reset', phone)
     if (!isGenuine(deps, otp_ticket, proof)) throw phoneNotProven()
     const account = await findAccount(deps, { phone })

@@ -1,4 +1,4 @@
-import { worstPasswords } from './worst-passwords.ts'
+import { isKnownPassword } from './known-passwords.ts'
 
 const least = 8
 /** Hashing takes longer with every character; nobody types more. */
@@ -28,11 +28,9 @@ const holdsPhone = (password: string, phone: string): boolean => {
   )
 }
 
-const isWorst = (password: string): boolean =>
-  worstPasswords.has(password.toLowerCase()) || new Set(password.toLowerCase()).size < 4
-
 /**
- * What a new password must be. Checked here alone: the server sees only its digest (spec §5).
+ * What a new password must be. The server sees only its digest (spec §5): ours refuses those of the 10,000 most common
+ * ones, and nothing else can be checked there.
  */
 export const passwordRules: readonly Rule[] = [
   {
@@ -52,7 +50,7 @@ export const passwordRules: readonly Rule[] = [
     text: '不是容易猜到的，不含您的手机号',
     problem: '这个密码太容易被猜到，请换一个，不要用常见密码或您的手机号',
     isMet: (password, phone) =>
-      password !== '' && !isWorst(password) && !holdsPhone(password, phone),
+      password !== '' && !isKnownPassword(password) && !holdsPhone(password, phone),
   },
 ]
 

@@ -72,6 +72,6 @@ describe('spec §3: password of the global state', () => {
   test('is gone once the screen is left', async () => {
     the('a', '离开')?.click()
     await expect.poll(page).toBe('')
-    expect(carried()).toBe('')
+    await expect.poll(carried).toBe('')
   })
 })
