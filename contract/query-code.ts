@@ -1,6 +1,8 @@
 /** Crockford base32: no I, L, O, U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const dataSymbols = 15
+/** Sixteen symbols with whatever people put between them. */
+const longestTyped = 200
 
 /** Multiplies by the generator of GF(32), polynomial x⁵ + x² + 1. */
 const timesGenerator = (v: number) => (v << 1) ^ (v & 16 ? 0b100101 : 0)
@@ -31,6 +33,7 @@ export function queryCodeFrom(bytes: Uint8Array): string {
  * @returns the 16 symbols, or undefined when it cannot be a query code
  */
 export function parseQueryCode(typed: string): string | undefined {
+  if (typed.length > longestTyped) return undefined
   const code = typed
     .normalize('NFKC')
     .toUpperCase()

@@ -45,7 +45,11 @@ export const publicPaths = [
 ] as const
 
 /** A path below a base as the tables write it: without slashes at its end. */
-export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '') || '/'
+export function withoutTrailingSlash(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end) || '/'
+}
 
 /**
  * The mobile page of a desktop path.

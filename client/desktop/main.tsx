@@ -3,7 +3,7 @@ import '../kit/base.css'
 import '../features/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { desktopBase } from '../../contract/routes.ts'
+import { desktopBase, withoutTrailingSlash } from '../../contract/routes.ts'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
 import { registerWorker } from '../kit/register-worker.ts'
 import { runtimeConfig } from '../kit/runtime-config.ts'
@@ -16,7 +16,7 @@ const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')
 
 // The screen's code travels while React starts. A failure shows when the screen is opened.
-const path = location.pathname.slice(desktopBase.length).replace(/\/+$/, '') || '/'
+const path = withoutTrailingSlash(location.pathname.slice(desktopBase.length))
 screenRoutes
   .find((route) => route.path === path)
   ?.load()

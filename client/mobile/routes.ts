@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from '../../contract/routes.ts'
 import { submitSkeletonText } from '../features/report/skeleton-text.ts'
 import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
 import type { SkeletonText } from '../features/screen/screen-skeleton.tsx'
@@ -33,6 +34,6 @@ export const screenRoutes: readonly ScreenRoute[] = [
  * @param hash of the address, e.g. `#/pages/query/index?a=b`
  */
 export function screenAt(hash: string): ScreenRoute {
-  const path = hash.replace(/^#|\?.*$/g, '').replace(/\/+$/, '') || '/'
-  return screenRoutes.find((route) => route.path === path) ?? home
+  const [path = ''] = hash.replace(/^#/, '').split('?', 1)
+  return screenRoutes.find((route) => route.path === withoutTrailingSlash(path)) ?? home
 }

@@ -1,4 +1,4 @@
-import { desktopBase } from '../../contract/routes.ts'
+import { desktopBase, withoutTrailingSlash } from '../../contract/routes.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
 import type { LogLevel } from './api.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
@@ -41,7 +41,7 @@ export interface EdgeConfig {
 
 /** The client is built for one base path: with another one the scripts of its pages would be missing. */
 function baseVariable(env: Environment): string {
-  const base = textVariable(env, 'APP_BASE', desktopBase).replace(/\/+$/, '')
+  const base = withoutTrailingSlash(textVariable(env, 'APP_BASE', desktopBase))
   if (base !== desktopBase)
     throw new ConfigError('APP_BASE', `${desktopBase}, the base path that the client is built for`)
   return base

@@ -9,7 +9,11 @@ export type Encoding = (typeof encodings)[number]
 const hasValidWeight = (entry: string) =>
   /^[^;]*(;\s*q=(0(\.\d{0,3})?|1(\.0{0,3})?)\s*)?$/i.test(entry)
 
-function readHeader(header: string): readonly Encoding[] {
+/** Characters; a browser sends some thirty. A longer header counts as none. */
+const longest = 512
+
+function readHeader(given: string): readonly Encoding[] {
+  const header = given.length > longest ? '' : given
   const entries = header
     // An old name of gzip. Source: RFC 9110 §8.4.1.3.
     .replaceAll(/\bx-gzip\b/gi, 'gzip')

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage } fr
 import { Agent as HttpsAgent } from 'node:https'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware'
+import { withoutTrailingSlash } from '../../contract/routes.ts'
 import type { Logger } from '../platform/log.ts'
 import { sendErrorEnvelope } from './error-answers.ts'
 import { createLoggedRoute } from './logged-route.ts'
@@ -169,7 +170,7 @@ export function createApiProxy({
   timeoutSeconds = 60,
 }: ApiProxyOptions): RequestHandler {
   const Agent = target.startsWith('https:') ? HttpsAgent : HttpAgent
-  const base = `${target.replace(/\/+$/, '')}/api`
+  const base = `${withoutTrailingSlash(target)}/api`
   const proxy = createProxyMiddleware<Request, Response>({
     target: base,
     changeOrigin: true,

@@ -7,7 +7,7 @@ const corrections = {
   device: [
     [
       // Chrome itself leaves `Mobile` out where there is room: a tablet, or a foldable that is open.
-      /^(?!.*\b(?:mobile|version\/|opera))[^)]*\bandroid\b.* chrome\/\d/i,
+      /^(?!.*\b(?:mobile|version\/|opera))(?=[^)]*\bandroid\b)(?=.* chrome\/\d)/i,
       // Huawei and Honor without a telephone; MatePad Pro with one; vivo Pad.
       /; [a-z]{3,4}\d?-w\d\d\b/i,
       /; mr[rx]-al\d\d\b/i,

@@ -32,7 +32,7 @@ const workerOff = new URL('./service-worker-off.js', import.meta.url)
 
 const immutable = 'public, max-age=31536000, immutable'
 /** As vite names them: the name changes with the content. */
-const isHashed = (path: string) => /^assets\/.*-[\w-]{8,}\.\w+$/.test(path)
+const isHashed = (path: string) => /^assets\/.*-[\w-]{8}\.\w+$/.test(path)
 
 /** Paths below a folder, with forward slashes; dot files belong to the build and stay out. */
 async function listFiles(folder: string): Promise<string[]> {

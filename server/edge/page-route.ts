@@ -19,7 +19,8 @@ export type PageAnswer<Served extends Site = Site> =
   | { readonly kind: 'missing' }
 
 /** Addresses of files: when one is missing, the answer must not be a page. */
-const isFile = (below: string) => below.startsWith('/assets/') || /\.[^/]*$/.test(below)
+const isFile = (below: string) =>
+  below.startsWith('/assets/') || below.includes('.', below.lastIndexOf('/'))
 
 /** The path below a base (`/`, `/submit`), or undefined when it is elsewhere. */
 function pathBelow({ base }: Site, path: string): string | undefined {

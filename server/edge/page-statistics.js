@@ -6,7 +6,7 @@ window.pageStatistics = (() => {
   function count() {
     // What stands behind a `?` may be personal: only the path leaves the page.
     const screen = location.hash.startsWith('#/') ? location.hash : ''
-    const path = (location.pathname + screen).replace(/\?.*$/, '')
+    const [path] = (location.pathname + screen).split('?', 1)
     if (path === counted) return
     counted = path
     navigator.sendBeacon('/web/page-views', JSON.stringify({ path }))

@@ -50,7 +50,7 @@ export function renderShell(html: string, config: RuntimeConfig): string {
     escapeHtml(publicConfig.title),
   )
   const element = new RegExp(
-    `(<script\\b[^>]*\\bid="${runtimeConfigElement}"[^>]*>)[^<]*(</script>)`,
+    `(<script\\b[^<>]*\\bid="${runtimeConfigElement}"[^<>]*>)[^<]*(</script>)`,
   )
   const configured = replaceOne(
     titled,
@@ -60,5 +60,5 @@ export function renderShell(html: string, config: RuntimeConfig): string {
   )
   return isProduction(publicConfig)
     ? configured
-    : replaceOne(configured, /(<body\b[^>]*>)()/, '<body>', environmentBand)
+    : replaceOne(configured, /(<body\b[^<>]*>)()/, '<body>', environmentBand)
 }

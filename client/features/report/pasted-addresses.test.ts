@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { webAddress } from '../../../contract/field.ts'
+import { growth } from '../../../contract/testing/growth.ts'
 import { pastedAddresses } from './pasted-addresses.ts'
 
 const shareTexts: [from: string, pasted: string, addresses: string[]][] = [
@@ -137,6 +138,15 @@ describe('addresses in any text', () => {
     for (const unit of ['a.', 'http://', 'www.', '中.', 'a@', '1.2.3.', 'http://a.', '('])
       expect(pastedAddresses(unit.repeat(200_000)).length).toBeLessThanOrEqual(20)
     expect(pastedAddresses(`http://a.com/${')'.repeat(90_000)}`)).toEqual([])
+  })
+
+  it('takes time that grows with the text, and not with its square', () => {
+    const label = 'a'.repeat(60)
+    const pumps = [label, `${label}.`, 'http://a.cn)', 'a.com-', 'xn--', `http://${label}.`, 'h']
+    const grown = pumps.map((pump) => growth(pastedAddresses, pump, { length: 1000 }))
+    expect(Math.max(...grown)).toBeLessThan(25)
+    // What comes after so much is not looked at: a phone must not freeze on a book.
+    expect(pastedAddresses(`${'一'.repeat(20_000)} http://a.com`)).toEqual([])
   })
 })
 

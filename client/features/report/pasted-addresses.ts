@@ -52,7 +52,7 @@ function beginsHere({ 0: found, index, input, groups }: RegExpExecArray): boolea
 const nextAddress = /([\w,;|)\]}'*])(h(?:tt|xx)ps?[:：][/／]{2})/gi
 
 /** Far more than any share text; keeps a pasted book from freezing the page. */
-const maxPasted = 100_000
+const maxPasted = 20_000
 
 /** More than the portal takes, with room for the punctuation around. */
 const longest = 4096

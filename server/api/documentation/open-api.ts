@@ -137,15 +137,21 @@ function queryOf(input: z.ZodMiniType): Parameter[] {
   }))
 }
 
+/** `file/upload/resumable/{id}` → `fileUploadResumableId`. */
+const camelCase = (path: string) =>
+  path
+    .split(/\W/)
+    .filter(Boolean)
+    .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .join('')
+
 function operationOf(endpoint: Endpoint, path: string): Operation {
   const { method, access, output, idempotent } = endpoint
   const [group, summary] = callSummaries[path] ?? ['session', path]
   const names = [...endpoint.errors, ...commonErrors]
   const isGet = method === 'GET'
   return {
-    operationId: path
-      .replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-      .replace('}', ''),
+    operationId: camelCase(path),
     summary,
     description: accessInWords(access),
     tags: [callGroups[group]],

@@ -1,21 +1,33 @@
 import type { Kind } from './kind.ts'
 
 const maxLength = 120
+/** Of what was given, in UTF-16 units; several hundred bytes are all that a file system allows. */
+const maxRead = 2048
 
 /**
  * Makes a name safe to store, show and save under: no folders, no control or direction characters, nothing
  * that a file system refuses.
  */
 export function safeName(given: string): string {
-  const name = given
+  const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1
+  const name = withoutEdges(given.slice(folders))
+    .slice(0, maxRead)
     .toWellFormed()
     .normalize('NFC')
-    .replace(/^.*[/\\]/su, '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\uFFFD]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[\s.]+|[\s.]+$/gu, '')
-  return shorten(name, maxLength) || '未命名'
+  return shorten(withoutEdges(name), maxLength) || '未命名'
 }
+
+/** Without blanks and dots around it. No regular expression: one that looks for the end of a text is quadratic. */
+function withoutEdges(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isEdge(text, start)) start += 1
+  while (start < end && isEdge(text, end - 1)) end -= 1
+  return text.slice(start, end)
+}
+const isEdge = (text: string, at: number) => text[at] === '.' || text[at]?.trim() === ''
 
 const shorten = (text: string, length: number) => Array.from(text).slice(0, length).join('').trim()
 

@@ -1,5 +1,7 @@
 import type { MailSender } from './mail-sender.ts'
 
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+
 /**
  * Prints the message instead of sending it: for trying the portal out. Written past the logger on purpose,
  * which would keep codes and addresses out.
@@ -9,5 +11,5 @@ export const consoleMailSender = (
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): MailSender => ({
   send: async ({ to, subject, text }) =>
-    print(`[邮件] ${to}：${subject} | ${text.replace(/\s*\n\s*/g, ' | ')}`),
+    print([`[邮件] ${to}：${subject}`, ...linesOf(text)].join(' | ')),
 })

@@ -52,7 +52,7 @@ async function invoke(name: string, input: object): Promise<BridgeAnswer> {
 async function fetchProof(): Promise<object> {
   const { wx_sign_api, wx_app_id } = runtimeConfig()
   const asked = new URL(wx_sign_api, location.href)
-  asked.searchParams.set('url', location.href.replace(/#.*$/, ''))
+  asked.searchParams.set('url', location.href.split('#', 1)[0] ?? '')
   const body: unknown = await (await fetch(asked)).json()
   const { data } = receive(envelope, body)
   const said = receive(signature, data ?? body)

@@ -44,7 +44,7 @@ const isOff = (value: unknown) => value === false || /^(0|false)$/i.test(String(
 const isBase64 = (text: string) => text.length > 64 && /^[\w+/\s-]+=*$/.test(text)
 const isAddress = (text: string) => /^(https?:)?\/\/|^\/(?!\/)[^\s]*$/i.test(text)
 /** `captcha/image?id=1`, `../1.png`: no scheme, and more than a word. */
-const isRelativeAddress = (text: string) => /^[\w.~%-]*[./?][^\s\\]*$/.test(text) && !isBase64(text)
+const isRelativeAddress = (text: string) => /^[\w~%-]*[./?][^\s\\]*$/.test(text) && !isBase64(text)
 
 /** @returns the path and query of an address below /api of this site, to which it may be relative */
 function ownAddress(text: string): string | undefined {

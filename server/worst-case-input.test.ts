@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { fieldMessages } from '../contract/field-messages.ts'
+import {
+  email,
+  idNumber,
+  instant,
+  otp,
+  personName,
+  phone,
+  text,
+  webAddress,
+} from '../contract/field.ts'
+import { parseQueryCode } from '../contract/query-code.ts'
+import { withoutTrailingSlash } from '../contract/routes.ts'
+import { growth } from '../contract/testing/growth.ts'
+import { nameFor, safeName } from './api/file/file-name.ts'
+import { acceptedEncodings } from './edge/accepted-encodings.ts'
+import { isMobileDevice } from './edge/device.ts'
+import { isPlainPath } from './edge/refuse-path-escapes.ts'
+
+/** What reads texts of strangers, each by itself. What is written as a literal is in e2e/regular-expressions.test.ts too. */
+const readers: Record<string, (given: string) => unknown> = {
+  safeName,
+  nameFor: (given) => nameFor(given, { endings: ['jpg'], mime: 'image/jpeg' }),
+  text: (given) => text('标题', 60).safeParse(given),
+  webAddress: (given) => webAddress.safeParse(given),
+  email: (given) => email.safeParse(given),
+  phone: (given) => phone.safeParse(given),
+  personName: (given) => personName.safeParse(given),
+  idNumber: (given) => idNumber.safeParse(given),
+  instant: (given) => instant.safeParse(given),
+  otp: (given) => otp.safeParse(given),
+  parseQueryCode,
+  withoutTrailingSlash,
+  isPlainPath: (given) => isPlainPath(`/${given}`),
+  acceptedEncodings,
+  isMobileDevice: (given) => isMobileDevice({ 'user-agent': given }),
+}
+
+/** Repeated, and then something that does not fit. */
+const pumps = [
+  ...Array.from(' .a0A-_/\\:;,@%"\'=报🙏\u3000\u0301\uFDFA'),
+  '\uD83D',
+  '. ',
+  'a.',
+  '%2e',
+  'a@',
+  'a-',
+  '; q=0',
+  'android ',
+  ' chrome/1',
+  '2026-',
+  '\r\n',
+]
+
+describe.each(Object.entries(readers))('%s', (_name, read) => {
+  test('takes time that grows with a text, and not with its square', () => {
+    const grown = pumps.flatMap((pump) =>
+      [
+        { before: 'a', after: 'a' },
+        { before: 'http://a.cn/', after: '\u0000' },
+      ].map((frame) => [growth(read, pump, frame), { pump, ...frame }] as const),
+    )
+    expect(grown.filter(([times]) => times > 25)).toEqual([])
+  })
+})
+
+test('a body of many wrong members is told of a few of them', () => {
+  const urls = Array.from({ length: 60_000 }, () => 0)
+  for (const { input } of endpoints) {
+    const read = input.safeParse({ urls, file_ids: urls, mark_read: urls })
+    const fields = fieldMessages(read.error?.issues ?? [])
+    expect(Object.keys(fields).length).toBeLessThanOrEqual(50)
+  }
+})
