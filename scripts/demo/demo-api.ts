@@ -7,13 +7,13 @@ import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../contract/envelope.ts'
 import { createPasswords } from '../../server/api/account/password.ts'
 import { createApi } from '../../server/api/app.ts'
-import { createAddressKey } from '../../server/api/http/address-key.ts'
 import { createAccessTokens } from '../../server/api/identity/access-token.ts'
 import { createSessions } from '../../server/api/identity/sessions.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import type { Database } from '../../server/platform/database/open.ts'
 import type { Logger } from '../../server/platform/log.ts'
+import { createRateLimits } from '../../server/platform/rate-limit.ts'
 import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
 
 export interface DemoApiOptions {
@@ -47,11 +47,11 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   let time = new Date()
   const clock = { now: () => time }
   const tokens = createAccessTokens(keyring, clock)
-  const { db, pool } = database
+  const { db } = database
   const sessions = createSessions({ db, keyring, clock, tokens })
   const context: AppContext = {
     db,
-    pool,
+    limits: createRateLimits({ db, keyring, clock }),
     clock,
     keyring,
     logger,
@@ -67,7 +67,6 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const services = {
     logger,
     identify: (token: string | undefined) => sessions.identify(token),
-    addressKey: createAddressKey(keyring, clock),
   }
   const app = express().use('/api', createApi(createRoutes(context), services, ['loopback']))
   const server = app.listen(0, '127.0.0.1')

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
 import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -23,7 +23,7 @@ import { verificationRoutes } from './verification/routes.ts'
 /** What the features are built from; each takes what it uses. */
 export interface AppContext {
   readonly db: Kysely<Schema>
-  readonly pool: Pool
+  readonly limits: RateLimits
   readonly clock: Clock
   readonly keyring: Keyring
   readonly files: FileStore

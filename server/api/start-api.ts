@@ -15,11 +15,11 @@ import { startWorker } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
 import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
 import { createWechatLogin } from '../platform/wechat/create-wechat-login.ts'
+import { createRateLimits } from '../platform/rate-limit.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
-import { createAddressKey } from './http/address-key.ts'
 import { createApi } from './app.ts'
 import { createDocumentation } from './documentation/documentation.ts'
 import { fileProtocols } from './file/routes.ts'
@@ -80,6 +80,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       tokens,
       sessions,
       passwords: createPasswords(keyring),
+      limits: createRateLimits({ db: database.db, keyring, clock }),
       files,
       sms,
       mail,
@@ -102,7 +103,6 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     const services = {
       logger,
       identify: (token: string | undefined) => sessions.identify(token),
-      addressKey: createAddressKey(keyring, clock),
     }
     return {
       app: createApi(

@@ -1,7 +1,6 @@
 import type { RetentionConfig } from '../config/retention.ts'
 import type { Task } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
-import { removeExpiredLimits } from '../platform/rate-limit.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { accountCrontab, accountTasks } from './account/tasks.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
@@ -24,7 +23,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...oneTimeCodeTasks(context),
   ...fileTasks(context),
   ...uploadTasks(context),
-  forget_limits: () => removeExpiredLimits(context.db, context.clock),
+  forget_limits: () => context.limits.forgetExpired(),
   ...accountTasks(context),
   ...noticeTasks(context),
   ...reportTasks(context),

@@ -1,19 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testClock } from '../testing/test-clock.ts'
 import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
-import { createRateLimit, removeExpiredLimits } from './rate-limit.ts'
+import { testKeyring } from '../testing/test-keyring.ts'
+import { CallerAddress } from './caller-address.ts'
+import { createRateLimits } from './rate-limit.ts'
 
 let database: TestDatabase
+let clock = testClock()
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.db.deleteFrom('rate_limit').execute()
+  await database.pool.query('truncate transient.rate_limit, transient.day_key')
+  clock = testClock()
 })
 
-const limitOf = (points: number, name = 'upload') =>
-  createRateLimit(database.pool, { name, points, seconds: 60 })
+/** As another process on the same database has it. */
+const limits = () => createRateLimits({ db: database.db, keyring: testKeyring(), clock })
+const limitOf = (points: number, name = 'upload', seconds = 60) =>
+  limits().limit({ name, points, seconds })
+const address = (text: string) => new CallerAddress(text)
+const rows = async () =>
+  (await database.db.selectFrom('transient.rate_limit').selectAll().execute()).map((row) => ({
+    key: row.key.toString('hex'),
+    points: row.points,
+    expiresAt: row.expires_at,
+  }))
 
 test('a key may take its points, and is then told how long to wait', async () => {
   const limit = limitOf(2)
@@ -21,8 +34,10 @@ test('a key may take its points, and is then told how long to wait', async () =>
   expect(await limit.take('a')).toEqual({ allowed: true, retryAfter: 0, taken: 2 })
   const refused = await limit.take('a')
   expect(refused).toMatchObject({ allowed: false, taken: 3 })
-  expect(refused.retryAfter).toBeGreaterThan(55)
-  expect(refused.retryAfter).toBeLessThanOrEqual(60)
+  clock.advance(refused.retryAfter * 1000 - 1000)
+  expect((await limit.take('a')).allowed).toBe(false)
+  clock.advance(1000)
+  expect(await limit.take('a')).toEqual({ allowed: true, retryAfter: 0, taken: 1 })
 })
 
 test('keys, and limits of other names, are counted apart', async () => {
@@ -32,10 +47,21 @@ test('keys, and limits of other names, are counted apart', async () => {
   expect((await limitOf(1).take('a')).allowed).toBe(false)
 })
 
-test('several points can be taken at once', async () => {
+test('several points can be taken at once, and be given back', async () => {
   const limit = limitOf(10)
   expect(await limit.take('a', 9)).toMatchObject({ allowed: true, taken: 9 })
   expect(await limit.take('a', 2)).toMatchObject({ allowed: false, taken: 11 })
+  expect(await limit.take('a', -5)).toMatchObject({ allowed: true, taken: 4 })
+  expect(await limit.take('a', -50)).toMatchObject({ taken: 0 })
+  expect(await limit.take('b', -1)).toMatchObject({ taken: 0 })
+})
+
+test('to look takes nothing', async () => {
+  const limit = limitOf(1)
+  expect(await limit.look('a')).toEqual({ allowed: true, retryAfter: 0, taken: 0 })
+  await limit.take('a')
+  expect(await limit.look('a')).toMatchObject({ allowed: false, taken: 1 })
+  expect((await limit.look('a')).retryAfter).toBeGreaterThan(0)
 })
 
 test('of many at the same moment exactly as many as there are points come through', async () => {
@@ -44,32 +70,135 @@ test('of many at the same moment exactly as many as there are points come throug
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(7)
 })
 
-test('after the window a key has its points again', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  try {
-    const limit = limitOf(1)
-    await limit.take('a')
-    expect((await limit.take('a')).allowed).toBe(false)
-    vi.setSystemTime(Date.now() + 61_000)
-    expect(await limit.take('a')).toEqual({ allowed: true, retryAfter: 0, taken: 1 })
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
 test('what has expired is removed, and nothing else', async () => {
-  const clock = testClock(new Date().toISOString())
-  await createRateLimit(database.pool, { name: 'short', points: 1, seconds: 60 }).take('a')
-  await createRateLimit(database.pool, { name: 'long', points: 1, seconds: 600 }).take('a')
-  clock.advance(120_000)
-  await removeExpiredLimits(database.db, clock)
-  const left = await database.db.selectFrom('rate_limit').select('key').execute()
-  expect(left).toEqual([{ key: 'long:a' }])
+  await limitOf(1, 'short', 60).take('a')
+  clock.advance(2 * 3600_000)
+  await limitOf(1, 'short', 60).take('a')
+  expect(await rows()).toHaveLength(2)
+  await limits().forgetExpired()
+  const left = await rows()
+  expect(left).toHaveLength(1)
+  expect(left[0]?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime())
 })
 
 test('a database that is away is an error, not a free pass', async () => {
   const other = await testDatabase()
-  const limit = createRateLimit(other.pool, { name: 'upload', points: 1, seconds: 60 })
+  const { db } = other
+  const limit = createRateLimits({ db, keyring: testKeyring(), clock }).limit({
+    name: 'upload',
+    points: 1,
+    seconds: 60,
+  })
+  await limit.take('a')
   await other.drop()
-  await expect(limit.take('a')).rejects.toThrow('after calling end')
+  await expect(limit.take('a')).rejects.toThrow('destroyed')
+})
+
+describe('the many networks of one customer', () => {
+  const within48 = (count: number) =>
+    Array.from({ length: count }, (_, n) => address(`2001:db8:1:${n.toString(16)}::1`))
+
+  test('a /48 has sixteen budgets, not 65,536; a /56 four; another /48 its own', async () => {
+    const limit = limitOf(10)
+    let taken = 0
+    for (const from of within48(1000)) if ((await limit.take(from)).allowed) taken += 1
+    // Each of the four /56 give 40 each.
+    expect(taken).toBe(160)
+    expect((await limit.take(address('2001:db8:1:fff0::1'))).allowed).toBe(false)
+    expect((await limit.take(address('2001:db8:2::1'))).allowed).toBe(true)
+  })
+
+  test('what is refused is not charged to the neighbours in the larger network', async () => {
+    const limit = limitOf(2)
+    for (let call = 0; call < 100; call += 1) await limit.take(address('2001:db8:1:2::1'))
+    expect(await limit.look(address('2001:db8:1:3::1'))).toMatchObject({ allowed: true, taken: 1 })
+  })
+
+  test('one subscriber has one budget, whichever of their addresses they use', async () => {
+    const limit = limitOf(2)
+    for (const end of ['1', '2']) await limit.take(address(`2001:db8:1:2::${end}`))
+    expect((await limit.take(address('2001:db8:1:2::3'))).allowed).toBe(false)
+    expect((await limit.take(address('2001:db8:1:3::3'))).allowed).toBe(true)
+  })
+
+  test('demand tells of the larger network what each share has taken of it', async () => {
+    const limit = limitOf(1000)
+    for (const from of within48(100)) await limit.take(from)
+    expect(await limit.look(address('2001:db8:1:99::1'))).toMatchObject({ taken: 25 })
+  })
+})
+
+describe('what the table tells', () => {
+  test('the same address has other keys in another limit and in another window', async () => {
+    const from = address('192.0.2.1')
+    for (const name of ['register', 'report-create']) await limitOf(5, name).take(from)
+    clock.advance(60_000)
+    for (const name of ['register', 'report-create']) await limitOf(5, name).take(from)
+    const keys = (await rows()).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  test('no expiry tells when somebody called: it is on the hour, the same for all of that time', async () => {
+    const seen: number[] = []
+    for (let call = 0; call < 50; call += 1) {
+      await limitOf(5, 'report-create', 600).take(address(`192.0.2.${call}`))
+      clock.advance(7_321)
+    }
+    for (const { expiresAt } of await rows()) seen.push(expiresAt.getTime())
+    expect(seen.every((time) => time % 3600_000 === 0)).toBe(true)
+    expect(new Set(seen).size).toBeLessThanOrEqual(2)
+  })
+
+  test('the tables are unlogged, and in a schema of their own', async () => {
+    const { rows: tables } = await database.pool.query(
+      `select relname, relpersistence from pg_class where relkind = 'r'
+       and relnamespace = 'transient'::regnamespace order by 1`,
+    )
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        { relname: 'day_key', relpersistence: 'u' },
+        { relname: 'rate_limit', relpersistence: 'u' },
+      ]),
+    )
+  })
+})
+
+describe('the key of the day', () => {
+  const key = async () =>
+    (await database.pool.query<{ day: string; key: Buffer }>('select * from transient.day_key'))
+      .rows
+
+  test('is one for all processes, however many come first', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => limitOf(100).take('a')))
+    expect(await key()).toHaveLength(1)
+    expect((await rows()).map(({ points }) => points)).toEqual([8])
+  })
+
+  test('changes at four in the morning in China, and yesterday’s goes with its counts', async () => {
+    const limit = limitOf(1, 'long', 24 * 3600)
+    await limit.take('a')
+    const [before] = await key()
+    clock.advance(16 * 3600_000 - 1)
+    await limits().forgetExpired()
+    expect(await key()).toEqual([before])
+    clock.advance(1)
+    await limits().forgetExpired()
+    const after = await key()
+    expect(after).toHaveLength(1)
+    expect(after[0]?.key).not.toEqual(before?.key)
+    expect(await rows()).toEqual([])
+    expect((await limit.take('a')).taken).toBe(1)
+  })
+
+  test('is another after a crash of PostgreSQL, and every process has it a minute later', async () => {
+    const limit = limitOf(5)
+    await limit.take('a')
+    // What is left of unlogged tables.
+    await database.pool.query('truncate transient.rate_limit, transient.day_key')
+    const other = limitOf(5)
+    expect((await other.take('a')).taken).toBe(1)
+    clock.advance(60_000)
+    await other.take('a')
+    expect((await limit.take('a')).taken).toBe((await other.look('a')).taken)
+  })
 })

@@ -1,65 +1,187 @@
-import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHmac } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { CallerAddress } from './caller-address.ts'
 import type { Clock } from './clock.ts'
+import type { Keyring } from './crypto/keyring.ts'
+import { createDayKey } from './day-key.ts'
 import type { Schema } from './database/schema.ts'
 
 export interface RateLimitOptions {
-  /** Part of the key; at most 50 characters. */
+  /** Limits of the same name and window share their counts. */
   name: string
-  /** How many points a key has. */
+  /** How many points a key has in a window; the /56 and the /48 of an IPv6 address have more. */
   points: number
-  /** In how many seconds, counted from its first. */
+  /** Length of a window. */
   seconds: number
 }
 
-interface Taken {
+/**
+ * What is counted: an address, what an address does to something, or anything else by which a caller is known, e.g.
+ * a ticket's mac.
+ */
+export type Counted =
+  | CallerAddress
+  | { readonly address: CallerAddress; readonly to: Buffer }
+  | string
+  | Buffer
+
+export interface Taken {
+  /** Whether every network that the address is in had points left. */
   readonly allowed: boolean
-  /** Seconds until the key has all its points again; 0 when allowed. */
+  /** Seconds until there are points again; 0 when allowed. */
   readonly retryAfter: number
-  /** Points taken in this window, these included. */
+  /** Points taken in this window, those asked for included; of a larger network by its share, if that is more. */
   readonly taken: number
 }
 
 export interface RateLimit {
-  /** Takes points of a key, 1 by default. One count for all servers on the same database. */
-  take(key: string, points?: number): Promise<Taken>
+  /**
+   * Takes points, 1 by default, or none when it is refused; fewer than 0 gives back. One count for all servers on the same database. Never
+   * within a transaction, whose rows would bear its mark: what is counted and what is stored must not meet.
+   */
+  take(counted: Counted, points?: number): Promise<Taken>
+  /** Whether another point could be taken, without taking it. */
+  look(counted: Counted): Promise<Taken>
 }
 
-/** A fixed-window limit in PostgreSQL. */
-export function createRateLimit(
-  pool: Pool,
+export interface RateLimits {
+  limit(options: RateLimitOptions): RateLimit
+  /**
+   * The key of a subscriber's network for a table of one's own: another for each name, and for each day. Nobody can
+   * tell afterwards whose it was.
+   */
+  keyOf(name: string, address: CallerAddress): Promise<Buffer>
+  /** Deletes the counts of windows that are over, and a key of yesterday; called by a job. */
+  forgetExpired(): Promise<void>
+}
+
+/** One row: the count of one network, in one window. */
+interface Count {
+  readonly key: Buffer
+  readonly most: number
+  readonly share: number
+  readonly endsAt: number
+}
+
+const hour = 60 * 60 * 1000
+/** More than any limit has; fits the column. */
+const highest = 2_000_000_000
+
+const macOf = (key: Buffer, ...parts: (string | number)[]) =>
+  createHmac('sm3', key).update(parts.join('\0')).digest()
+
+const asText = (counted: string | Buffer) =>
+  typeof counted === 'string' ? counted : counted.toString('base64url')
+
+/** The keys that something is counted under, whatever the window; the narrowest network first. */
+function keysOf(dayKey: Buffer, name: string, counted: Counted): { key: Buffer; share: number }[] {
+  if (typeof counted === 'string' || Buffer.isBuffer(counted))
+    return [{ key: macOf(dayKey, name, 'other', asText(counted)), share: 1 }]
+  const { address, to } =
+    counted instanceof CallerAddress ? { address: counted, to: undefined } : counted
+  const about = to ? ['network to', asText(to)] : ['network']
+  return address.keys((network) => macOf(dayKey, name, ...about, network))
+}
+
+/**
+ * The rows of what is counted. A window's number is part of its row's key and each key's windows begin at a moment
+ * of its own, so that no row tells when anybody called. Under another name the same address has other keys.
+ */
+function countsOf(
+  dayKey: Buffer,
   { name, points, seconds }: RateLimitOptions,
-): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    // The table comes with the migrations, and a job removes what has expired.
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
+  counted: Counted,
+  now: number,
+): Count[] {
+  const window = seconds * 1000
+  return keysOf(dayKey, name, counted).map(({ key, share }) => {
+    const beginsAt = key.readUInt32BE() % window
+    const number = Math.floor((now - beginsAt) / window)
+    return {
+      key: macOf(key, 'window', seconds, number),
+      most: points * share,
+      share,
+      endsAt: (number + 1) * window + beginsAt,
+    }
   })
+}
+
+/** When a row may be deleted: on the hour, whatever its window. */
+const expiryOf = ({ endsAt }: Count) => new Date(Math.ceil(endsAt / hour) * hour)
+
+type Row = { key: Buffer; points: number }
+
+/**
+ * Counts in PostgreSQL, in fixed windows: all the networks of an address in one statement. Written by hand because
+ * no library has windows without a stored moment, and keys of several levels in one round trip.
+ * Source: docs/decisions/0027.
+ */
+export function createRateLimits(deps: {
+  db: Kysely<Schema>
+  keyring: Keyring
+  clock: Clock
+}): RateLimits {
+  const { db, keyring, clock } = deps
+  const dayKey = createDayKey(db, keyring, clock)
+
+  async function add(counts: readonly Count[], points: number): Promise<Row[]> {
+    // In the order of their keys, so that no two statements wait for each other.
+    const sorted = counts.toSorted((a, b) => a.key.compare(b.key))
+    const { rows } = await sql<Row>`
+      insert into transient.rate_limit as counted (key, points, expires_at)
+      select key, greatest(0, ${points}::int), expires_at
+      from unnest(${sorted.map(({ key }) => key)}::bytea[], ${sorted.map(expiryOf)}::timestamptz[])
+        as asked (key, expires_at)
+      on conflict (key) do update
+        set points = greatest(0, least(${highest}, counted.points::bigint + ${points}::int))
+      returning key, points`.execute(db)
+    return rows
+  }
+
+  async function read(counts: readonly Count[]): Promise<Row[]> {
+    const keys = counts.map(({ key }) => key)
+    const { rows } = await sql<Row>`
+      select key, points from transient.rate_limit where key = any (${keys}::bytea[])`.execute(db)
+    return rows
+  }
+
+  function outcome(counts: readonly Count[], rows: readonly Row[], now: number, room: number) {
+    const taken = (count: Count) => rows.find(({ key }) => key.equals(count.key))?.points ?? 0
+    const usedUp = counts.filter((count) => taken(count) + room > count.most)
+    return {
+      allowed: usedUp.length === 0,
+      retryAfter: Math.max(0, ...usedUp.map(({ endsAt }) => Math.ceil((endsAt - now) / 1000))),
+      taken: Math.max(...counts.map((count) => Math.ceil(taken(count) / count.share))),
+    }
+  }
 
   return {
-    take: async (key, wanted = 1) => {
-      const result = await limiter.consume(key, wanted).catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused
-        throw refused
-      })
-      const allowed = result.consumedPoints <= points
-      return {
-        allowed,
-        retryAfter: allowed ? 0 : Math.ceil(result.msBeforeNext / 1000),
-        taken: result.consumedPoints,
-      }
+    limit: (options) => ({
+      take: async (counted, points = 1) => {
+        const now = clock.now().getTime()
+        const counts = countsOf(await dayKey(), options, counted, now)
+        const taken = outcome(counts, await add(counts, points), now, 0)
+        // What is refused is not charged, least of all to those who share only the larger network.
+        if (!taken.allowed) await add(counts, -points)
+        return taken
+      },
+      look: async (counted) => {
+        const now = clock.now().getTime()
+        const counts = countsOf(await dayKey(), options, counted, now)
+        return outcome(counts, await read(counts), now, 1)
+      },
+    }),
+    async keyOf(name, address) {
+      const [narrowest] = keysOf(await dayKey(), name, address)
+      if (!narrowest) throw new Error('an address is in no network')
+      return narrowest.key
+    },
+    async forgetExpired() {
+      await dayKey()
+      const now = clock.now()
+      await sql`delete from transient.rate_limit where expires_at <= ${now}`.execute(db)
+      // Where the version before counts, should it have run in between.
+      await sql`delete from public.rate_limit where expire <= ${now.getTime()}`.execute(db)
     },
   }
-}
-
-/** Deletes the counts of windows that are over; called by a job. */
-export async function removeExpiredLimits(db: Kysely<Schema>, clock: Clock): Promise<void> {
-  await db.deleteFrom('rate_limit').where('expire', '<', String(clock.now().getTime())).execute()
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
 import { readDeviceProof } from '../identity/device-proof.ts'
@@ -28,14 +29,16 @@ export type Trier =
   | { readonly kind: 'strangers' }
 
 /** Who tries to sign in: a device that did before has a count of its own, which no stranger can use up. */
-export function trierOf(
-  deps: Pick<Deps, 'keyring' | 'clock'>,
+export async function trierOf(
+  deps: Pick<Deps, 'keyring' | 'clock'> & { limits: RateLimits },
   phone: string,
   deviceProof: string | undefined,
-  { addressKey }: Pick<Call, 'addressKey'>,
-): Trier {
+  { address }: Pick<Call, 'address'>,
+): Promise<Trier> {
   const device = readDeviceProof(deps, phone, deviceProof)
-  return device ? { kind: 'device', id: device } : { kind: 'network', id: addressKey }
+  return device
+    ? { kind: 'device', id: device }
+    : { kind: 'network', id: await deps.limits.keyOf('sign-in-attempts', address) }
 }
 
 function subjectOf(keyring: Keyring, phone: Buffer, trier: Trier): Buffer {

@@ -12,7 +12,7 @@ let api: AccountTestApi
 beforeAll(async () => {
   api = await createAccountTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const password = digestOf('correct horse')
@@ -136,7 +136,7 @@ test('what is stored of an account is encrypted, and the password is Argon2id', 
 
 test('registering without end from one address is ended', async () => {
   await api.register({ phone: api.newPhone(), password, otp_ticket: 'x'.repeat(64) })
-  await api.database.pool.query('update rate_limit set points = 200')
+  await api.database.pool.query('update transient.rate_limit set points = 200')
   expect(
     await api.register({ phone: api.newPhone(), password, otp_ticket: 'x'.repeat(64) }),
   ).toMatchObject({ errcode: 429 })

@@ -1,11 +1,12 @@
 import { userRegister } from '../../../contract/account.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { CallError } from '../http/call-error.ts'
 import { notify } from '../notice/notify.ts'
 import { route } from '../http/route.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 import { isGenuine, redeemTicket } from '../identity/ticket.ts'
 import { phoneProof, phoneNotProven } from '../identity/otp-ticket.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
@@ -14,7 +15,7 @@ import { insertAccount } from './store.ts'
 interface Deps extends SignInDeps {
   readonly passwords: Passwords
   /** By address. */
-  readonly registerLimit: Limit
+  readonly registerLimit: RateLimit
 }
 
 const taken = () => new CallError('conflict', '这个手机号已经注册过，请直接登录')
@@ -30,7 +31,7 @@ async function consentVersion(deps: Deps, read: string | undefined): Promise<str
 /** Registers a proven phone, one account a phone, and signs in. */
 export const registerRoute = (deps: Deps) =>
   route(userRegister, async ({ phone, otp_ticket, password, name, privacy_version }, call) => {
-    await enforceLimit(deps.registerLimit, call.addressKey, '注册太频繁')
+    await enforceLimit(deps.registerLimit, call.address, '注册太频繁')
     const { keyring, clock } = deps
     const proof = phoneProof(keyring, 'register', phone)
     refuseCommonPassword(password)

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg'
 import { userPhoneBrief, selfModifyInfo } from '../../../contract/account.ts'
-import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { WechatDeps } from '../identity/wechat.ts'
@@ -16,14 +15,14 @@ import { updateAccount } from './store.ts'
 import { wxBindRoute, wxUnbindRoute } from './wx.ts'
 
 interface Deps extends SignInDeps, WechatDeps {
-  readonly pool: Pool
+  readonly limits: RateLimits
   readonly passwords: Passwords
 }
 
 /** Registering and everything that a citizen does with their own account. The limits are per address. */
 export function accountRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
-    createRateLimit(deps.pool, { name, points, seconds })
+    deps.limits.limit({ name, points, seconds })
   return [
     registerRoute({ ...deps, registerLimit: limit('register', 200, 3600) }),
     route(userPhoneBrief, async (_input, call) => {

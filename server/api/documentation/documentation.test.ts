@@ -151,7 +151,6 @@ describe('served', () => {
   const services = {
     logger: createLogger({ level: 'silent' }),
     identify: async () => undefined,
-    addressKey: () => '',
   }
   const app = (documentation?: express.RequestHandler) =>
     express().use('/api', createApi([], services, [], [], documentation))

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import { createLeases } from '../../platform/lease.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Protocol, Route } from '../http/route.ts'
@@ -15,7 +14,7 @@ const volume = { name: 'upload-mib', points: 8 * 1024, seconds: 3600 }
 
 interface Deps {
   db: Kysely<Schema>
-  pool: Pool
+  limits: RateLimits
   keyring: Keyring
   clock: Clock
   files: FileStore
@@ -23,7 +22,7 @@ interface Deps {
 
 /** Evidence comes in. */
 export const fileRoutes = (deps: Deps): Route[] => [
-  uploadManyRoute({ ...deps, volume: createRateLimit(deps.pool, volume) }),
+  uploadManyRoute({ ...deps, volume: deps.limits.limit(volume) }),
 ]
 
 /** Evidence comes in over a phone network. */
@@ -31,6 +30,6 @@ export const fileProtocols = (deps: Deps): Protocol[] => [
   resumableProtocol({
     ...deps,
     leases: createLeases(deps.db),
-    volume: createRateLimit(deps.pool, volume),
+    volume: deps.limits.limit(volume),
   }),
 ]

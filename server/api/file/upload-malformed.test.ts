@@ -15,7 +15,7 @@ let api: FileTestApi
 beforeAll(async () => {
   api = await createFileTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const type = 'multipart/form-data; boundary=edge'

@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await createFileTestApi()
 })
 afterEach(async () => {
-  await api.database.pool.query('delete from rate_limit; delete from file')
+  await api.database.pool.query('delete from transient.rate_limit; delete from file')
 })
 afterAll(() => api.close())
 
@@ -116,7 +116,7 @@ describe('refused files are named with the reason while the good ones stay', () 
 
 describe('how much one address uploads', () => {
   const use = (points: number) =>
-    api.database.pool.query('update rate_limit set points = $1', [points])
+    api.database.pool.query('update transient.rate_limit set points = $1', [points])
 
   test('is limited, and the refusal says how long to wait', async () => {
     await api.upload([jpg()])
@@ -131,11 +131,11 @@ describe('how much one address uploads', () => {
 
   test('counts bytes: many small ones are fine', async () => {
     for (let n = 0; n < 5; n += 1) await api.upload([jpg()])
-    const { rows } = await api.database.pool.query('select points from rate_limit')
+    const { rows } = await api.database.pool.query('select points from transient.rate_limit')
     expect(rows).toEqual([{ points: 5 }])
     const large = { name: 'a.jpg', content: Buffer.concat([samples.jpg, Buffer.alloc(3e6)]) }
     await api.upload([large])
-    const after = await api.database.pool.query('select points from rate_limit')
+    const after = await api.database.pool.query('select points from transient.rate_limit')
     expect(after.rows).toEqual([{ points: 8 }])
   })
 })

@@ -4,9 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 import { examine, fileField, type AcceptedFile } from './examine.ts'
 import { fileTokenMac, newFileId } from './file-token.ts'
 import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
@@ -18,7 +19,7 @@ interface Deps {
   readonly clock: Clock
   readonly files: FileStore
   /** Counts MiB by address. */
-  readonly volume: Limit
+  readonly volume: RateLimit
 }
 
 const mib = 1024 * 1024
@@ -58,7 +59,7 @@ const announcedBytes = (call: Call) => Number(call.request.get('content-length')
 async function upload(deps: Deps, call: Call) {
   const announced = announcedBytes(call)
   const points = Math.max(1, Math.ceil(announced / mib))
-  await enforceLimit(deps.volume, call.addressKey, '上传太频繁', points)
+  await enforceLimit(deps.volume, call.address, '上传太频繁', points)
   const parts = await readParts(
     call.request,
     (part, index) => examine(deps.files, part, index),
@@ -71,7 +72,7 @@ async function upload(deps: Deps, call: Call) {
   const accepted = parts.flatMap((part) => ('received' in part ? [part] : []))
   // The size of a chunked body is known only now: it counts against the next upload.
   const brought = accepted.reduce((sum, { received }) => sum + received.size, 0)
-  if (announced === 0) await deps.volume.take(call.addressKey, Math.ceil(brought / mib))
+  if (announced === 0) await deps.volume.take(call.address, Math.ceil(brought / mib))
   return { files: await keepAll(deps, accepted), refused }
 }
 

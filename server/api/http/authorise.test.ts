@@ -28,7 +28,6 @@ async function errcodeFor(access: Access, token: string): Promise<number> {
   const services = {
     logger: createLogger({ level: 'silent' }),
     identify: async (given: string | undefined) => holders[given ?? ''],
-    addressKey: (address: string) => address,
   }
   const handler = bind(
     route(definition, async () => ({})),

@@ -26,7 +26,6 @@ function appOf(handle: Handler<typeof echo>, definition = echo) {
   const services: ApiServices = {
     logger: createLogger({ destination: { write: (line) => void logged.push(line) } }),
     identify: async (token) => (token === 'good' ? { id: 'x' } : undefined),
-    addressKey: (address) => `key of ${address}`,
   }
   return express().post('/echo', bind(route(definition, handle), services))
 }

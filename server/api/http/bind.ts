@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { idempotencyKeyPattern, type Endpoint } from '../../../contract/endpoint.ts'
 import { success, type Envelope } from '../../../contract/envelope.ts'
 import { fieldMessages } from '../../../contract/field-messages.ts'
+import { CallerAddress } from '../../platform/caller-address.ts'
 import type { Logger } from '../../platform/log.ts'
 import { authorise } from './authorise.ts'
 import { CallError } from './call-error.ts'
@@ -15,8 +16,6 @@ export interface ApiServices {
   readonly logger: Logger
   /** The token's holder; undefined for a missing, forged or expired token. */
   readonly identify: (token: string | undefined) => Promise<Caller | undefined>
-  /** HMAC of an address under a key that changes daily. */
-  readonly addressKey: (address: string) => string
 }
 
 /** Bytes of a JSON body: 20 addresses of 2,048 characters and a long description fit several times. */
@@ -61,7 +60,7 @@ async function answer(route: Route, services: ApiServices, request: Request, res
   authorise(endpoint.access, caller)
   const call: Call = {
     caller,
-    addressKey: services.addressKey(request.ip ?? ''),
+    address: new CallerAddress(request.ip ?? ''),
     idempotencyKey: idempotencyKeyOf(endpoint, request),
     request,
   }
@@ -116,7 +115,7 @@ export function bindProtocol(protocol: Protocol, services: ApiServices): Request
     response.set('Cache-Control', 'no-store')
     try {
       authorise('visitor', await services.identify(request.get('access-token')))
-      await protocol.serve(request, response, { addressKey: services.addressKey(request.ip ?? '') })
+      await protocol.serve(request, response, { address: new CallerAddress(request.ip ?? '') })
     } catch (error) {
       const hasLeft = request.destroyed && !request.complete
       if (!hasLeft || !response.destroyed)

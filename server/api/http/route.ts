@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Endpoint, Input, Output, StaffRole } from '../../../contract/endpoint.ts'
+import type { CallerAddress } from '../../platform/caller-address.ts'
 
 /** A member of the centre's staff who has signed in at the desk. */
 export interface StaffMember {
@@ -19,8 +20,8 @@ export interface Caller {
 /** What a handler learns of a call beyond its input. */
 export interface Call {
   readonly caller: Caller | undefined
-  /** HMAC of the address under a key that changes daily: good for limits, useless for finding anyone. */
-  readonly addressKey: string
+  /** Where it comes from: limits count by it, and nothing else can read it. */
+  readonly address: CallerAddress
   /** Present when the endpoint is `idempotent`. */
   readonly idempotencyKey: string | undefined
   /** For `multipart` endpoints, which read the body themselves, and for how the call came. */
@@ -50,5 +51,5 @@ export interface Protocol {
    * Answers a visitor's request; its `path` is what comes after the protocol's own.
    * @throws what becomes an envelope, its errcode the HTTP status
    */
-  serve(request: Request, response: Response, call: Pick<Call, 'addressKey'>): Promise<void>
+  serve(request: Request, response: Response, call: Pick<Call, 'address'>): Promise<void>
 }

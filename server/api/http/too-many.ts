@@ -1,12 +1,5 @@
+import type { Counted, RateLimit } from '../../platform/rate-limit.ts'
 import { CallError } from './call-error.ts'
-
-/** The part of a rate limit that calls use. */
-export interface Limit {
-  take(
-    key: string,
-    points?: number,
-  ): Promise<{ allowed: boolean; retryAfter: number; taken: number }>
-}
 
 /** A wait in words, rounded up, e.g. `43 秒`, `12 分钟`. */
 function waitInWords(seconds: number): string {
@@ -25,11 +18,11 @@ export function tooMany(what: string, retryAfter: number): CallError {
 
 /** @throws CallError tooMany when the key has used up its points */
 export async function enforceLimit(
-  limit: Limit,
-  key: string,
+  limit: RateLimit,
+  counted: Counted,
   what: string,
   points = 1,
 ): Promise<void> {
-  const { allowed, retryAfter } = await limit.take(key, points)
+  const { allowed, retryAfter } = await limit.take(counted, points)
   if (!allowed) throw tooMany(what, retryAfter)
 }

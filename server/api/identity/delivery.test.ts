@@ -8,7 +8,7 @@ let api: AccountTestApi
 beforeAll(async () => {
   api = await createAccountTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 /** Asks for a code, with no worker running. @returns the job's payload */

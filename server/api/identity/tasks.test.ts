@@ -7,7 +7,7 @@ let api: SmsTestApi
 beforeAll(async () => {
   api = await createSmsTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 describe('what is stored of a code', () => {

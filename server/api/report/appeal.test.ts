@@ -8,7 +8,7 @@ let api: ReportTestApi
 beforeAll(async () => {
   api = await createReportTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const say = (query_code: string, more: object = {}, key = newKey()) =>
@@ -181,7 +181,7 @@ describe('how much may be said', () => {
 
   test('is limited for an address that guesses codes', async () => {
     await say('0000000000000000')
-    await api.database.pool.query('update rate_limit set points = 100')
+    await api.database.pool.query('update transient.rate_limit set points = 100')
     expect(await say('0000000000000000')).toMatchObject({ errcode: 429 })
   })
 })

@@ -4,10 +4,11 @@ import { reportAppeal } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { CallError } from '../http/call-error.ts'
 import { attachFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
@@ -20,9 +21,9 @@ interface Deps {
   readonly keyring: Keyring
   readonly clock: Clock
   /** By address: guessing codes. */
-  readonly writing: Limit
+  readonly writing: RateLimit
   /** By report. */
-  readonly messages: Limit
+  readonly messages: RateLimit
 }
 
 const nothingToAppeal = () =>
@@ -60,7 +61,7 @@ async function write(
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    await enforceLimit(deps.writing, call.addressKey, '操作太频繁')
+    await enforceLimit(deps.writing, call.address, '操作太频繁')
     const row = await store.findReport(deps.db, mac, accountId)
     if (!row) throw unknown()
     const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
@@ -68,7 +69,7 @@ export const appealRoute = (deps: Deps) =>
       if (row.status === 'withdrawn') throw isWithdrawn()
       if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
         throw new CallError('conflict', '这个举报办结已久，不能再留言；有新情况请重新举报')
-      await enforceLimit(deps.messages, mac.toString('hex'), '这个举报的留言太多')
+      await enforceLimit(deps.messages, mac, '这个举报的留言太多')
       await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
     }
     const written = await store.findReport(deps.db, mac)

@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { selfReportClaim } from '../../../contract/report.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { ownAccount } from '../account/own-account.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 import { findClaimable, assignToAccount } from './account-store.ts'
 import { reportIdOf, typedQueryCodeMac } from './query-code-mac.ts'
 import { unknownQueryCode } from './query.ts'
@@ -39,11 +40,11 @@ async function claim(
 }
 
 /** Adds a report that was made as a visitor to the account, by its query code. */
-export const claimReportRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
+export const claimReportRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: RateLimit }) =>
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)
     const mac = typedQueryCodeMac(deps.keyring, query_code)
-    await enforceLimit(deps.querying, call.addressKey, '查询太频繁')
+    await enforceLimit(deps.querying, call.address, '查询太频繁')
     await redeemCaptcha(deps.db, deps, captcha_ticket)
     const phoneIndex = deps.keyring.blindIndex('phone', account.phone)
     await deps.db.transaction().execute((trx) => claim(trx, mac, account.id, phoneIndex))

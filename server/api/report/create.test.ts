@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { pool } = api.database
   await pool.query('update report_type set real_name_required = (id = 2), enabled = (id <> 3)')
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const countReports = async () =>
@@ -184,7 +184,7 @@ describe('an address that sends without end', () => {
   test('is told to wait, and may repeat what it has sent', async () => {
     const key = newKey()
     await api.anonymous({}, key)
-    await api.database.pool.query('update rate_limit set points = 200')
+    await api.database.pool.query('update transient.rate_limit set points = 200')
     expect(await api.anonymous()).toMatchObject({
       errcode: 429,
       data: { retry_after: expect.any(Number) },

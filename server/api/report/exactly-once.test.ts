@@ -11,7 +11,7 @@ let api: ReportTestApi
 beforeAll(async () => {
   api = await createReportTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 async function counts() {

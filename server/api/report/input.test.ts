@@ -19,7 +19,7 @@ let api: ReportTestApi
 beforeAll(async () => {
   api = await createReportTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const hostile = [
@@ -114,7 +114,7 @@ describe('whatever comes in, no call fails the server', () => {
         const { errcode } = await api.call(endpoint, input, { key: newKey() })
         expect(errcode).toBeGreaterThanOrEqual(400)
         expect(errcode).toBeLessThan(500)
-        await api.database.pool.query('delete from rate_limit')
+        await api.database.pool.query('delete from transient.rate_limit')
       }),
       { numRuns: 40 },
     )
@@ -141,7 +141,7 @@ describe('whatever comes in, no call fails the server', () => {
       fc.asyncProperty(spoilt, async (change) => {
         const { errcode } = await api.anonymous(change)
         expect([0, 400, 422]).toContain(errcode)
-        await api.database.pool.query('delete from rate_limit')
+        await api.database.pool.query('delete from transient.rate_limit')
       }),
       { numRuns: 250 },
     )
@@ -156,7 +156,7 @@ describe('whatever comes in, no call fails the server', () => {
       fc.asyncProperty(change, async (wrong) => {
         const { errcode } = await api.named({ reporter: { ...reporter, ...wrong } })
         expect([0, 400, 422]).toContain(errcode)
-        await api.database.pool.query('delete from rate_limit')
+        await api.database.pool.query('delete from transient.rate_limit')
       }),
       { numRuns: 100 },
     )

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await createReportTestApi()
   code = await api.report()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const unknown = '0000000000000000'
@@ -115,7 +115,7 @@ describe('a query', () => {
 
   test('is ended for an address that asks without end', async () => {
     await api.query(code)
-    await api.database.pool.query('update rate_limit set points = 300')
+    await api.database.pool.query('update transient.rate_limit set points = 300')
     expect(await api.query(code)).toMatchObject({
       errcode: 429,
       data: { retry_after: expect.any(Number) },

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import { selfQuery } from '../../../contract/report.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 import { typedQueryCodeMac } from './query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
 import { findReport } from './store.ts'
@@ -18,7 +19,7 @@ export const unknownQueryCode = () =>
  * Finds one report by its query code; the ticket is used up whatever comes of it: guessing costs work.
  * Without a code: the signed-in citizen's own reports, or one of them.
  */
-export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Limit }) =>
+export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: RateLimit }) =>
   route(selfQuery, async (input, call) => {
     if (input.query_code === undefined) {
       const accountId = call.caller?.userId
@@ -28,7 +29,7 @@ export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Li
         : viewOwn(deps, accountId, input.report_id)
     }
     const mac = typedQueryCodeMac(deps.keyring, input.query_code)
-    await enforceLimit(deps.querying, call.addressKey, '查询太频繁')
+    await enforceLimit(deps.querying, call.address, '查询太频繁')
     await redeemCaptcha(deps.db, deps, input.captcha_ticket)
     const row = await findReport(deps.db, mac)
     if (!row) throw unknownQueryCode()

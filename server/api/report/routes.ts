@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Route } from '../http/route.ts'
 import { claimReportRoute } from './claim-report.ts'
 import { appealRoute } from './appeal.ts'
@@ -17,12 +16,12 @@ import { withdrawRoute } from './withdraw.ts'
 /** Reports: sent, found again, added to. The limits are per address unless they say otherwise. */
 export function reportRoutes(deps: {
   db: Kysely<Schema>
-  pool: Pool
+  limits: RateLimits
   keyring: Keyring
   clock: Clock
 }): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
-    createRateLimit(deps.pool, { name, points, seconds })
+    deps.limits.limit({ name, points, seconds })
   const querying = limit('report-query', 300, 600)
   const submission = { ...deps, submitting: limit('report-create', 200, 600) }
   return [

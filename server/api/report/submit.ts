@@ -5,10 +5,11 @@ import type { reportCreate } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { attachFiles } from '../file/attachments.ts'
 import type { Call } from '../http/route.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 import { contentMac } from './content-mac.ts'
 import { queryCodeFor, queryCodeMac } from './query-code-mac.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
@@ -23,7 +24,7 @@ export interface SubmitDeps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
-  readonly submitting: Limit
+  readonly submitting: RateLimit
 }
 
 /** A report as sent, named or anonymous, without the ticket that it came with. */
@@ -73,7 +74,7 @@ const wasWithdrawn = () =>
 export async function submit(
   deps: SubmitDeps,
   submission: Submission,
-  call: Pick<Call, 'addressKey' | 'idempotencyKey'>,
+  call: Pick<Call, 'address' | 'idempotencyKey'>,
 ): Promise<Output<typeof reportCreate>> {
   const { db, keyring, clock } = deps
   const code = queryCodeFor(keyring, idempotencyKeyOf(call))
@@ -105,7 +106,7 @@ export async function submit(
     reported_at: now,
     account_id: accountId ?? null,
   }
-  await enforceLimit(deps.submitting, call.addressKey, '提交太频繁')
+  await enforceLimit(deps.submitting, call.address, '提交太频繁')
   const isNew = await db.transaction().execute((trx) => insert(trx, deps, submission, report))
   const stands: store.Submitted | undefined = isNew
     ? { content_mac, reported_at: now, status: 'received' }

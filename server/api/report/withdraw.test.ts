@@ -19,7 +19,7 @@ let api: AccountTestApi
 beforeAll(async () => {
   api = await createAccountTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const minute = 60_000
@@ -182,7 +182,7 @@ describe('it is refused', () => {
   test('for an address that tries without end', async () => {
     const code = await api.report()
     await api.query(code)
-    await api.database.pool.query('update rate_limit set points = 300')
+    await api.database.pool.query('update transient.rate_limit set points = 300')
     expect(await withdraw(code)).toMatchObject({ errcode: 429 })
   })
 })

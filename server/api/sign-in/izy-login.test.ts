@@ -16,7 +16,7 @@ beforeAll(async () => {
     return { izy: await createPartnerTickets({ izy: partner.config }, clock) }
   })
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const enter = (ticket: string) => api.call(izyLogin, { ticket, from: 'izy', anything: 1 })

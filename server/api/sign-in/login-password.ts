@@ -1,11 +1,12 @@
 import { loginPassword } from '../../../contract/sign-in.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
 import { beginLoginAttempt, trierOf } from '../account/login-attempts.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { tooMany, type Limit } from '../http/too-many.ts'
+import { tooMany } from '../http/too-many.ts'
 import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 /** Sign-ins of one address within the limit's window that need no proof of work. */
@@ -21,16 +22,20 @@ const captchaRequired = () =>
  * answers the same.
  */
 export const loginPasswordRoute = (
-  deps: SignInDeps & { passwords: Passwords; signInLimit: Limit },
+  deps: SignInDeps & { passwords: Passwords; limits: RateLimits; signInLimit: RateLimit },
 ) =>
   route(loginPassword, async ({ phone, password, captcha_ticket, device_proof }, call) => {
-    const { allowed, retryAfter, taken } = await deps.signInLimit.take(call.addressKey)
+    const { allowed, retryAfter, taken } = await deps.signInLimit.take(call.address)
     if (!allowed) throw tooMany('登录太频繁', retryAfter)
     if (taken > freeAttempts) {
       if (captcha_ticket === undefined) throw captchaRequired()
       await redeemCaptcha(deps.db, deps, captcha_ticket)
     }
-    const attempt = await beginLoginAttempt(deps, phone, trierOf(deps, phone, device_proof, call))
+    const attempt = await beginLoginAttempt(
+      deps,
+      phone,
+      await trierOf(deps, phone, device_proof, call),
+    )
     const account = await findAccount(deps, { phone })
     const isRight = () => deps.passwords.verify(password, account?.passwordHash)
     await attempt.compare(isRight, '手机号或密码不对')

@@ -1,20 +1,21 @@
 import { loginPhone } from '../../../contract/sign-in.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account/account.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { otpTicketLifetime, phoneProof } from '../identity/otp-ticket.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 import { signIn, type SignInDeps } from '../account/sign-in.ts'
 
 /**
  * Signs in by phone and code. Only the right code, which proves the phone, tells whether there is an account;
  * none is created here: registering needs consent.
  */
-export const loginPhoneRoute = (deps: SignInDeps & { signInLimit: Limit }) =>
+export const loginPhoneRoute = (deps: SignInDeps & { signInLimit: RateLimit }) =>
   route(loginPhone, async ({ phone, otp }, call) => {
-    await enforceLimit(deps.signInLimit, call.addressKey, '登录太频繁')
+    await enforceLimit(deps.signInLimit, call.address, '登录太频繁')
     await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp, call.caller)
     const account = await findAccount(deps, { phone })
     if (!account)

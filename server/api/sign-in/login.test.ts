@@ -15,7 +15,7 @@ let api: AccountTestApi
 beforeAll(async () => {
   api = await createAccountTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const wrong = digestOf('wrong')
@@ -76,7 +76,7 @@ describe('spec §7: POST /api/login/password', () => {
   test('asks an address from which many sign in for proof of work, and ends it at last', async () => {
     const { phone, password } = await api.citizen()
     await api.signIn(phone, password)
-    await api.database.pool.query('update rate_limit set points = 20')
+    await api.database.pool.query('update transient.rate_limit set points = 20')
     expect(await api.signIn(phone, password)).toMatchObject({
       errcode: 422,
       data: { fields: { captcha_ticket: expect.any(String) } },
@@ -84,7 +84,7 @@ describe('spec §7: POST /api/login/password', () => {
     const proven = { phone, password, captcha_ticket: api.captchaTicket() }
     expect((await api.call(loginPassword, proven)).errcode).toBe(0)
     expect((await api.call(loginPassword, proven)).errcode).toBe(422)
-    await api.database.pool.query('update rate_limit set points = 600')
+    await api.database.pool.query('update transient.rate_limit set points = 600')
     expect(await api.call(loginPassword, proven)).toMatchObject({ errcode: 429 })
   })
 })
@@ -147,7 +147,7 @@ test('signing in by password takes as long for an unknown phone as for a known o
     times[kind].push(performance.now() - start)
   }
   for (let round = 0; round < 15; round += 1) {
-    await api.database.pool.query('delete from rate_limit')
+    await api.database.pool.query('delete from transient.rate_limit')
     const { phone } = await api.citizen()
     const known = () => measure('known', phone)
     const unknown = () => measure('unknown', api.newPhone())

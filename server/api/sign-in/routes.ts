@@ -1,7 +1,6 @@
-import type { Pool } from 'pg'
 import { accessToken, selfInfo } from '../../../contract/session.ts'
 import { selfLogout } from '../../../contract/sign-in.ts'
-import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import { userOf } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
 import { ownAccount } from '../account/own-account.ts'
@@ -17,7 +16,7 @@ import { wxOauthRoute } from './wx-oauth.ts'
 import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 
 interface Deps extends SignInDeps, WechatDeps {
-  readonly pool: Pool
+  readonly limits: RateLimits
   readonly tokens: AccessTokens
   readonly passwords: Passwords
   readonly izy: PartnerTickets | undefined
@@ -26,7 +25,7 @@ interface Deps extends SignInDeps, WechatDeps {
 
 /** Tokens, the ways to sign in, and the way out. The limits are per address, which thousands may share. */
 export function signInRoutes(deps: Deps): Route[] {
-  const signInLimit = createRateLimit(deps.pool, { name: 'sign-in', points: 600, seconds: 600 })
+  const signInLimit = deps.limits.limit({ name: 'sign-in', points: 600, seconds: 600 })
   return [
     route(accessToken, async () => deps.tokens.issue()),
     route(selfInfo, async (_input, call) => ({ user: userOf(await ownAccount(deps, call)) })),

@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   wechat.person = { unionId: `union-${(people += 1)}` }
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(async () => {
   await api.close()
   await wechat.close()

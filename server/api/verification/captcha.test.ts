@@ -136,12 +136,12 @@ describe('the work', () => {
     const byAll = [1, 12_000, 12_001, 48_000, 10_000_000]
     expect(byAll.map((all) => difficultyFor(1, all))).toEqual([1, 1, 2, 4, 16])
     expect(difficultyFor(481, 12_001)).toBe(16)
-    await api.call(captcha, {})
     const { pool } = api.database
-    await pool.query(`update rate_limit set points = 10000000 where key like 'captcha-all:%'`)
+    const all = api.limits.limit({ name: 'captcha-all', points: 2_000_000_000, seconds: 600 })
+    await all.take('all', 10_000_000)
     const solution = await solve(await take())
     expect(solution.counter).toBeGreaterThanOrEqual(150 * 16)
-    await pool.query('delete from rate_limit')
+    await pool.query('delete from transient.rate_limit')
   })
 
   test('is within its bounds', async () => {
@@ -155,11 +155,11 @@ describe('the work', () => {
   test('is ended for an address that asks without end', async () => {
     const { pool } = api.database
     await api.call(captcha, {})
-    await pool.query(`update rate_limit set points = 3000 where key like 'captcha:%'`)
+    await pool.query('update transient.rate_limit set points = 3000')
     expect(await api.call(captcha, {})).toMatchObject({
       errcode: 429,
       data: { retry_after: expect.any(Number) },
     })
-    await pool.query('delete from rate_limit')
+    await pool.query('delete from transient.rate_limit')
   })
 })

@@ -1,8 +1,9 @@
 import { captcha } from '../../../contract/verification.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { makeChallenge } from './challenge.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
-import { tooMany, type Limit } from '../http/too-many.ts'
+import { tooMany } from '../http/too-many.ts'
 import { nativeWork, workFor, type Work } from './work.ts'
 
 /** Challenges that one address, and all together, get at the base difficulty within the limits' window. */
@@ -28,17 +29,19 @@ export const difficultyFor = (
   )
 
 interface Deps extends TicketDeps {
-  readonly addressDemand: Limit
-  readonly demandOfAll: Limit
+  readonly addressDemand: RateLimit
+  readonly demandOfAll: RateLimit
   readonly publicUrl: string | undefined
 }
 
 /** A proof-of-work challenge. */
 export const captchaRoute = (deps: Deps) =>
   route(captcha, async (_input, call) => {
-    const { allowed, retryAfter, taken } = await deps.addressDemand.take(call.addressKey)
+    const [{ allowed, retryAfter, taken }, all] = await Promise.all([
+      deps.addressDemand.take(call.address),
+      deps.demandOfAll.take('all'),
+    ])
     if (!allowed) throw tooMany('操作太频繁', retryAfter)
-    const all = await deps.demandOfAll.take('all')
     const work = workFor(call.request, deps.publicUrl)
     const difficulty = difficultyFor(taken, all.taken, work)
     const { parameters, signature = '' } = await makeChallenge(deps, difficulty, work)

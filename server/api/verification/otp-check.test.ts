@@ -10,7 +10,7 @@ let api: SmsTestApi
 beforeAll(async () => {
   api = await createSmsTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 /** Another six digits. */
@@ -122,7 +122,7 @@ describe('checking a code', () => {
 
   test('is ended for an address that tries without end', async () => {
     await api.check(api.newPhone(), '123456')
-    await api.database.pool.query('update rate_limit set points = 300')
+    await api.database.pool.query('update transient.rate_limit set points = 300')
     expect(await api.check(api.newPhone(), '123456')).toMatchObject({ errcode: 429 })
   })
 })

@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
 import { emailOtpCheck, smsOtpCheck } from '../../../contract/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route, type Call } from '../http/route.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { destinationOf } from './destination.ts'
 import type { Destination } from '../identity/one-time-code.ts'
 import { issueTicket, type TicketDeps } from '../identity/ticket.ts'
 import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
   /** By address. */
-  readonly checkLimit: Limit
+  readonly checkLimit: RateLimit
 }
 
 const checkFor =
@@ -22,7 +23,7 @@ const checkFor =
     { purpose, otp }: { purpose: string; otp: string },
     call: Call,
   ) => {
-    await enforceLimit(deps.checkLimit, call.addressKey, '操作太频繁')
+    await enforceLimit(deps.checkLimit, call.address, '操作太频繁')
     const destination = await destinationOf(deps, kind, given, call)
     await checkCode(deps, destination, purpose, otp, call.caller)
     const proof = otpProof(deps.keyring, destination, purpose)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { smsOtp } from '../../../contract/verification.ts'
+import { CallerAddress } from '../../platform/caller-address.ts'
 import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { captchaProof } from '../identity/captcha-ticket.ts'
@@ -9,7 +10,7 @@ let api: SmsTestApi
 beforeAll(async () => {
   api = await createSmsTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 describe('sending a code', () => {
@@ -64,11 +65,14 @@ describe('sending a code', () => {
     const send = () => api.send(phone, 'report', undefined, { token: api.token(), address })
     for (let n = 0; n < 3; n += 1) expect(await send()).toMatchObject({ errcode: 0 })
     expect(await send()).toMatchObject({ errcode: 429 })
-    await api.database.pool.query("delete from rate_limit where key like 'otp-network-hour%'")
-    for (let n = 0; n < 2; n += 1) expect(await send()).toMatchObject({ errcode: 0 })
-    await api.database.pool.query("delete from rate_limit where key like 'otp-network-hour%'")
     api.clock.advance(3_600_000)
-    expect(await send()).toMatchObject({ errcode: 429 })
+    expect(await send()).toMatchObject({ errcode: 0 })
+    const [another, elsewhere] = [api.newPhone(), stranger()]
+    const day = { name: 'otp-network-day-phone', points: 5, seconds: 24 * 3600 }
+    const to = api.keyring.blindIndex('phone', another)
+    const counted = { address: new CallerAddress(elsewhere.address), to }
+    expect((await api.limits.limit(day).take(counted, 5)).allowed).toBe(true)
+    expect(await api.send(another, 'report', undefined, elsewhere)).toMatchObject({ errcode: 429 })
   })
 
   test('happens five times an hour and ten times a day for strangers everywhere', async () => {
@@ -103,7 +107,7 @@ describe('sending a code', () => {
 
   test('is ended for an address that asks without end', async () => {
     await api.send(api.newPhone())
-    await api.database.pool.query('update rate_limit set points = 200')
+    await api.database.pool.query('update transient.rate_limit set points = 200')
     expect(await api.send(api.newPhone())).toMatchObject({
       errcode: 429,
       data: { retry_after: expect.any(Number) },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { emailOtp, smsOtp } from '../../../contract/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route, type Call } from '../http/route.ts'
 import { destinationOf, isOwnerOf } from './destination.ts'
 import type { NetworkLimit } from './network-limit.ts'
@@ -8,12 +9,12 @@ import { resendAfter } from '../identity/code-allowance.ts'
 import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { enforceLimit, type Limit } from '../http/too-many.ts'
+import { enforceLimit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
   /** By address. */
-  readonly sendLimit: Limit
+  readonly sendLimit: RateLimit
   readonly networkLimit: NetworkLimit
 }
 
@@ -27,7 +28,7 @@ const sendTo =
   (deps: Deps, kind: Destination['kind']) =>
   async (given: string | undefined, input: Asked, call: Call) => {
     const { purpose, captcha_ticket, device_proof } = input
-    await enforceLimit(deps.sendLimit, call.addressKey, '验证码发送太频繁')
+    await enforceLimit(deps.sendLimit, call.address, '验证码发送太频繁')
     const to = await destinationOf(deps, kind, given, call)
     const isOwner = await isOwnerOf(deps, to, device_proof, call)
     const send = () =>
@@ -37,7 +38,7 @@ const sendTo =
       })
     const { lastRefused } = await (isOwner
       ? send()
-      : deps.networkLimit.count(to, call.addressKey, send))
+      : deps.networkLimit.count(to, call.address, send))
     return { resend_after: resendAfter, expires_in: codeLifetime, last_refused: lastRefused }
   }
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
 import type { Schema } from '../../platform/database/schema.ts'
-import { createRateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Route } from '../http/route.ts'
 import { captchaVerifyRoute } from './captcha-verify.ts'
 import { captchaRoute } from './captcha.ts'
@@ -12,14 +11,14 @@ import type { TicketDeps } from '../identity/ticket.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
-  readonly pool: Pool
+  readonly limits: RateLimits
   readonly publicUrl: string | undefined
 }
 
 /** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
 export function verificationRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
-    createRateLimit(deps.pool, { name, points, seconds })
+    deps.limits.limit({ name, points, seconds })
   return [
     captchaRoute({
       ...deps,

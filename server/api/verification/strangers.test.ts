@@ -10,7 +10,7 @@ let networks = 1
 beforeAll(async () => {
   api = await createSmsTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 /** Somebody elsewhere, who knows nothing but the phone. */

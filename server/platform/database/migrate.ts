@@ -6,6 +6,7 @@ import { up as rateLimits } from './migrations/0002-rate-limits.ts'
 import { up as keyringCheck } from './migrations/0003-keyring-check.ts'
 import { up as accounts } from './migrations/0004-accounts.ts'
 import { up as uploads } from './migrations/0005-uploads.ts'
+import { up as transient } from './migrations/0006-transient.ts'
 import { up as sealedContents } from './migrations/0008-sealed-contents.ts'
 import { up as identity } from './migrations/0011-identity.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0003-keyring-check': { up: keyringCheck },
   '0004-accounts': { up: accounts },
   '0005-uploads': { up: uploads },
+  '0006-transient': { up: transient },
   '0008-sealed-contents': { up: sealedContents },
   '0011-identity': { up: identity },
   '0013-draft-keys': { up: draftKeys },

@@ -24,8 +24,9 @@ export interface Schema {
   notice: NoticeTable
   one_time_code: OneTimeCodeTable
   used_ticket: { mac: Buffer; expires_at: Instant }
-  /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
-  rate_limit: { key: string; points: number; expire: string | null }
+  /** Counts by keyed hashes of the day, which no backup holds. `expires_at` is on the hour. */
+  'transient.rate_limit': { key: Buffer; points: number; expires_at: Instant }
+  'transient.day_key': { day: string; key: Buffer }
   /** What the keys of drafts that expire in an hour are derived from; hours since 1970. */
   'transient.draft_key': { hour: number; secret: Buffer }
   /** Of what is sealed: one each report, reporter, account and file, wrapped under `DATA_KEYS`. */

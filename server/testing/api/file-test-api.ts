@@ -11,6 +11,7 @@ import { envelope, type Envelope } from '../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../contract/file.ts'
 import type { FileTable } from '../../platform/database/schema.ts'
 import { createLogger } from '../../platform/log.ts'
+import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { testClock, type TestClock } from '../test-clock.ts'
@@ -23,6 +24,7 @@ export interface FileTestApi {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly keyring: ReturnType<typeof testKeyring>
+  readonly limits: RateLimits
   readonly files: FileStore
   readonly port: number
   /** Log lines so far. */
@@ -64,10 +66,11 @@ export async function createFileTestApi(
   const services = {
     logger,
     identify: async (token: string | undefined) => (token ? { id: token } : undefined),
-    addressKey: (address: string) => address,
   }
-  const routes = fileRoutes({ ...database, clock, keyring, files })
-  const protocols = fileProtocols({ ...database, clock, keyring, files })
+  const limits = createRateLimits({ db: database.db, keyring, clock })
+  const deps = { db: database.db, clock, keyring, files, limits }
+  const routes = fileRoutes(deps)
+  const protocols = fileProtocols(deps)
   const app = express().use('/api', createApi(routes, services, [], protocols))
   const server = await listening(createServer(app))
   const address = server.address()
@@ -83,6 +86,7 @@ export async function createFileTestApi(
     clock,
     database,
     keyring,
+    limits,
     files,
     logged,
     port: address.port,

@@ -6,7 +6,6 @@ import express, { type Express } from 'express'
 import request, { type Test } from 'supertest'
 import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
-import { createAddressKey } from '../../api/http/address-key.ts'
 import { createApi } from '../../api/app.ts'
 import type { ApiServices } from '../../api/http/bind.ts'
 import { fileProtocols } from '../../api/file/routes.ts'
@@ -16,6 +15,7 @@ import { createAccessTokens } from '../../api/identity/access-token.ts'
 import { createSessions } from '../../api/identity/sessions.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { createLogger } from '../../platform/log.ts'
+import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { testClock, type TestClock } from '../test-clock.ts'
@@ -37,6 +37,7 @@ export interface TestApi {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly keyring: Keyring
+  readonly limits: RateLimits
   readonly files: FileStore
   /** Where they are kept. */
   readonly folder: string
@@ -66,9 +67,10 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const tokens = createAccessTokens(keyring, clock)
   const sessions = createSessions({ db: database.db, keyring, clock, tokens })
+  const limits = createRateLimits({ db: database.db, keyring, clock })
   const context = {
     db: database.db,
-    pool: database.pool,
+    limits,
     clock,
     keyring,
     logger,
@@ -85,7 +87,6 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const services: ApiServices = {
     logger,
     identify: (token) => sessions.identify(token),
-    addressKey: createAddressKey(keyring, clock),
   }
   const app = express()
     .disable('x-powered-by')
@@ -96,6 +97,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     clock,
     database,
     keyring,
+    limits,
     files: context.files,
     folder,
     logged,

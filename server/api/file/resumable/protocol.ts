@@ -3,10 +3,12 @@ import type { Request as Call, Response as Answer } from 'express'
 import { urlOf } from '../../../../contract/endpoint.ts'
 import { failure, success } from '../../../../contract/envelope.ts'
 import { maxFileBytes, resumableUploads, resumedFile, uploadId } from '../../../../contract/file.ts'
+import type { CallerAddress } from '../../../platform/caller-address.ts'
 import type { Leases } from '../../../platform/lease.ts'
+import type { RateLimit } from '../../../platform/rate-limit.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
-import { enforceLimit, type Limit } from '../../http/too-many.ts'
+import { enforceLimit } from '../../http/too-many.ts'
 import { emptyFileMessage, fileTooLargeMessage } from '../examine.ts'
 import { newFileId } from '../file-token.ts'
 import type { ResumableDeps } from './deps.ts'
@@ -18,7 +20,7 @@ import { TusStore } from './tus-store.ts'
 interface Deps extends ResumableDeps {
   readonly leases: Leases
   /** Counts MiB by address. */
-  readonly volume: Limit
+  readonly volume: RateLimit
 }
 
 const mib = 1024 * 1024
@@ -77,11 +79,15 @@ const createTusServer = (deps: Deps) =>
   })
 
 /** Counts the announced bytes against the limit, and refuses early what would be refused in the end. */
-async function checkNewUpload({ volume }: Deps, request: Call, addressKey: string): Promise<void> {
+async function checkNewUpload(
+  { volume }: Deps,
+  request: Call,
+  address: CallerAddress,
+): Promise<void> {
   const length = Number(request.get('upload-length'))
   if (length === 0) throw new CallError('badInput', emptyFileMessage)
   if (length > maxFileBytes) throw new CallError('tooLarge', fileTooLargeMessage)
-  await enforceLimit(volume, addressKey, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
+  await enforceLimit(volume, address, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
 }
 
 /** Firewalls that pass only GET and POST are common: there a PATCH is sent as a POST with an override header. */
@@ -127,7 +133,7 @@ export function resumableProtocol(deps: Deps): Protocol {
   const tus = createTusServer(deps)
   return {
     path: resumableUploads,
-    async serve(request, response, { addressKey }) {
+    async serve(request, response, { address }) {
       const { path } = request
       const method = methodOf(request)
       const id = path === '/' ? undefined : uploadId.safeParse(path.slice(1)).data
@@ -144,7 +150,7 @@ export function resumableProtocol(deps: Deps): Protocol {
           .json(failure('badInput', '页面版本太旧，请刷新页面重试'))
       }
       if (method === 'POST' && id !== undefined) throw uploadGone()
-      if (method === 'POST') await checkNewUpload(deps, request, addressKey)
+      if (method === 'POST') await checkNewUpload(deps, request, address)
       return serveByTus(tus, method, request, response)
     },
   }

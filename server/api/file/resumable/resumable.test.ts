@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const row of await uploads()) await api.files.remove(row.storage_key)
-  await api.database.pool.query('delete from rate_limit; delete from file; delete from upload')
+  await api.database.pool.query(
+    'delete from transient.rate_limit; delete from file; delete from upload',
+  )
 })
 afterAll(() => api.close())
 
@@ -201,7 +203,7 @@ describe('what does not fit is answered with the status and an envelope', () => 
 
   test('an address that uploads too much: 429, with how long to wait', async () => {
     await tus.begin(picture(10))
-    await api.database.pool.query('update rate_limit set points = 8192')
+    await api.database.pool.query('update transient.rate_limit set points = 8192')
     const answer = await tus.send('POST', endpointPath, { 'Upload-Length': 10 })
     expect(answer).toMatchObject({
       status: 429,

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Keyring } from './crypto/keyring.ts'
+import type { Schema } from './database/schema.ts'
+
+const hour = 60 * 60 * 1000
+/** The key changes at four in the morning in China, when fewest are counted. */
+const dayBeginsAt = -4 * hour
+/** Milliseconds until a process asks again: after a crash of PostgreSQL the key is another. */
+const trusted = 60_000
+
+/** The day of a key, e.g. `2026-01-31`; begins at 20:00 UTC of the day before. */
+const dayOf = (now: Date) => new Date(now.getTime() - dayBeginsAt).toISOString().slice(0, 10)
+
+/**
+ * The random bytes of today, which whoever comes first makes for every process on this database. Yesterday's
+ * go with everything counted under them: the files of both tables are thrown away, not only their rows.
+ */
+async function randomOf(db: Kysely<Schema>, day: string): Promise<Buffer> {
+  const find = async (at: Kysely<Schema>) => {
+    // One that is ahead, of a process whose clock is, does as well: there is never more than one.
+    const { rows } = await sql<{ key: Buffer }>`
+      select key from transient.day_key where day >= ${day}`.execute(at)
+    return rows[0]?.key
+  }
+  return (
+    (await find(db)) ??
+    (await db.transaction().execute(async (trx) => {
+      await sql`lock table transient.day_key in access exclusive mode`.execute(trx)
+      const madeMeanwhile = await find(trx)
+      if (madeMeanwhile) return madeMeanwhile
+      const key = randomBytes(32)
+      await sql`truncate transient.day_key, transient.rate_limit`.execute(trx)
+      await sql`insert into transient.day_key (day, key) values (${day}, ${key})`.execute(trx)
+      return key
+    }))
+  )
+}
+
+/**
+ * The key of the day: of random bytes, which no backup holds, and of the token secret, which the database does
+ * not. Who lacks either, or comes a day late, has nothing to try addresses with.
+ * @returns what asks for it, from memory almost always
+ */
+export function createDayKey(
+  db: Kysely<Schema>,
+  keyring: Keyring,
+  clock: Clock,
+): () => Promise<Buffer> {
+  let known: { day: string; at: number; key: Promise<Buffer> } | undefined
+  return () => {
+    const now = clock.now()
+    const day = dayOf(now)
+    if (known?.day === day && now.getTime() - known.at < trusted) return known.key
+    const asked = randomOf(db, day).then((random) => keyring.mac('address', random))
+    const mine = { day, at: now.getTime(), key: asked }
+    known = mine
+    asked.catch(() => {
+      if (known === mine) known = undefined
+    })
+    return asked
+  }
+}
