@@ -17,6 +17,12 @@ export const capabilities = {
       'evidence is sent by tus below `file/upload/resumable`, and goes on where it was cut off',
     without: 'each file goes whole to `file/upload/many`; one that was cut off is sent again',
   },
+  metadata_removal: {
+    announcedBy: 'capabilities',
+    means:
+      'uploads sent with `remove_metadata` are stored without place, time, device and author, where the kind of file allows it',
+    without: 'the choice is left out, and the form says that such data go along',
+  },
   idempotency: {
     announcedBy: 'capabilities',
     means: 'a call that is repeated under its `Idempotency-Key` counts once',

@@ -32,16 +32,24 @@ const unguessable = /^[A-Za-z0-9_-]{22}$/
 /** Holding a `file_id` is the right to attach the file: 22 characters, unguessable. */
 export const fileId = z.string('文件标识不对').check(z.regex(unguessable, '文件标识不对'))
 
+/** Bytes, and SM3 of the content as lower-case hex. */
+const digest = { size: z.number(), sm3: z.string() }
+
 export const storedFile = z.object({
   file_id: fileId,
   name: z.string(),
-  /** Bytes. */
-  size: z.number(),
   mime: z.string(),
-  /** SM3 of the content, lower-case hex. */
-  sm3: z.string(),
+  ...digest,
+  /** The file as it was sent, where its metadata were removed before it was stored. */
+  original: z.optional(z.object(digest)),
 })
 export type StoredFile = z.infer<typeof storedFile>
+
+/**
+ * As a field of `file/upload/many` before the files, and in the metadata of a resumable upload: `1` has place, time,
+ * device and author removed from pictures, films and recordings where that leaves what they show as it is.
+ */
+export const removeMetadata = 'remove_metadata'
 
 /** multipart/form-data, the parts named `files[]`. */
 export const fileUploadMany = endpoint({

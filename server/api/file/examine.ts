@@ -1,10 +1,11 @@
 import { finished } from 'node:stream/promises'
 import { errors, type ErrorName } from '../../../contract/envelope.ts'
-import { maxFileBytes, maxFiles } from '../../../contract/file.ts'
+import { maxFileBytes, maxFiles, removeMetadata, type StoredFile } from '../../../contract/file.ts'
 import type { FileStore, ReceivedFile } from '../../platform/storage/file-store.ts'
 import { nameFor, safeName } from './file-name.ts'
 import { contentOf } from './file-content.ts'
 import { kindOf } from './kind.ts'
+import { withoutMetadata } from './metadata/without-metadata.ts'
 import type { Part } from './multipart.ts'
 
 /** The multipart field that files come in. Source: spec §3. */
@@ -14,6 +15,8 @@ export interface AcceptedFile {
   readonly name: string
   readonly mime: string
   readonly received: ReceivedFile
+  /** What was sent, where metadata were removed from it. */
+  readonly original?: StoredFile['original']
 }
 export interface RefusedFile {
   readonly refused: { name: string; errcode: number; reason: string }
@@ -41,6 +44,23 @@ export async function checkContent(files: FileStore, received: ReceivedFile, nam
 }
 
 /**
+ * Removes the metadata from a received file, which is another file then; the one that was sent stays.
+ * @returns undefined where there is nothing to remove, or its kind cannot be rewritten
+ * @throws what the storage throws
+ */
+export async function rewrite(
+  files: FileStore,
+  received: ReceivedFile,
+  mime: string,
+): Promise<{ received: ReceivedFile; original: { size: number; sm3: string } } | undefined> {
+  const content = await withoutMetadata(contentOf(files, received), mime)
+  const { size, sm3 } = received
+  return (
+    content && { received: await files.receive(content, maxFileBytes), original: { size, sm3 } }
+  )
+}
+
+/**
  * Receives one part and decides whether it is taken.
  * @returns the received file, or which file was refused and why
  * @throws what the storage throws, e.g. when the disk is full
@@ -59,10 +79,17 @@ export async function examine(
   const received = await files.receive(part.content, maxFileBytes)
   try {
     const checked = await checkContent(files, received, part.name)
-    if (!('refused' in checked))
-      return { name: nameFor(part.name, checked), mime: checked.mime, received }
+    if ('refused' in checked) {
+      await files.remove(received.key)
+      return checked
+    }
+    const { mime } = checked
+    const name = nameFor(part.name, checked)
+    const rewritten =
+      part.fields.get(removeMetadata) === '1' && (await rewrite(files, received, mime))
+    if (!rewritten) return { name, mime, received }
     await files.remove(received.key)
-    return checked
+    return { name, mime, ...rewritten }
   } catch (error) {
     await files.remove(received.key)
     throw error

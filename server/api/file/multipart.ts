@@ -12,6 +12,8 @@ const maxParts = 50
 /** One file of the body; must be read to its end or destroyed. */
 export interface Part {
   readonly field: string
+  /** The fields that came before it, by name. */
+  readonly fields: ReadonlyMap<string, string>
   readonly name: string
   readonly content: Readable
 }
@@ -56,6 +58,7 @@ export async function readParts<T>(
   if (request.destroyed) throw broken()
   const open = new Set<Readable>()
   const taken: Promise<T>[] = []
+  const fields = new Map<string, string>()
 
   const ended = new Promise<void>((resolve, reject) => {
     let bytes = 0
@@ -69,12 +72,16 @@ export async function readParts<T>(
     })
     parser.on('error', () => reject(broken()))
     parser.on('finish', resolve)
+    parser.on('field', (name, value) => fields.set(name, value))
     parser.on('file', (field: string | undefined, content, name: string | undefined) => {
       open.add(content)
       content.on('close', () => open.delete(content))
       // The parser only emits; whoever reads must see the stream end.
       content.on('error', (error) => content.destroy(error))
-      const work = take({ field: field ?? '', name: name ?? '', content }, taken.length)
+      const work = take(
+        { field: field ?? '', fields: new Map(fields), name: name ?? '', content },
+        taken.length,
+      )
       taken.push(work)
       work.catch(reject)
     })

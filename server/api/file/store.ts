@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { StoredFile } from '../../../contract/file.ts'
 import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -11,6 +12,7 @@ export interface NewFile {
   size: number
   mime: string
   sm3: string
+  original: StoredFile['original']
   uploadedAt: Date
 }
 
@@ -26,6 +28,8 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
         size: file.size,
         mime: file.mime,
         sm3: file.sm3,
+        original_size: file.original?.size ?? null,
+        original_sm3: file.original?.sm3 ?? null,
         uploaded_at: file.uploadedAt,
         report_id: null,
         message_id: null,
@@ -36,14 +40,14 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
 }
 
 /** A file that is attached, or was uploaded since and may still be. */
-export const findFile = (
+export async function findFile(
   db: Database,
   fileTokenMac: Buffer,
   since: Date,
-): Promise<{ name: string; size: number; mime: string; sm3: string } | undefined> =>
-  db
+): Promise<Omit<StoredFile, 'file_id'> | undefined> {
+  const row = await db
     .selectFrom('file')
-    .select(['name', 'size', 'mime', 'sm3'])
+    .select(['name', 'size', 'mime', 'sm3', 'original_size', 'original_sm3'])
     .where('handle_mac', '=', fileTokenMac)
     .where((where) =>
       where.or([
@@ -53,6 +57,10 @@ export const findFile = (
       ]),
     )
     .executeTakeFirst()
+  if (!row) return undefined
+  const { original_size: size, original_sm3: sm3, ...file } = row
+  return { ...file, ...(size !== null && sm3 !== null && { original: { size, sm3 } }) }
+}
 
 /** What a file belongs to. */
 export type FileOwner = { reportId: string } | { messageId: string }

@@ -30,7 +30,7 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
   const rows: NewFile[] = []
   const stored: StoredFile[] = []
   try {
-    for (const { name, mime, received } of accepted) {
+    for (const { name, mime, received, original } of accepted) {
       const fileId = newFileId()
       const { size, sm3 } = received
       await deps.files.keep(received.key)
@@ -41,9 +41,10 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
         size,
         mime,
         sm3,
+        original,
         uploadedAt,
       })
-      stored.push({ file_id: fileId, name, size, mime, sm3 })
+      stored.push({ file_id: fileId, name, size, mime, sm3, original })
     }
     await insertFiles(deps.db, rows)
     return stored

@@ -115,6 +115,8 @@ export const reportColumns = {
     sm3: { ...notSent, ...open, atWithdrawal: { becomes: '' } },
     sm3_sealed: toCome,
     sm3_index: { ...internal, atWithdrawal: 'stays' },
+    original_size: { ...internal, atWithdrawal: { becomes: null } },
+    original_sm3: { ...internal, atWithdrawal: { becomes: null } },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     report_id: { ...internal, atWithdrawal: { becomes: null } },
     message_id: { ...internal, atWithdrawal: { becomes: null } },

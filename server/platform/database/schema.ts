@@ -134,6 +134,9 @@ export interface FileTable {
   sm3_sealed: Buffer | null
   /** HMAC of the SM3, so that the same file is found again. */
   sm3_index: Buffer | null
+  /** Of the file as it was sent, where metadata were removed from it. */
+  original_size: Generated<number | null>
+  original_sm3: Generated<string | null>
   uploaded_at: Instant
   /** Null until the file is attached to a report or message. */
   report_id: string | null
@@ -154,6 +157,8 @@ interface UploadTable {
   size: number
   received: Generated<number>
   begun_at: Instant
+  /** Whether the file that it becomes is stored without metadata. */
+  removes_metadata: Generated<boolean>
   /** Why it was not taken, once it was whole. */
   refused: ColumnType<Refusal | null, string | null, string | null>
 }

@@ -29,8 +29,12 @@ export interface FileTestApi {
   readonly port: number
   /** Log lines so far. */
   readonly logged: string[]
-  /** Sends files under their names, in order. */
-  upload(files: readonly SentFile[], token?: string): Promise<Envelope>
+  /** Sends files under their names, in order, behind the fields. */
+  upload(
+    files: readonly SentFile[],
+    token?: string,
+    fields?: Readonly<Record<string, string>>,
+  ): Promise<Envelope>
   /** Sends a body as it is. */
   raw(body: string | Buffer, contentType: string): Promise<Envelope>
   rows(): Promise<Selectable<FileTable>[]>
@@ -90,8 +94,9 @@ export async function createFileTestApi(
     files,
     logged,
     port: address.port,
-    async upload(sent, token) {
+    async upload(sent, token, fields = {}) {
       const call = post(token)
+      for (const [name, value] of Object.entries(fields)) void call.field(name, value)
       for (const { name, content, field = 'files[]' } of sent)
         void call.attach(field, content, { filename: name, contentType: 'image/jpeg' })
       return envelope.parse((await call.expect(200)).body)

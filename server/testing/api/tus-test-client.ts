@@ -22,7 +22,11 @@ export interface TusTestClient {
     body?: Buffer,
   ): Promise<TusAnswer>
   /** @returns the path of the new upload */
-  begin(content: Buffer, name?: string): Promise<string>
+  begin(
+    content: Buffer,
+    name?: string,
+    metadata?: Readonly<Record<string, string>>,
+  ): Promise<string>
   patch(path: string, offset: number, body: Buffer): Promise<TusAnswer>
   offset(path: string): Promise<number>
 }
@@ -58,10 +62,13 @@ export function createTusTestClient(port: number, token = 'somebody'): TusTestCl
       call.end(body)
       return answer
     },
-    async begin(content, name = '截图.jpg') {
+    async begin(content, name = '截图.jpg', metadata = {}) {
+      const pairs = Object.entries({ filename: name, ...metadata })
       const answer = await client.send('POST', endpointPath, {
         'Upload-Length': content.length,
-        'Upload-Metadata': `filename ${Buffer.from(name).toString('base64')}`,
+        'Upload-Metadata': pairs
+          .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+          .join(','),
       })
       return answer.headers.location ?? `no location: ${JSON.stringify(answer)}`
     },

@@ -5,7 +5,7 @@ import type { StoredFile } from '../../../../contract/file.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
-import { checkContent } from '../examine.ts'
+import { checkContent, rewrite } from '../examine.ts'
 import { nameFor } from '../file-name.ts'
 import { fileIdOf, fileTokenMac, uploadMac } from '../file-token.ts'
 import { findFile, insertFiles } from '../store.ts'
@@ -30,12 +30,16 @@ const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, n
 const nameOf = (errcode: number): string =>
   Object.entries(errors).find(([, error]) => error.errcode === errcode)?.[0] ?? 'fileType'
 
-/** Examines a complete upload and makes it a file, or returns why it is not accepted. */
+/**
+ * Examines a complete upload and makes it a file, or returns why it is not accepted.
+ * @param unneeded takes the key of content that nothing needs once this is committed
+ */
 async function examineUpload(
   deps: ResumableDeps,
   trx: Kysely<Schema>,
   uploadId: string,
   row: UploadRow,
+  unneeded: (key: string) => void,
 ): Promise<StoredFile | CallError> {
   const { files, keyring, clock } = deps
   const received = await files.assemble(row.storageKey, { offset: row.size })
@@ -47,25 +51,29 @@ async function examineUpload(
     await files.remove(row.storageKey)
     return refusal({ error, reason })
   }
+  const { mime } = checked
+  const rewritten = row.removesMetadata ? await rewrite(files, received, mime) : undefined
+  const { key, size, sm3 } = rewritten?.received ?? received
+  if (rewritten) unneeded(row.storageKey)
   // Content first: after a crash in between, the row is still there and this is repeated.
-  await files.keep(row.storageKey)
+  await files.keep(key)
   const fileId = fileIdOf(keyring, uploadId)
   const name = nameFor(row.name, checked)
-  const { mime } = checked
-  const { size, sm3 } = received
+  const original = rewritten?.original
   await insertFiles(trx, [
     {
       fileTokenMac: fileTokenMac(keyring, fileId),
-      storageKey: row.storageKey,
+      storageKey: key,
       name,
       size,
       mime,
       sm3,
+      original,
       uploadedAt: clock.now(),
     },
   ])
   await deleteUploads(trx, [row.idMac])
-  return { file_id: fileId, name, size, mime, sm3 }
+  return { file_id: fileId, name, size, mime, sm3, original }
 }
 
 const refusal = ({ error, reason }: { error: string; reason: string }) =>
@@ -79,19 +87,21 @@ const refusal = ({ error, reason }: { error: string; reason: string }) =>
  */
 export async function finishUpload(deps: ResumableDeps, uploadId: string): Promise<StoredFile> {
   const idMac = uploadMac(deps.keyring, uploadId)
+  const unneeded: string[] = []
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await findUpload(trx, idMac, uploadCutoff(deps), { lock: true })
     if (!row) return (await finishedFile(deps, uploadId, trx)) ?? uploadGone()
     if (row.refused) return refusal(row.refused)
     if (row.received < row.size) return new CallError('conflict', '文件还没有传完，请继续上传')
     try {
-      return await examineUpload(deps, trx, uploadId, row)
+      return await examineUpload(deps, trx, uploadId, row, (key) => unneeded.push(key))
     } catch (error) {
       if (!(error instanceof ContentMissing)) throw error
       await deleteUploads(trx, [idMac])
       return uploadGone()
     }
   })
+  for (const key of unneeded) await deps.files.remove(key)
   // Thrown after the commit: the refusal must be stored.
   if (outcome instanceof CallError) throw outcome
   return outcome

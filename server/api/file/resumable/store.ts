@@ -10,12 +10,13 @@ export interface UploadRow {
   size: number
   received: number
   begunAt: Date
+  removesMetadata: boolean
   refused: Refusal | null
 }
 
 export async function insertUpload(
   db: Database,
-  upload: Pick<UploadRow, 'idMac' | 'storageKey' | 'name' | 'size' | 'begunAt'>,
+  upload: Pick<UploadRow, 'idMac' | 'storageKey' | 'name' | 'size' | 'begunAt' | 'removesMetadata'>,
 ): Promise<void> {
   await db
     .insertInto('upload')
@@ -25,6 +26,7 @@ export async function insertUpload(
       name: upload.name,
       size: upload.size,
       begun_at: upload.begunAt,
+      removes_metadata: upload.removesMetadata,
       refused: null,
     })
     .execute()
@@ -51,6 +53,7 @@ export async function findUpload(
       size: row.size,
       received: row.received,
       begunAt: row.begun_at,
+      removesMetadata: row.removes_metadata,
       refused: row.refused,
     }
   )

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { removeMetadata } from '../../../../contract/file.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
 import { safeName } from '../file-name.ts'
@@ -40,6 +41,7 @@ export class TusStore extends DataStore {
         name: safeName(upload.metadata?.['filename'] ?? ''),
         size: upload.size ?? 0,
         begunAt: clock.now(),
+        removesMetadata: upload.metadata?.[removeMetadata] === '1',
       })
     } catch (error) {
       await files.remove(storageKey).catch(() => undefined)
@@ -60,7 +62,9 @@ export class TusStore extends DataStore {
       })
     const file = await finishedFile(this.#deps, id)
     if (!file) throw ERRORS.FILE_NOT_FOUND
-    const { name, size } = file
+    const { name } = file
+    // Of what was sent, whatever has become of it.
+    const { size } = file.original ?? file
     return new Upload({ id, size, offset: size, metadata: { filename: name } })
   }
 

@@ -1,0 +1,67 @@
+import type { ByteReader } from './byte-reader.ts'
+import type { Pieces } from './pieces.ts'
+
+/** A box of an ISO media file. Source: ISO/IEC 14496-12 §4.2. */
+export interface Box {
+  readonly type: string
+  /** Where its length stands, where its content begins and ends. */
+  readonly start: number
+  readonly body: number
+  readonly end: number
+}
+
+/** @returns the boxes from a place to another; undefined when they do not fill it */
+export async function boxesIn(
+  reader: ByteReader,
+  from: number,
+  until: number,
+): Promise<Box[] | undefined> {
+  const boxes: Box[] = []
+  for (let start = from; start < until;) {
+    const head = await reader.at(start, 16)
+    if (head.length < 8) return undefined
+    const short = head.readUInt32BE()
+    const isLong = short === 1 && head.length === 16
+    // 0: to the end of the file.
+    const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? until - start : short
+    const body = start + (isLong ? 16 : 8)
+    const end = start + size
+    if (end < body || end > until) return undefined
+    boxes.push({ type: head.toString('latin1', 4, 8), start, body, end })
+    start = end
+  }
+  return boxes
+}
+
+/** Bytes that are overwritten, in place: nothing in the file moves. */
+export interface Overwritten {
+  readonly start: number
+  readonly end: number
+  /** What stands there instead; zeros where it is left out. */
+  readonly with?: Buffer
+}
+
+const zeros = Buffer.alloc(64 * 1024)
+
+/** The whole file with some places overwritten. @param places in any order; only those without bytes may overlap */
+export function overwrite(pieces: Pieces, size: number, places: readonly Overwritten[]): void {
+  let at = 0
+  for (const place of places.toSorted((a, b) => a.start - b.start)) {
+    pieces.keep(at, place.start)
+    if (place.with) pieces.insert(place.with)
+    else
+      for (let left = place.end - Math.max(at, place.start); left > 0; left -= zeros.length)
+        pieces.insert(zeros.subarray(0, left))
+    at = Math.max(at, place.end)
+  }
+  pieces.keep(at, size)
+}
+
+/** Whether a place holds nothing but zeros. */
+export async function isEmptied(reader: ByteReader, { start, end }: Overwritten): Promise<boolean> {
+  for (let at = start; at < end; at += zeros.length) {
+    const bytes = await reader.at(at, Math.min(end - at, zeros.length))
+    if (!bytes.equals(zeros.subarray(0, bytes.length))) return false
+  }
+  return true
+}

@@ -1,0 +1,55 @@
+import { crc32 } from 'node:zlib'
+import type { FileContent } from '../file-content.ts'
+import { ByteReader } from './byte-reader.ts'
+import { orientationOnly } from './exif.ts'
+import { Pieces, type Piece } from './pieces.ts'
+
+const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** The chunks that decide how the picture looks. Source: PNG, third edition, §11 and §12 (animation). */
+const keptChunks: ReadonlySet<string> = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
+    ' ',
+  ),
+)
+
+/** An `eXIf` chunk of so much EXIF data. */
+function exifChunk(tiff: Buffer): Buffer {
+  const chunk = Buffer.alloc(12 + tiff.length)
+  chunk.writeUInt32BE(tiff.length)
+  chunk.write('eXIf', 4, 'latin1')
+  tiff.copy(chunk, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + tiff.length)), 8 + tiff.length)
+  return chunk
+}
+
+/**
+ * A PNG without texts, times, EXIF data (but for how it is turned) and whatever follows its end; the picture is taken over bit by bit.
+ * @returns undefined when there is nothing to remove, or it is not what a PNG should be
+ */
+export async function pngWithoutMetadata(
+  content: FileContent,
+): Promise<readonly Piece[] | undefined> {
+  const reader = new ByteReader(content)
+  if (!(await reader.at(0, signature.length)).equals(signature)) return undefined
+  const pieces = new Pieces()
+  pieces.keep(0, signature.length)
+  for (let at = signature.length; ;) {
+    const head = await reader.at(at, 8)
+    if (head.length < 8) return undefined
+    const name = head.toString('latin1', 4)
+    // Length, name, data, checksum.
+    const end = at + 12 + head.readUInt32BE()
+    if (end > reader.size) return undefined
+    if (keptChunks.has(name)) pieces.keep(at, end)
+    else if (name === 'eXIf') {
+      const turned = orientationOnly(await reader.at(at + 8, end - 12 - at))
+      const chunk = turned && exifChunk(turned)
+      // What is there already needs no rewriting.
+      if (chunk?.equals(await reader.at(at, end - at))) pieces.keep(at, end)
+      else if (chunk) pieces.insert(chunk)
+    }
+    if (name === 'IEND') return pieces.list(reader.size)
+    at = end
+  }
+}

@@ -1,0 +1,87 @@
+import type { FileContent } from '../file-content.ts'
+import { ByteReader } from './byte-reader.ts'
+import { orientationOnly } from './exif.ts'
+import { Pieces, type Piece } from './pieces.ts'
+
+/** The chunks that decide how the picture looks. Source: RFC 9649 §2. */
+const keptChunks: ReadonlySet<string> = new Set('VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP'.split('|'))
+/** Bits of the extended header that announce EXIF and XMP data. */
+const exifFlag = 0x08
+const xmpFlag = 0x04
+/** RIFF, length, WEBP. */
+const headerLength = 12
+const exifSignature = 'Exif\0\0'
+
+interface Chunk {
+  readonly name: string
+  /** Where its header begins, where its data end, and where the next chunk begins: at an even place. */
+  readonly start: number
+  readonly end: number
+  readonly next: number
+}
+
+/** @returns undefined when it is not what a WebP should be */
+async function chunksOf(reader: ByteReader, until: number): Promise<Chunk[] | undefined> {
+  const chunks: Chunk[] = []
+  for (let start = headerLength; start < until;) {
+    const head = await reader.at(start, 8)
+    if (head.length < 8) return undefined
+    const end = start + 8 + head.readUInt32LE(4)
+    if (end > until) return undefined
+    const next = Math.min(end + (end % 2), until)
+    chunks.push({ name: head.toString('latin1', 0, 4), start, end, next })
+    start = next
+  }
+  return chunks
+}
+
+/** A chunk with EXIF data that say only how the picture is turned; undefined when it is shown as it is. */
+async function turnedChunk(reader: ByteReader, { start, end }: Chunk): Promise<Buffer | undefined> {
+  const data = await reader.at(start + 8, end - start - 8)
+  const isSigned = data.toString('latin1', 0, exifSignature.length) === exifSignature
+  const turned = orientationOnly(isSigned ? data.subarray(exifSignature.length) : data)
+  if (!turned) return undefined
+  const head = Buffer.from('EXIF\0\0\0\0', 'latin1')
+  head.writeUInt32LE(turned.length, 4)
+  return Buffer.concat([head, turned])
+}
+
+/**
+ * A WebP without EXIF (but for how it is turned) and XMP data, chunks of unknown kinds and whatever follows its
+ * end; the picture is taken over bit by bit.
+ * @returns undefined when there is nothing to remove, or it is not what a WebP should be
+ */
+export async function webpWithoutMetadata(
+  content: FileContent,
+): Promise<readonly Piece[] | undefined> {
+  const reader = new ByteReader(content)
+  const header = await reader.at(0, headerLength)
+  if (header.length < headerLength || header.toString('latin1', 8) !== 'WEBP') return undefined
+  const end = 8 + header.readUInt32LE(4)
+  const chunks = end > reader.size ? undefined : await chunksOf(reader, end)
+  if (!chunks) return undefined
+  const exif = chunks.find(({ name }) => name === 'EXIF')
+  const turned = exif && (await turnedChunk(reader, exif))
+  const isDone = exif && turned?.equals(await reader.at(exif.start, exif.next - exif.start))
+  const stays = (chunk: Chunk) => keptChunks.has(chunk.name) || (isDone && chunk === exif)
+  if (end === reader.size && chunks.every(stays)) return undefined
+
+  const pieces = new Pieces()
+  const riff = Buffer.from(header)
+  pieces.insert(riff)
+  let length = 4 + (turned?.length ?? 0)
+  for (const { name, start, next } of chunks) {
+    if (!keptChunks.has(name)) continue
+    length += next - start
+    if (name !== 'VP8X') {
+      pieces.keep(start, next)
+      continue
+    }
+    const extended = await reader.at(start, next - start)
+    extended[8] = ((extended[8] ?? 0) & ~(exifFlag | xmpFlag)) | (turned ? exifFlag : 0)
+    pieces.insert(extended)
+  }
+  if (turned) pieces.insert(turned)
+  riff.writeUInt32LE(length, 4)
+  return pieces.list(reader.size)
+}
