@@ -93,7 +93,13 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
           maxLength={1000}
           onChange={({ target }) => setText(target.value)}
         />
-        <EvidenceField id="message-files" label="文件" error={fileProblem} uploads={uploads} />
+        <EvidenceField
+          id="message-files"
+          label="文件"
+          error={fileProblem}
+          uploads={uploads}
+          isAnonymous={real_name !== true}
+        />
         {submitError && (
           <Alert tone="danger" title={submitError} announce>
             <p>

@@ -35,6 +35,8 @@ export interface DraftFile {
   stored?: StoredFile | undefined
   /** Present while the server has a part of it, so that only the rest is sent. */
   upload?: BegunUpload | undefined
+  /** It is to be stored without its metadata. */
+  removesMetadata?: boolean | undefined
   /** The citizen wants to go on with it later. */
   paused?: boolean | undefined
 }
@@ -45,6 +47,7 @@ const fileMembers = {
   type: text,
   stored: reading(storedFile),
   upload: reading(begunUpload),
+  removesMetadata: reading(z.boolean()),
   paused: reading(z.boolean()),
 } satisfies ReadersOf<DraftFile>
 

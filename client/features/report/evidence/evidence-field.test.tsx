@@ -3,16 +3,24 @@ import { show } from '../../../testing/show.tsx'
 import { control, page, press } from '../../../testing/citizen.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { useStore } from '../../../kit/store.ts'
 
 const image = (name: string) => new File(['x'], name, { type: 'image/png' })
 const done: Upload = async () => ({
   stored: { file_id: 'f'.repeat(22) },
 })
 
-function Field({ queue, error }: { queue: UploadQueue; error?: string }) {
+interface FieldProps {
+  queue: UploadQueue
+  error?: string
+  isAnonymous?: boolean
+}
+function Field({ queue, error, isAnonymous = true }: FieldProps) {
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
-  return <EvidenceField id="files" label="截图" error={error} uploads={{ files, queue }} />
+  const [removesMetadata, chooseRemoval] = useState<boolean>()
+  const uploads = { files, queue, removesMetadata, chooseRemoval }
+  return <EvidenceField id="files" label="截图" {...{ error, uploads, isAnonymous }} />
 }
 
 function open(upload: Upload = done, error?: string) {
@@ -44,6 +52,41 @@ async function takesFiles() {
 }
 const names = () => [...document.querySelectorAll('li p:first-child')].map((p) => p.textContent)
 const said = () => [...document.querySelectorAll('output')].map((o) => o.textContent).join('')
+
+describe('place, time and device', () => {
+  const removed = (queue: UploadQueue) => queue.snapshot().map((file) => file.removesMetadata)
+  const box = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
+  const start = (isAnonymous: boolean, capabilities = ['metadata_removal']) => {
+    useStore.setState({ config: { personal_center: 1, capabilities } })
+    const queue = createUploadQueue({ upload: done, newId: String, messageOf: String })
+    show(<Field queue={queue} isAnonymous={isAnonymous} />, '/')
+    return queue
+  }
+
+  test('are removed from anonymous evidence unless the citizen keeps them', async () => {
+    const queue = start(true)
+    await choose(image('a.png'))
+    await expect.poll(() => removed(queue)).toEqual([true])
+    box()?.click()
+    await choose(image('b.png'))
+    await expect.poll(() => removed(queue)).toEqual([true, false])
+  })
+
+  test('stay in named evidence unless the citizen removes them', async () => {
+    const queue = start(false)
+    await choose(image('a.png'))
+    await expect.poll(() => removed(queue)).toEqual([false])
+    box()?.click()
+    await choose(image('b.png'))
+    await expect.poll(() => removed(queue)).toEqual([false, true])
+  })
+
+  test('are said to go along where the back end cannot remove them', async () => {
+    start(true, [])
+    await expect.poll(page).toContain('会随文件一起提交')
+    expect(box()).toBeNull()
+  })
+})
 
 describe('adding evidence', () => {
   test('takes what is chosen, uploads it and says so', async () => {

@@ -8,6 +8,7 @@ import { changesInWords } from './announcement.ts'
 import { EvidencePickers } from './evidence-pickers.tsx'
 import styles from './evidence.module.css'
 import { limitsInWords } from './limits.ts'
+import { MetadataChoice } from './metadata-choice.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -23,13 +24,18 @@ interface EvidenceFieldProps {
   label: string
   error?: string | undefined
   uploads: Uploads
+  /** Nobody is to learn who sends it: metadata are removed unless the citizen chooses otherwise. */
+  isAnonymous: boolean
 }
 
 /** Files by picker, camera, drag and drop, or paste; each uploads at once. */
-export function EvidenceField({ id, label, error, uploads: { files, queue } }: EvidenceFieldProps) {
+export function EvidenceField({ id, label, error, uploads, isAnonymous }: EvidenceFieldProps) {
+  const { files, queue, removesMetadata = isAnonymous, chooseRemoval } = uploads
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const { take, offer } = useShrinkOffer((chosen) => setRefusals(queue.add(chosen)))
+  const { take, offer } = useShrinkOffer((chosen) =>
+    setRefusals(queue.add(chosen, { removesMetadata })),
+  )
   const isDragging = useFileDrop(take)
   useEffect(prepareList, [])
   const hint = limitsInWords
@@ -52,6 +58,7 @@ export function EvidenceField({ id, label, error, uploads: { files, queue } }: E
           {hint}
         </p>
       </div>
+      <MetadataChoice removes={removesMetadata} choose={chooseRemoval} />
       {refusals.length > 0 && (
         <div className={styles.refusals}>
           <Alert tone="warning" announce>

@@ -2,7 +2,7 @@ import { EvidenceRow } from './evidence-row.tsx'
 import styles from './evidence.module.css'
 import type { Uploads } from './use-uploads.ts'
 
-interface EvidenceListProps extends Uploads {
+interface EvidenceListProps extends Pick<Uploads, 'files' | 'queue'> {
   /** Called after a file is removed: its button is gone, and the focus would be lost. */
   onRemoved: () => void
 }

@@ -82,7 +82,8 @@ function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>)
   )
 }
 
-function FileState({ file: { name, size, state, progress, message } }: { file: Evidence }) {
+function FileState({ file }: { file: Evidence }) {
+  const { name, size, state, progress, message, stored } = file
   if (state === 'failed')
     return (
       <p className={styles.failed}>
@@ -110,7 +111,7 @@ function FileState({ file: { name, size, state, progress, message } }: { file: E
       {state === 'stored' ? (
         <span className={styles.stored}>
           <Check size={16} />
-          已上传
+          已上传{stored?.original && '，已去除拍摄信息'}
         </span>
       ) : (
         <span>等待上传</span>

@@ -9,5 +9,7 @@ export const storedFile = z.object({
   mime: z.optional(z.string()),
   /** SM3 of the content, lower-case hex. */
   sm3: z.optional(z.string()),
+  /** What was sent, where its metadata were removed. */
+  original: z.optional(z.object({ size: z.number() })),
 })
 export type StoredFile = z.infer<typeof storedFile>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { useStore } from '../../../kit/store.ts'
 import { citizen } from '../../session/caller.ts'
 import { smallBytes, uploadEvidence } from './upload-evidence.ts'
 
@@ -61,6 +62,30 @@ describe('uploading one file', () => {
     api.on(path, { data: { files: [stored] } })
     expect(await upload({ name: '录屏.mp4', content })).toEqual({ stored })
     expect(api.paths()).not.toContain('file/upload/resumable')
+  })
+
+  describe('from which metadata are to be removed', () => {
+    const asked = { ...file, removesMetadata: true }
+    const bodyWhere = async (capabilities: string[], sent: typeof file = asked) => {
+      useStore.setState({ config: { personal_center: 1, capabilities } })
+      api.on(path, { data: { files: [{ ...stored, original: { size: 9, sm3: '' } }] } })
+      expect(await upload(sent)).toMatchObject({
+        stored: { original: { size: 9 } },
+      })
+      return api.received.findLast((r) => r.path === path)?.body ?? ''
+    }
+
+    test('says so before the file, where the back end can do it', async () => {
+      const body = await bodyWhere(['metadata_removal'])
+      const at = body.indexOf('name="remove_metadata"')
+      expect(at).toBeGreaterThan(0)
+      expect(at).toBeLessThan(body.indexOf('files[]'))
+    })
+
+    test('says nothing of it elsewhere, nor when the citizen keeps them', async () => {
+      expect(await bodyWhere([])).not.toContain('remove_metadata')
+      expect(await bodyWhere(['metadata_removal'], file)).not.toContain('remove_metadata')
+    })
   })
 
   test('hands on why the server refused it', async () => {

@@ -1,5 +1,5 @@
 import { errors } from '../../../../contract/envelope.ts'
-import { fileUploadMany } from '../../../../contract/file.ts'
+import { fileUploadMany, removeMetadata } from '../../../../contract/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'
 import { isAnnounced } from '../../site/is-announced.ts'
@@ -22,11 +22,13 @@ const isFinal = (thrown: unknown): thrown is CallFailure =>
 
 /** Sends one file in a request of its own, so that each has its own progress and fate. */
 const uploadAtOnce = async (
-  { name, content }: Parameters<Upload>[0],
+  { name, content, removesMetadata }: Parameters<Upload>[0],
   { signal, onProgress }: Parameters<Upload>[1],
   { call }: Caller,
 ): ReturnType<Upload> => {
   const body = new FormData()
+  // Before the files, which it is said of; another back end might not expect it.
+  if (removesMetadata && (await isAnnounced('metadata_removal'))) body.append(removeMetadata, '1')
   body.append('files[]', content, name)
   try {
     const { files = [], refused = [] } = await call(

@@ -21,6 +21,8 @@ export interface Evidence {
   stored?: StoredFile | undefined
   /** What the server has of it so far, to go on from there. */
   upload?: BegunUpload | undefined
+  /** It is to be stored without place, time and device, if the back end can do that. */
+  removesMetadata?: boolean | undefined
   /** Absent when the device could not keep it over a reload. */
   content?: Blob
 }
@@ -35,7 +37,7 @@ interface UploadOptions {
 }
 
 export type Upload = (
-  file: { name: string; content: Blob; upload?: BegunUpload | undefined },
+  file: Pick<Evidence, 'name' | 'upload' | 'removesMetadata'> & { content: Blob },
   options: UploadOptions,
 ) => Promise<{ stored: StoredFile } | { refused: string }>
 
@@ -43,7 +45,7 @@ export interface UploadQueue {
   subscribe: (listener: () => void) => () => void
   snapshot: () => readonly Evidence[]
   /** @returns why some were not taken, for people */
-  add: (files: readonly File[]) => string[]
+  add: (files: readonly File[], options?: Pick<Evidence, 'removesMetadata'>) => string[]
   remove: (id: string) => void
   /** Stops an upload until the citizen goes on with it. */
   pause: (id: string) => void
@@ -107,7 +109,7 @@ export function createUploadQueue(deps: QueueDeps) {
     }
     try {
       const answer = await upload(
-        { name: file.name, content, upload: file.upload },
+        { ...file, content },
         {
           signal: controller.signal,
           onProgress: (progress) => report({ progress }),
@@ -161,7 +163,7 @@ export function createUploadQueue(deps: QueueDeps) {
       return () => void listeners.delete(listener)
     },
     snapshot: () => files,
-    add(chosen) {
+    add(chosen, { removesMetadata } = {}) {
       const refusals: string[] = []
       const taken = [...files]
       for (const file of chosen) {
@@ -181,6 +183,7 @@ export function createUploadQueue(deps: QueueDeps) {
             type,
             state: 'waiting',
             progress: 0,
+            removesMetadata,
             content: file,
           })
         }

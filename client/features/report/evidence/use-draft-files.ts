@@ -17,13 +17,14 @@ export const evidenceOf = (
 
 /** What of the queue's files is kept in the draft. */
 export const draftFilesOf = (files: readonly Evidence[]): DraftFile[] =>
-  files.map(({ id, name, size, type, stored, upload, state }) => ({
+  files.map(({ id, name, size, type, stored, upload, removesMetadata, state }) => ({
     id,
     name,
     size,
     type,
     stored,
     upload,
+    removesMetadata,
     ...(state === 'paused' && { paused: true }),
   }))
 

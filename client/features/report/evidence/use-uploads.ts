@@ -8,6 +8,9 @@ import { createUploadQueue, type Evidence, type UploadQueue } from './upload-que
 export interface Uploads {
   files: readonly Evidence[]
   queue: UploadQueue
+  /** What the citizen chose of metadata; undefined until they have. */
+  removesMetadata: boolean | undefined
+  chooseRemoval: (removesMetadata: boolean) => void
 }
 
 /**
@@ -31,6 +34,7 @@ export function useUploads(caller: Caller, initial: readonly Evidence[] = []): U
     return { queue, uploadAs }
   })
   useEffect(() => uploadAs(caller), [uploadAs, caller])
+  const [removesMetadata, chooseRemoval] = useState<boolean>()
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   useEffect(() => {
     queue.start()
@@ -40,5 +44,5 @@ export function useUploads(caller: Caller, initial: readonly Evidence[] = []): U
       queue.stop()
     }
   }, [queue])
-  return { files, queue }
+  return { files, queue, removesMetadata, chooseRemoval }
 }

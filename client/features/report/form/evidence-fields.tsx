@@ -1,3 +1,4 @@
+import type { Way } from '../../../../contract/way.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { EvidenceField } from '../evidence/evidence-field.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
@@ -7,10 +8,11 @@ import styles from './report-form.module.css'
 interface EvidenceFieldsProps {
   uploads: Uploads
   error: string | undefined
+  way: Way
 }
 
 /** What proves it. */
-export const EvidenceFields = ({ uploads, error }: EvidenceFieldsProps) => (
+export const EvidenceFields = ({ uploads, error, way }: EvidenceFieldsProps) => (
   <Card aria-labelledby="report-evidence">
     <h2 id="report-evidence" className={styles.evidence}>
       证据材料
@@ -20,6 +22,7 @@ export const EvidenceFields = ({ uploads, error }: EvidenceFieldsProps) => (
       label="截图、录屏、聊天记录等"
       error={error}
       uploads={uploads}
+      isAnonymous={way === 'anonymous'}
     />
   </Card>
 )

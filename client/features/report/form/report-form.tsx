@@ -52,7 +52,7 @@ export function ReportForm(props: ReportFormProps) {
         ))}
         <PlaceFields form={form} />
         <StoryFields form={form} />
-        <EvidenceFields uploads={uploads} error={problems['files']} />
+        <EvidenceFields {...{ uploads, way }} error={problems['files']} />
         {way === 'named' && (
           <Suspense fallback={<Skeleton shape="block" />}>
             <LazyReporter {...{ form, proof, setProof, ownPhone }} />

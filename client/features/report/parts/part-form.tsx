@@ -58,7 +58,7 @@ export function PartForm(props: ReportFormProps) {
       <Suspense fallback={<Skeleton shape="block" />}>
         {part === 'place' && <PlaceFields form={form} />}
         {part === 'story' && <StoryFields form={form} />}
-        {part === 'evidence' && <EvidenceFields uploads={uploads} error={problems['files']} />}
+        {part === 'evidence' && <EvidenceFields {...{ uploads, way }} error={problems['files']} />}
         {part === 'reporter' && <LazyReporter {...{ form, proof, setProof, ownPhone }} />}
         <PartFocus part={part} within={element} />
       </Suspense>

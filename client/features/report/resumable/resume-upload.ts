@@ -1,7 +1,8 @@
 import { Upload } from 'tus-js-client/lib/browser/index.js'
 import { urlOf } from '../../../../contract/endpoint.ts'
-import { resumedFile, uploadId } from '../../../../contract/file.ts'
+import { removeMetadata, resumedFile, uploadId } from '../../../../contract/file.ts'
 import type { BegunUpload } from '../evidence/begun-upload.ts'
+import type { Evidence } from '../evidence/upload-queue.ts'
 
 /** Bytes in one request: what is lost at worst, and what a proxy may hold back. Source: decision 0010. */
 export const pieceBytes = 2 * 1024 * 1024
@@ -29,7 +30,11 @@ interface SendOptions {
  * @throws DetailedError of the tus client; the signal's reason
  */
 export function resumeUpload(
-  { name, content }: { name: string; content: Blob },
+  {
+    name,
+    content,
+    removesMetadata,
+  }: Pick<Evidence, 'name' | 'removesMetadata'> & { content: Blob },
   begun: BegunUpload | undefined,
   { token, byPost, signal, onBytesSent, onProgress, onBegun }: SendOptions,
 ): Promise<string> {
@@ -47,7 +52,7 @@ export function resumeUpload(
       // With an endpoint as well, the library would begin anew whenever the server is away for a moment.
       ...(begun ? { uploadUrl: addressOf(begun.id) } : { endpoint: addressOf() }),
       headers: { 'Access-Token': token },
-      metadata: { filename: name },
+      metadata: { filename: name, ...(removesMetadata && { [removeMetadata]: '1' }) },
       chunkSize: pieceBytes,
       overridePatchMethod: byPost,
       retryDelays: null,

@@ -73,7 +73,8 @@ async function attemptUpload(
     token = await caller.token()
     const stored = await sendAndAsk(file, begun, { ...options, token })
     // Should the draft ever name another file's upload, its content is what counts.
-    return stored.size === file.content.size ? { stored } : { kind: 'gone' }
+    const { size } = stored.original ?? stored
+    return size === file.content.size ? { stored } : { kind: 'gone' }
   } catch (thrown) {
     if (signal.aborted) throw signal.reason
     if (!(thrown instanceof CallFailure)) throw thrown
