@@ -34,7 +34,7 @@ export interface Taken {
   readonly taken: number
 }
 
-export interface RateLimit {
+export interface RateLimit extends Readonly<RateLimitOptions> {
   /**
    * Takes points, 1 by default, or none when it is refused; fewer than 0 gives back. One count for all servers on the same database. Never
    * within a transaction, whose rows would bear its mark: what is counted and what is stored must not meet.
@@ -46,6 +46,8 @@ export interface RateLimit {
 
 export interface RateLimits {
   limit(options: RateLimitOptions): RateLimit
+  /** Looks at several limits, in one statement. @returns in their order */
+  lookAll(asked: readonly (readonly [RateLimitOptions, Counted])[]): Promise<Taken[]>
   /**
    * The key of a subscriber's network for a table of one's own: another for each name, and for each day. Nobody can
    * tell afterwards whose it was.
@@ -155,8 +157,18 @@ export function createRateLimits(deps: {
     }
   }
 
+  async function lookAll(asked: readonly (readonly [RateLimitOptions, Counted])[]) {
+    const now = clock.now().getTime()
+    const key = await dayKey()
+    const each = asked.map(([options, counted]) => countsOf(key, options, counted, now))
+    const rows = await read(each.flat())
+    return each.map((counts) => outcome(counts, rows, now, 1))
+  }
+
   return {
+    lookAll,
     limit: (options) => ({
+      ...options,
       take: async (counted, points = 1) => {
         const now = clock.now().getTime()
         const counts = countsOf(await dayKey(), options, counted, now)
@@ -166,9 +178,9 @@ export function createRateLimits(deps: {
         return taken
       },
       look: async (counted) => {
-        const now = clock.now().getTime()
-        const counts = countsOf(await dayKey(), options, counted, now)
-        return outcome(counts, await read(counts), now, 1)
+        const [looked] = await lookAll([[options, counted]])
+        if (!looked) throw new Error('one was looked at, and none is there')
+        return looked
       },
     }),
     async keyOf(name, address) {

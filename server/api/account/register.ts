@@ -1,12 +1,12 @@
 import { userRegister } from '../../../contract/account.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { notify } from '../notice/notify.ts'
 import { route } from '../http/route.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
-import { isGenuine, redeemTicket } from '../identity/ticket.ts'
+import { redeemTicket, rightOf } from '../identity/ticket.ts'
 import { phoneProof, phoneNotProven } from '../identity/otp-ticket.ts'
-import { enforceLimit } from '../http/too-many.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
@@ -14,6 +14,7 @@ import { insertAccount } from './store.ts'
 
 interface Deps extends SignInDeps {
   readonly passwords: Passwords
+  readonly limits: RateLimits
   /** By address. */
   readonly registerLimit: RateLimit
 }
@@ -31,32 +32,34 @@ async function consentVersion(deps: Deps, read: string | undefined): Promise<str
 /** Registers a proven phone, one account a phone, and signs in. */
 export const registerRoute = (deps: Deps) =>
   route(userRegister, async ({ phone, otp_ticket, password, name, privacy_version }, call) => {
-    await enforceLimit(deps.registerLimit, call.address, '注册太频繁')
     const { keyring, clock } = deps
     const proof = phoneProof(keyring, 'register', phone)
     refuseCommonPassword(password)
     // Checked before the work of hashing; redeemed in the transaction of what it allows.
-    if (!isGenuine(deps, otp_ticket, proof)) throw phoneNotProven()
-    const consent_version = await consentVersion(deps, privacy_version)
-    const password_hash = await deps.passwords.hash(password)
-    const now = clock.now()
-    return deps.db.transaction().execute(async (trx) => {
-      await redeemTicket(trx, deps, otp_ticket, proof, phoneNotProven())
-      const id = await insertAccount(trx, {
-        phone_index: proof.subject,
-        phone_sealed: keyring.legacy.seal(phone),
-        name_sealed: name === undefined ? null : keyring.legacy.seal(name),
-        password_hash,
-        consent_version,
-        consented_at: now,
-        registered_at: now,
+    const right = rightOf(deps, otp_ticket, proof, phoneNotProven)
+    const about = { address: call.address, right, what: '注册太频繁', worthless: phoneNotProven }
+    return attempt(deps.limits, deps.registerLimit, about, async () => {
+      const consent_version = await consentVersion(deps, privacy_version)
+      const password_hash = await deps.passwords.hash(password)
+      const now = clock.now()
+      return deps.db.transaction().execute(async (trx) => {
+        await redeemTicket(trx, deps, otp_ticket, proof, phoneNotProven())
+        const id = await insertAccount(trx, {
+          phone_index: proof.subject,
+          phone_sealed: keyring.legacy.seal(phone),
+          name_sealed: name === undefined ? null : keyring.legacy.seal(name),
+          password_hash,
+          consent_version,
+          consented_at: now,
+          registered_at: now,
+        })
+        if (id === undefined) throw taken()
+        await notify(trx, id, {
+          title: '欢迎使用个人中心',
+          text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码加进来。',
+          at: now,
+        })
+        return signIn(trx, deps, id, call)
       })
-      if (id === undefined) throw taken()
-      await notify(trx, id, {
-        title: '欢迎使用个人中心',
-        text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码加进来。',
-        at: now,
-      })
-      return signIn(trx, deps, id, call)
     })
   })

@@ -46,6 +46,21 @@ export const isGenuine = (deps: TicketDeps, ticket: string, proof: Proof): boole
   readTicket(deps, ticket, proof) !== undefined
 
 /**
+ * What an attempt with a ticket is counted by. Asks no database.
+ * @param error what is thrown when it is forged, for something else or expired; it may be used already
+ */
+export function rightOf(
+  deps: TicketDeps,
+  ticket: string | undefined,
+  proof: Proof,
+  error: () => CallError,
+): Buffer {
+  const read = ticket === undefined ? undefined : readTicket(deps, ticket, proof)
+  if (!read) throw error()
+  return read.mac
+}
+
+/**
  * Redeems a ticket, which is valid once. When the transaction is rolled back, it stays valid.
  * @param error what is thrown when it is forged, for something else, expired or used
  */

@@ -4,7 +4,8 @@ import { reportAppeal } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { attachFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
@@ -20,8 +21,11 @@ interface Deps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
-  /** By address: guessing codes. */
+  readonly limits: RateLimits
+  /** By address: what was written. */
   readonly writing: RateLimit
+  /** By address: codes of no report. Who has a right one is never kept out by them. */
+  readonly guesses: RateLimit
   /** By report. */
   readonly messages: RateLimit
 }
@@ -61,17 +65,22 @@ async function write(
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    await enforceLimit(deps.writing, call.address, '操作太频繁')
     const row = await store.findReport(deps.db, mac, accountId)
-    if (!row) throw unknown()
-    const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
-    if (!(await store.hasMessage(deps.db, keyMac))) {
-      if (row.status === 'withdrawn') throw isWithdrawn()
-      if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
-        throw new CallError('conflict', '这个举报办结已久，不能再留言；有新情况请重新举报')
-      await enforceLimit(deps.messages, mac, '这个举报的留言太多')
-      await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
+    if (!row) {
+      await enforceLimit(deps.guesses, call.address, '操作太频繁')
+      throw unknown()
     }
-    const written = await store.findReport(deps.db, mac)
-    return { thread: written ? threadOf(written) : [] }
+    const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
+    const about = { address: call.address, right: mac, what: '操作太频繁' }
+    return attempt(deps.limits, deps.writing, about, async () => {
+      if (!(await store.hasMessage(deps.db, keyMac))) {
+        if (row.status === 'withdrawn') throw isWithdrawn()
+        if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
+          throw new CallError('conflict', '这个举报办结已久，不能再留言；有新情况请重新举报')
+        await enforceLimit(deps.messages, mac, '这个举报的留言太多')
+        await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
+      }
+      const written = await store.findReport(deps.db, mac)
+      return { thread: written ? threadOf(written) : [] }
+    })
   })

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { selfReportClaim } from '../../../contract/report.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { ownAccount } from '../account/own-account.ts'
+import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
-import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { enforceLimit } from '../http/too-many.ts'
+import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { findClaimable, assignToAccount } from './account-store.ts'
 import { reportIdOf, typedQueryCodeMac } from './query-code-mac.ts'
 import { unknownQueryCode } from './query.ts'
@@ -40,13 +40,18 @@ async function claim(
 }
 
 /** Adds a report that was made as a visitor to the account, by its query code. */
-export const claimReportRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: RateLimit }) =>
+export const claimReportRoute = (
+  deps: TicketDeps & { db: Kysely<Schema>; limits: RateLimits; querying: RateLimit },
+) =>
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)
     const mac = typedQueryCodeMac(deps.keyring, query_code)
-    await enforceLimit(deps.querying, call.address, '查询太频繁')
-    await redeemCaptcha(deps.db, deps, captcha_ticket)
-    const phoneIndex = deps.keyring.blindIndex('phone', account.phone)
-    await deps.db.transaction().execute((trx) => claim(trx, mac, account.id, phoneIndex))
-    return { report_id: reportIdOf(mac) }
+    const right = captchaRight(deps, captcha_ticket)
+    const about = { address: call.address, right, what: '查询太频繁', worthless: captchaWorthless }
+    return attempt(deps.limits, deps.querying, about, async () => {
+      await redeemCaptcha(deps.db, deps, captcha_ticket)
+      const phoneIndex = deps.keyring.blindIndex('phone', account.phone)
+      await deps.db.transaction().execute((trx) => claim(trx, mac, account.id, phoneIndex))
+      return { report_id: reportIdOf(mac) }
+    })
   })

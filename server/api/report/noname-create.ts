@@ -1,6 +1,6 @@
 import { reportNonameCreate } from '../../../contract/report.ts'
 import { route } from '../http/route.ts'
-import { redeemCaptcha } from '../identity/captcha-ticket.ts'
+import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
 
 /** An anonymous report: nothing of the caller is stored with it. */
@@ -10,6 +10,8 @@ export const nonameCreateRoute = (deps: SubmitDeps) =>
       deps,
       {
         contents: { ...contents, wants_result: false },
+        right: () => captchaRight(deps, captcha_ticket),
+        worthless: captchaWorthless,
         redeem: (trx) => redeemCaptcha(trx, deps, captcha_ticket),
       },
       call,

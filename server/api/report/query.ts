@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { selfQuery } from '../../../contract/report.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
-import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { enforceLimit } from '../http/too-many.ts'
+import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { typedQueryCodeMac } from './query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
 import { findReport } from './store.ts'
@@ -19,7 +19,9 @@ export const unknownQueryCode = () =>
  * Finds one report by its query code; the ticket is used up whatever comes of it: guessing costs work.
  * Without a code: the signed-in citizen's own reports, or one of them.
  */
-export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: RateLimit }) =>
+export const queryRoute = (
+  deps: TicketDeps & { db: Kysely<Schema>; limits: RateLimits; querying: RateLimit },
+) =>
   route(selfQuery, async (input, call) => {
     if (input.query_code === undefined) {
       const accountId = call.caller?.userId
@@ -29,9 +31,12 @@ export const queryRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: Ra
         : viewOwn(deps, accountId, input.report_id)
     }
     const mac = typedQueryCodeMac(deps.keyring, input.query_code)
-    await enforceLimit(deps.querying, call.address, '查询太频繁')
-    await redeemCaptcha(deps.db, deps, input.captcha_ticket)
-    const row = await findReport(deps.db, mac)
-    if (!row) throw unknownQueryCode()
-    return { report: viewOf(row, deps.clock.now()) }
+    const right = captchaRight(deps, input.captcha_ticket)
+    const about = { address: call.address, right, what: '查询太频繁', worthless: captchaWorthless }
+    return attempt(deps.limits, deps.querying, about, async () => {
+      await redeemCaptcha(deps.db, deps, input.captcha_ticket)
+      const row = await findReport(deps.db, mac)
+      if (!row) throw unknownQueryCode()
+      return { report: viewOf(row, deps.clock.now()) }
+    })
   })

@@ -35,6 +35,7 @@ export function reportRoutes(deps: {
     appealRoute({
       ...deps,
       writing: limit('report-appeal', 100, 600),
+      guesses: limit('report-appeal-guesses', 100, 600),
       messages: limit('report-messages', 20, 3600),
     }),
   ]

@@ -5,11 +5,11 @@ import type { reportCreate } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../http/attempt.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { attachFiles } from '../file/attachments.ts'
 import type { Call } from '../http/route.ts'
-import { enforceLimit } from '../http/too-many.ts'
 import { contentMac } from './content-mac.ts'
 import { queryCodeFor, queryCodeMac } from './query-code-mac.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
@@ -24,6 +24,7 @@ export interface SubmitDeps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
+  readonly limits: RateLimits
   readonly submitting: RateLimit
 }
 
@@ -34,6 +35,10 @@ interface Submission {
   readonly reporter?: Reporter
   /** Whose it is; only a named report can be anyone's. */
   readonly accountId?: string | undefined
+  /** What the attempt is counted by. Asks no database. @throws CallError wrongCode for a ticket that is made up */
+  readonly right: () => Buffer | string
+  /** Of a ticket with which too much was refused. */
+  readonly worthless: () => CallError
   /** Uses up the ticket inside the transaction. @throws CallError wrongCode */
   readonly redeem: (trx: Transaction<Schema>) => Promise<void>
 }
@@ -106,8 +111,13 @@ export async function submit(
     reported_at: now,
     account_id: accountId ?? null,
   }
-  await enforceLimit(deps.submitting, call.address, '提交太频繁')
-  const isNew = await db.transaction().execute((trx) => insert(trx, deps, submission, report))
+  const { right, worthless } = submission
+  const isNew = await attempt(
+    deps.limits,
+    deps.submitting,
+    { address: call.address, right: right(), what: '提交太频繁', worthless },
+    () => db.transaction().execute((trx) => insert(trx, deps, submission, report)),
+  )
   const stands: store.Submitted | undefined = isNew
     ? { content_mac, reported_at: now, status: 'received' }
     : await store.findSubmitted(db, code_mac)

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { eraseFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
-import { redeemCaptcha } from '../identity/captcha-ticket.ts'
-import { enforceLimit } from '../http/too-many.ts'
+import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
 import { transitionReport, transitions } from './transition.ts'
@@ -44,15 +44,23 @@ async function withdraw(
  * Withdraws a report by its code (which costs a captcha ticket, as asking for it does) or as its owner. What
  * stands afterwards decides the answer, so that a repeated call hears the same.
  */
-export const withdrawRoute = (deps: TicketDeps & { db: Kysely<Schema>; querying: RateLimit }) =>
+export const withdrawRoute = (
+  deps: TicketDeps & { db: Kysely<Schema>; limits: RateLimits; querying: RateLimit },
+) =>
   route(reportWithdraw, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    await enforceLimit(deps.querying, call.address, '操作太频繁')
-    if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)
-    const now = deps.clock.now()
-    await deps.db.transaction().execute((trx) => withdraw(trx, mac, accountId, now))
-    const row = await store.findReport(deps.db, mac, accountId)
-    if (!row) throw unknown()
-    if (row.status !== 'withdrawn') throw row.status === 'received' ? tooLate() : alreadyHandled()
-    return { report: viewOf(row, now) }
+    const proof =
+      accountId === undefined
+        ? { right: captchaRight(deps, input.captcha_ticket), worthless: captchaWorthless }
+        : { right: `account ${accountId}` }
+    const about = { address: call.address, what: '操作太频繁', ...proof }
+    return attempt(deps.limits, deps.querying, about, async () => {
+      if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)
+      const now = deps.clock.now()
+      await deps.db.transaction().execute((trx) => withdraw(trx, mac, accountId, now))
+      const row = await store.findReport(deps.db, mac, accountId)
+      if (!row) throw unknown()
+      if (row.status !== 'withdrawn') throw row.status === 'received' ? tooLate() : alreadyHandled()
+      return { report: viewOf(row, now) }
+    })
   })

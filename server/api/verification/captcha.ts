@@ -3,7 +3,6 @@ import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { makeChallenge } from './challenge.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
-import { tooMany } from '../http/too-many.ts'
 import { nativeWork, workFor, type Work } from './work.ts'
 
 /** Challenges that one address, and all together, get at the base difficulty within the limits' window. */
@@ -37,11 +36,10 @@ interface Deps extends TicketDeps {
 /** A proof-of-work challenge. */
 export const captchaRoute = (deps: Deps) =>
   route(captcha, async (_input, call) => {
-    const [{ allowed, retryAfter, taken }, all] = await Promise.all([
+    const [{ taken }, all] = await Promise.all([
       deps.addressDemand.take(call.address),
       deps.demandOfAll.take('all'),
     ])
-    if (!allowed) throw tooMany('操作太频繁', retryAfter)
     const work = workFor(call.request, deps.publicUrl)
     const difficulty = difficultyFor(taken, all.taken, work)
     const { parameters, signature = '' } = await makeChallenge(deps, difficulty, work)

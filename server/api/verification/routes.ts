@@ -15,6 +15,9 @@ interface Deps extends TicketDeps {
   readonly publicUrl: string | undefined
 }
 
+/** More than anybody asks for. */
+const unlimited = 2_000_000_000
+
 /** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
 export function verificationRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
@@ -22,9 +25,9 @@ export function verificationRoutes(deps: Deps): Route[] {
   return [
     captchaRoute({
       ...deps,
-      addressDemand: limit('captcha', 3000, 600),
-      // Never refuses: it only decides how much work a challenge takes.
-      demandOfAll: limit('captcha-all', 2_000_000_000, 600),
+      // They never refuse: they only decide how much work a challenge takes.
+      addressDemand: limit('captcha', unlimited, 600),
+      demandOfAll: limit('captcha-all', unlimited, 600),
     }),
     captchaVerifyRoute(deps),
     smsOtpRoute({
