@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Makes a folder's entries (a file made, renamed or removed in it) survive a power cut. */
@@ -20,14 +20,23 @@ export async function makeFolderDurably(folder: string, top: string): Promise<vo
     await syncFolder(above)
 }
 
-/** Makes what has been written to a file survive a power cut. */
-export async function syncFile(path: string): Promise<void> {
+/** Makes what has been written to a file, and its new time, survive a power cut. */
+export async function syncFile(path: string, time: Date): Promise<void> {
   const handle = await open(path, 'r+')
   try {
+    await handle.utimes(time, time)
     await handle.sync()
   } finally {
     await handle.close()
   }
+}
+
+/** Sets the times of a folder and of those above it, up to and with `top`; those that are not there are left out. */
+export async function setFolderTimes(folder: string, top: string, time: Date): Promise<void> {
+  for (let above = folder; above.startsWith(top); above = dirname(above))
+    await utimes(above, time, time).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    })
 }
 
 /** @throws Error when the disk that a folder is on has fewer bytes left */

@@ -76,6 +76,11 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Makes a received or assembled file permanent, so that it would survive a power cut. Can be repeated. */
   keep(key: string): Promise<void>
+  /**
+   * Puts a received file in the place of a kept one, whole or not at all; it has that key from then on.
+   * @throws ContentMissing when nothing is kept there; StorageUnavailable
+   */
+  replace(key: string, by: string): Promise<void>
   /** Removes a file in any state; does nothing for one that is gone. */
   remove(key: string): Promise<void>
 }

@@ -55,6 +55,25 @@ test('files lie in fan-out folders, and only the product may read or list them',
     expect((await stat(join(folder, part))).mode & 0o777).toBe(0o700)
 })
 
+test('no time below the kept files tells more than the day, after one is kept, replaced or removed', async () => {
+  const clock = testClock('2026-03-04T15:16:17.890Z')
+  const dated = await createLocalFileStore(folder, { clock })
+  const keep = async (text: string) => {
+    const { key } = await dated.receive(source(Buffer.from(text)), 1000)
+    await dated.keep(key)
+    return key
+  }
+  const [stays, goes] = [await keep('stays'), await keep('goes')]
+  const { key } = await dated.receive(source(Buffer.from('instead')), 1000)
+  await dated.replace(stays, key)
+  await dated.remove(goes)
+  const kept = join(folder, 'kept')
+  const below = await readdir(kept, { recursive: true })
+  expect(below.length).toBeGreaterThan(4)
+  for (const path of ['', ...below])
+    expect((await stat(join(kept, path))).mtime.toISOString()).toBe('2026-03-04T00:00:00.000Z')
+})
+
 test('kept files survive a restart of the store', async () => {
   const key = await keptFile(Buffer.from('evidence'))
   const restarted = await createLocalFileStore(folder)

@@ -1,8 +1,15 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
-import { exists, makeFolderDurably, removeOldFiles, syncFile, syncFolder } from './disk.ts'
-import type { FileStore } from './file-store.ts'
+import {
+  exists,
+  makeFolderDurably,
+  removeOldFiles,
+  setFolderTimes,
+  syncFile,
+  syncFolder,
+} from './disk.ts'
+import { ContentMissing, type FileStore } from './file-store.ts'
 import { layoutOf, newStorageKey, onDisk } from './local-layout.ts'
 import { createLocalPartialFiles } from './local-partial-files.ts'
 import { receiveFile } from './local-receive.ts'
@@ -14,6 +21,7 @@ export interface LocalFileStoreOptions {
 }
 
 const hour = 60 * 60 * 1000
+const day = 24 * hour
 /** What was coming in when the product was killed is removed at a start when it is older. */
 const incomingLifetime = 24 * hour
 /** The same for what comes in with several requests: an upload has a day, and its clean-up an hour more. */
@@ -46,6 +54,20 @@ export async function createLocalFileStore(
   const unkeptPath = async (key: string) =>
     (await exists(incomingPath(key))) ? incomingPath(key) : partialPath(key)
 
+  /**
+   * No time on the disk tells more of a kept file than the day: in a backup, one to the millisecond would be that of
+   * the report, and tell whose it is.
+   */
+  const coarseTime = () => new Date(Math.floor(clock.now().getTime() / day) * day)
+
+  async function putInPlace(path: string, place: string): Promise<void> {
+    await syncFile(path, coarseTime())
+    await makeFolderDurably(dirname(place), kept)
+    await rename(path, place)
+    await setFolderTimes(dirname(place), kept, coarseTime())
+    await syncFolder(dirname(place))
+  }
+
   return {
     ...createLocalPartialFiles(layout, minFreeBytes),
 
@@ -68,17 +90,20 @@ export async function createLocalFileStore(
       onDisk('keep a file', async () => {
         const place = keptPath(key)
         if (await exists(place)) return
-        const path = await unkeptPath(key)
-        await syncFile(path)
-        await makeFolderDurably(dirname(place), kept)
-        await rename(path, place)
-        await syncFolder(dirname(place))
+        await putInPlace(await unkeptPath(key), place)
+      }),
+
+    replace: (key, by) =>
+      onDisk('replace a file', async () => {
+        if (!(await exists(keptPath(key)))) throw new ContentMissing()
+        await putInPlace(incomingPath(by), keptPath(key))
       }),
 
     remove: (key) =>
       onDisk('remove a file', async () => {
         for (const path of [incomingPath(key), partialPath(key), keptPath(key)])
           await rm(path, { force: true })
+        await setFolderTimes(dirname(keptPath(key)), kept, coarseTime())
       }),
   }
 }

@@ -54,6 +54,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
   return {
     begin: () => inner.begin(),
     keep: (key) => inner.keep(key),
+    replace: (key, by) => inner.replace(key, by),
     remove: (key) => inner.remove(key),
 
     async receive(source, maxBytes) {
