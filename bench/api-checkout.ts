@@ -1,0 +1,104 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+
+const run = promisify(execFile)
+const house = join(import.meta.dirname, '..')
+const delays = z.object({ p50: z.number(), p99: z.number() })
+
+/** The API of some commit, as ops start it, with an embedded database of its own. */
+export interface ApiCheckout {
+  readonly origin: string
+  /** Runs some work, and measures the server meanwhile. */
+  measure<T>(work: () => Promise<T>): Promise<Measured<T>>
+  stop(): Promise<void>
+}
+interface Measured<T> {
+  readonly result: T
+  readonly seconds: number
+  /** Seconds of processor time that the server took, all its threads together. */
+  readonly cpuSeconds: number
+  /** Milliseconds that its event loop was late, of which 1 belongs to the measuring. */
+  readonly delayP99: number
+}
+
+/** utime and stime of a process with its threads; Linux counts in hundredths of a second. */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) / 100
+}
+
+/** The files of a commit, below a folder. @returns where they are */
+export async function checkOut(commit: string, folder: string): Promise<string> {
+  const place = join(folder, 'checkout')
+  await run('git', ['-C', house, 'worktree', 'add', '--detach', '--quiet', place, commit])
+  await symlink(join(house, 'node_modules'), join(place, 'node_modules'))
+  return place
+}
+export const removeCheckout = (place: string) =>
+  run('git', ['-C', house, 'worktree', 'remove', '--force', place])
+
+/** Starts the API of a checkout. @param data a folder for what it stores */
+export async function startCheckout(place: string, data: string): Promise<ApiCheckout> {
+  await mkdir(data, { recursive: true, mode: 0o711 })
+  const delayFile = join(data, 'event-loop-delay.json')
+  const preload = join(import.meta.dirname, 'event-loop-delay.mjs')
+  const child = spawn(process.execPath, ['--import', preload, 'server/api-main.ts'], {
+    cwd: place,
+    env: {
+      PATH: process.env['PATH'],
+      EVENT_LOOP_DELAY_FILE: delayFile,
+      DATA_DIR: data,
+      API_BIND: '127.0.0.1',
+      API_PORT: '0',
+      STORAGE_MIN_FREE_MB: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const ready = Promise.withResolvers<string>()
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      printed = (printed + bytes.toString()).slice(-10_000)
+      const origin = /ready (http:\S+)\/api\//.exec(printed)?.[1]
+      if (origin) ready.resolve(origin)
+    })
+  void ended.then(() => ready.reject(new Error(`the API of ${place} ended:\n${printed}`)))
+  const origin = await ready.promise
+  const pid = child.pid ?? 0
+
+  async function takeDelays() {
+    await rm(delayFile, { force: true })
+    child.kill('SIGUSR2')
+    for (;;) {
+      const text = await readFile(delayFile, 'utf8').catch(() => '')
+      if (text) return delays.parse(JSON.parse(text))
+      await wait(5)
+    }
+  }
+
+  return {
+    origin,
+    async measure(work) {
+      await takeDelays()
+      const [began, cpu] = [performance.now(), await cpuSecondsOf(pid)]
+      const result = await work()
+      const seconds = (performance.now() - began) / 1000
+      const cpuSeconds = (await cpuSecondsOf(pid)) - cpu
+      return { result, seconds, cpuSeconds, delayP99: (await takeDelays()).p99 }
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import { urlOf, type Endpoint } from '../contract/endpoint.ts'
+import { envelope } from '../contract/envelope.ts'
+import { fileUploadMany, resumedFile } from '../contract/file.ts'
+import { reportNonameCreate } from '../contract/report.ts'
+import { accessToken } from '../contract/session.ts'
+import { captcha, captchaVerify } from '../contract/verification.ts'
+import { samples } from '../server/testing/api/sample-files.ts'
+
+export const mib = 1024 * 1024
+const pieceBytes = 2 * mib
+
+/** What the client sends of a large photograph, without a network in between. */
+const picture = (bytes: number) =>
+  Buffer.concat([samples.jpg, randomBytes(bytes - samples.jpg.length)])
+
+/** An address that nobody has had before: limits are not what is measured. */
+const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+async function answerOf(response: Response): Promise<unknown> {
+  const { errcode, errmessage, data } = envelope.parse(await response.json())
+  if (errcode !== 0) throw new Error(`${response.url}: ${errcode} ${errmessage}`)
+  return data
+}
+
+/** What a citizen does, as calls of one API. */
+export async function createCitizen(origin: string) {
+  const at = (endpoint: Endpoint) => new URL(urlOf(endpoint), origin)
+  // Plain http, for which a proof of work is little: it is made here, and not what is measured.
+  const from = () => ({ 'X-Forwarded-For': address(), 'X-Forwarded-Proto': 'http' })
+  const url = at(accessToken)
+  url.searchParams.set('client', 'web')
+  const issued = await answerOf(await fetch(url, { headers: from() }))
+  const token = { 'Access-Token': accessToken.output.parse(issued).access_token }
+
+  const post = async (endpoint: Endpoint, body: object, headers = {}) =>
+    answerOf(
+      await fetch(at(endpoint), {
+        method: 'POST',
+        headers: { ...token, ...from(), 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    )
+
+  return {
+    async ticket(): Promise<string> {
+      const asked = await answerOf(await fetch(at(captcha), { headers: { ...token, ...from() } }))
+      const { challenge } = captcha.output.parse(asked)
+      const solution = await solveChallenge({ challenge: z.parse(z.custom<Challenge>(), challenge), deriveKey })
+      const verified = await post(captchaVerify, { challenge, solution })
+      return captchaVerify.output.parse(verified).captcha_ticket
+    },
+
+    /** In one request. @returns the file's id */
+    async upload(content: Buffer): Promise<string> {
+      const form = new FormData()
+      form.append('files[]', new Blob([Uint8Array.from(content)]), '截图.jpg')
+      const call = { method: 'POST', headers: { ...token, ...from() }, body: form }
+      const { files } = fileUploadMany.output.parse(
+        await answerOf(await fetch(at(fileUploadMany), call)),
+      )
+      return sameContent(files[0], content)
+    },
+
+    /** In pieces of 2 MiB over tus. @returns the file's id */
+    async uploadInPieces(content: Buffer): Promise<string> {
+      const headers = { ...token, ...from(), 'Tus-Resumable': '1.0.0' }
+      const begun = await fetch(at(resumedFile), {
+        method: 'POST',
+        headers: { ...headers, 'Upload-Length': String(content.length) },
+      })
+      const path = begun.headers.get('location')
+      if (!path) throw new Error(`no upload was begun: ${begun.status}`)
+      for (let offset = 0; ; offset += pieceBytes) {
+        const piece = content.subarray(offset, offset + pieceBytes)
+        const answer = await fetch(new URL(path, origin), {
+          method: 'PATCH',
+          headers: {
+            ...headers,
+            'Upload-Offset': String(offset),
+            'Content-Type': 'application/offset+octet-stream',
+          },
+          body: Uint8Array.from(piece),
+        })
+        if (answer.status === 204) continue
+        return sameContent(resumedFile.output.parse(await answerOf(answer)).file, content)
+      }
+    },
+
+    async report(captcha_ticket: string, file_ids: string[]): Promise<void> {
+      const contents = {
+        report_type_id: 1,
+        urls: ['https://example.com/假冒'],
+        title: '假冒银行',
+        description: '这个网站冒充银行，骗取密码。'.repeat(20),
+        involves_minors: false,
+      }
+      const key = { 'Idempotency-Key': randomBytes(16).toString('base64url') }
+      await post(reportNonameCreate, { ...contents, captcha_ticket, file_ids }, key)
+    },
+  }
+}
+export type Citizen = Awaited<ReturnType<typeof createCitizen>>
+
+const stored = z.object({ file_id: z.string(), sm3: z.string() })
+function sameContent(answer: unknown, content: Buffer): string {
+  const { file_id, sm3 } = stored.parse(answer)
+  if (sm3 !== createHash('sm3').update(content).digest('hex'))
+    throw new Error('the server has other bytes than were sent')
+  return file_id
+}
+
+/** Does some work so many times, so many at once. */
+export async function inParallel(
+  times: number,
+  atOnce: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < times) {
+      next += 1
+      await work(next - 1)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Contents are made before anything is measured. */
+export const pictures = { large: picture(10 * mib), small: picture(300_000) }
