@@ -1,9 +1,11 @@
 import { finished } from 'node:stream/promises'
 import { errors, type ErrorName } from '../../../contract/envelope.ts'
 import { maxFileBytes, maxFiles, removeMetadata, type StoredFile } from '../../../contract/file.ts'
+import { newDataKey, type DataKey } from '../../platform/crypto/data-key.ts'
 import type { FileStore, ReceivedFile } from '../../platform/storage/file-store.ts'
+import { sealedUnder } from './content-store.ts'
 import { nameFor, safeName } from './file-name.ts'
-import { contentOf } from './file-content.ts'
+import { contentOf, type FileContent } from './file-content.ts'
 import { kindOf } from './kind.ts'
 import { withoutMetadata } from './metadata/without-metadata.ts'
 import type { Part } from './multipart.ts'
@@ -11,10 +13,14 @@ import type { Part } from './multipart.ts'
 /** The multipart field that files come in. Source: spec §3. */
 export const fileField = 'files[]'
 
-export interface AcceptedFile {
+interface Received {
+  readonly received: ReceivedFile
+  /** Under which the content is sealed. */
+  readonly dataKey: DataKey
+}
+export interface AcceptedFile extends Received {
   readonly name: string
   readonly mime: string
-  readonly received: ReceivedFile
   /** What was sent, where metadata were removed from it. */
   readonly original?: StoredFile['original']
 }
@@ -44,20 +50,22 @@ export async function checkContent(files: FileStore, received: ReceivedFile, nam
 }
 
 /**
- * Removes the metadata from a received file, which is another file then; the one that was sent stays.
+ * Removes the metadata from a received file, which is another file then, sealed under another key; the one that was
+ * sent stays.
  * @returns undefined where there is nothing to remove, or its kind cannot be rewritten
  * @throws what the storage throws
  */
 export async function rewrite(
   files: FileStore,
-  received: ReceivedFile,
+  sent: FileContent,
+  { size, sm3 }: ReceivedFile,
   mime: string,
-): Promise<{ received: ReceivedFile; original: { size: number; sm3: string } } | undefined> {
-  const content = await withoutMetadata(contentOf(files, received), mime)
-  const { size, sm3 } = received
-  return (
-    content && { received: await files.receive(content, maxFileBytes), original: { size, sm3 } }
-  )
+): Promise<(Received & { original: { size: number; sm3: string } }) | undefined> {
+  const content = await withoutMetadata(sent, mime)
+  if (!content) return undefined
+  const dataKey = newDataKey()
+  const received = await sealedUnder(files, dataKey).receive(content, maxFileBytes)
+  return { received, dataKey, original: { size, sm3 } }
 }
 
 /**
@@ -76,9 +84,11 @@ export async function examine(
       ? refuse(part.name, 'badInput', `一次最多 ${maxFiles} 个文件，请分几次上传`)
       : refuse(part.name, 'badInput', `文件应放在 ${fileField} 里`)
   }
-  const received = await files.receive(part.content, maxFileBytes)
+  const dataKey = newDataKey()
+  const sealed = sealedUnder(files, dataKey)
+  const received = await sealed.receive(part.content, maxFileBytes)
   try {
-    const checked = await checkContent(files, received, part.name)
+    const checked = await checkContent(sealed, received, part.name)
     if ('refused' in checked) {
       await files.remove(received.key)
       return checked
@@ -86,8 +96,9 @@ export async function examine(
     const { mime } = checked
     const name = nameFor(part.name, checked)
     const rewritten =
-      part.fields.get(removeMetadata) === '1' && (await rewrite(files, received, mime))
-    if (!rewritten) return { name, mime, received }
+      part.fields.get(removeMetadata) === '1' &&
+      (await rewrite(files, contentOf(sealed, received), received, mime))
+    if (!rewritten) return { name, mime, received, dataKey }
     await files.remove(received.key)
     return { name, mime, ...rewritten }
   } catch (error) {

@@ -1,5 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { StoredFile } from '../../../contract/file.ts'
+import type { DataKey } from '../../platform/crypto/data-key.ts'
+import { deleteDataKeys, insertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -14,11 +17,21 @@ export interface NewFile {
   sm3: string
   original: StoredFile['original']
   uploadedAt: Date
+  contentForm: number
+  /** Of the content; undefined when it is stored already, or there is none. */
+  dataKey: DataKey | undefined
 }
 
-export async function insertFiles(db: Database, files: readonly NewFile[]): Promise<void> {
+/** Inserts files with their data keys, in the caller's transaction. */
+export async function insertFiles(
+  trx: Database,
+  keyring: Keyring,
+  files: readonly NewFile[],
+): Promise<void> {
   if (files.length === 0) return
-  await db
+  for (const { storageKey, dataKey } of files)
+    if (dataKey) await insertDataKey(trx, keyring, { kind: 'file', storageKey }, dataKey)
+  await trx
     .insertInto('file')
     .values(
       files.map((file) => ({
@@ -30,6 +43,7 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
         sm3: file.sm3,
         original_size: file.original?.size ?? null,
         original_sm3: file.original?.sm3 ?? null,
+        content_form: file.contentForm,
         uploaded_at: file.uploadedAt,
         report_id: null,
         message_id: null,
@@ -97,18 +111,30 @@ export async function attach(
 
 /**
  * Detaches the files of a report and of its messages: nobody can attach them again, their names and digests
- * are erased at once, and the next clean-up deletes their content.
+ * are erased at once, their data keys with them, and the next clean-up deletes the noise that their content has become.
  * @returns how many there were
  */
 export async function detachFiles(trx: Database, reportId: string): Promise<number> {
   const ofMessages = trx.selectFrom('message').select('id').where('report_id', '=', reportId)
-  const { numUpdatedRows } = await trx
+  const detached = await trx
     .updateTable('file')
     .set(valuesAfterWithdrawal('file'))
     .where((eb) => eb.or([eb('report_id', '=', reportId), eb('message_id', 'in', ofMessages)]))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('storage_key')
+    .execute()
+  await deleteKeysOf(trx, detached)
+  return detached.length
 }
+
+/** Whoever has content of these, on the disk or in a backup, has noise. */
+export const deleteKeysOf = (
+  trx: Database,
+  stored: readonly { storage_key: string }[],
+): Promise<void> =>
+  deleteDataKeys(
+    trx,
+    stored.map((row) => ({ kind: 'file', storageKey: row.storage_key })),
+  )
 
 /** A batch of unattached files uploaded before a time. @param after the id that the last batch ended with */
 export const unattachedFilesBefore = (
@@ -128,7 +154,11 @@ export const unattachedFilesBefore = (
     .limit(limit)
     .execute()
 
+/** Deletes files with their data keys. */
 export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db.deleteFrom('file').where('id', 'in', ids).execute()
+  await db.transaction().execute(async (trx) => {
+    const deleted = trx.deleteFrom('file').where('id', 'in', ids).returning('storage_key')
+    await deleteKeysOf(trx, await deleted.execute())
+  })
 }

@@ -44,14 +44,16 @@ describe('spec §7: POST /api/file/upload/many takes files[]', () => {
 })
 
 describe('an uploaded file', () => {
-  test('lies in the store as it was sent, and the database knows its id only as a mac', async () => {
+  test('lies in the store sealed, opens as it was sent, and the database knows its id only as a mac', async () => {
     const { files } = uploaded(await api.upload([jpg()]))
     const [row] = await api.rows()
     expect(row).toMatchObject({ name: 'a.jpg', report_id: null, message_id: null })
     expect(JSON.stringify(row)).not.toContain(files[0]?.file_id)
     expect(row?.handle_mac).toEqual(api.keyring.mac('file', files[0]?.file_id ?? ''))
-    const content = await buffer(await api.files.read(row?.storage_key ?? ''))
-    expect(content.equals(samples.jpg)).toBe(true)
+    const lies = await buffer(await api.files.read(row?.storage_key ?? ''))
+    expect(lies.length).toBeGreaterThan(samples.jpg.length)
+    expect(lies.includes(samples.jpg.subarray(0, 16))).toBe(false)
+    expect((await api.content(row?.storage_key)).equals(samples.jpg)).toBe(true)
   })
 })
 

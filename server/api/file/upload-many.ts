@@ -8,6 +8,7 @@ import type { RateLimit } from '../../platform/rate-limit.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
 import { enforceLimit } from '../http/too-many.ts'
+import { sealedForm } from './content-store.ts'
 import { examine, fileField, type AcceptedFile } from './examine.ts'
 import { fileTokenMac, newFileId } from './file-token.ts'
 import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
@@ -30,7 +31,7 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
   const rows: NewFile[] = []
   const stored: StoredFile[] = []
   try {
-    for (const { name, mime, received, original } of accepted) {
+    for (const { name, mime, received, dataKey, original } of accepted) {
       const fileId = newFileId()
       const { size, sm3 } = received
       await deps.files.keep(received.key)
@@ -43,10 +44,12 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
         sm3,
         original,
         uploadedAt,
+        contentForm: sealedForm,
+        dataKey,
       })
       stored.push({ file_id: fileId, name, size, mime, sm3, original })
     }
-    await insertFiles(deps.db, rows)
+    await deps.db.transaction().execute((trx) => insertFiles(trx, deps.keyring, rows))
     return stored
   } catch (error) {
     await Promise.allSettled(accepted.map(({ received }) => deps.files.remove(received.key)))

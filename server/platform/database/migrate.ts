@@ -8,6 +8,7 @@ import { up as accounts } from './migrations/0004-accounts.ts'
 import { up as uploads } from './migrations/0005-uploads.ts'
 import { up as transient } from './migrations/0006-transient.ts'
 import { up as sealedContents } from './migrations/0008-sealed-contents.ts'
+import { up as sealedFiles } from './migrations/0009-sealed-files.ts'
 import { up as evidenceMetadata } from './migrations/0010-evidence-metadata.ts'
 import { up as identity } from './migrations/0011-identity.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0005-uploads': { up: uploads },
   '0006-transient': { up: transient },
   '0008-sealed-contents': { up: sealedContents },
+  '0009-sealed-files': { up: sealedFiles },
   '0010-evidence-metadata': { up: evidenceMetadata },
   '0011-identity': { up: identity },
   '0013-draft-keys': { up: draftKeys },

@@ -117,6 +117,7 @@ export const reportColumns = {
     sm3_index: { ...internal, atWithdrawal: 'stays' },
     original_size: { ...internal, atWithdrawal: { becomes: null } },
     original_sm3: { ...internal, atWithdrawal: { becomes: null } },
+    content_form: { ...internal, atWithdrawal: 'stays' },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     report_id: { ...internal, atWithdrawal: { becomes: null } },
     message_id: { ...internal, atWithdrawal: { becomes: null } },

@@ -137,6 +137,8 @@ export interface FileTable {
   /** Of the file as it was sent, where metadata were removed from it. */
   original_size: Generated<number | null>
   original_sm3: Generated<string | null>
+  /** How the content lies in the store: 0 as it came, 1 in sealed chunks. */
+  content_form: Generated<number>
   uploaded_at: Instant
   /** Null until the file is attached to a report or message. */
   report_id: string | null
@@ -156,6 +158,9 @@ interface UploadTable {
   /** Bytes it will have, and bytes that are safe on the disk. */
   size: number
   received: Generated<number>
+  /** The last of those bytes, sealed, that are too few for the disk; see `Progress` of the file store. */
+  tail: ColumnType<Buffer | null, never, Buffer | null>
+  content_form: Generated<number>
   begun_at: Instant
   /** Whether the file that it becomes is stored without metadata. */
   removes_metadata: Generated<boolean>

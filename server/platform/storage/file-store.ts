@@ -58,8 +58,8 @@ export interface FileStore {
   begin(): Promise<string>
   /**
    * Adds to it. Callers append one at a time.
-   * @param from what the last `append` that the caller has recorded returned, offset 0 at first; bytes beyond
-   *   it, of a process that died before its caller recorded them, are replaced
+   * @param from what the last `append` that the caller has recorded returned, offset 0 at first, or a lower
+   *   offset; bytes beyond it, e.g. of a process that died before its caller recorded them, are replaced
    * @throws StorageUnavailable when it cannot even start; ContentMissing
    */
   append(key: string, from: Progress, source: Readable): Promise<Appended>

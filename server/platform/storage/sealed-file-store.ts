@@ -28,6 +28,12 @@ async function* checked(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
 const wholeChunksOf = (offset: number) => Math.floor(offset / chunkSize) * sealedChunkSize
 const sealedSizeOf = (size: number) => wholeChunksOf(size) + (size % chunkSize) + sealSize
 
+/** How far a content is whose store became full or broke: what it has of a chunk is worth nothing. */
+function wholeChunksIn(sealedBytes: number, from: Progress): Progress {
+  const offset = Math.floor(sealedBytes / sealedChunkSize) * chunkSize
+  return offset > from.offset ? { offset } : { offset: from.offset, tail: from.tail }
+}
+
 /** What came in until now. @throws ContentMissing; SealBroken */
 async function soFarOf({ offset, tail }: Progress, keys: ChunkKeys): Promise<ContentSoFar> {
   const length = offset % chunkSize
@@ -105,8 +111,8 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
       const sealed = bytesFrom(sealing())
       try {
         const stored = await inner.append(key, { offset: wholeChunksOf(from.offset) }, sealed)
-        // The store itself is full or broken: what it has of a chunk is worth nothing.
-        if (stored.brokenBy) return { ...from, brokenBy: stored.brokenBy }
+        if (stored.brokenBy)
+          return { ...wholeChunksIn(stored.offset, from), brokenBy: stored.brokenBy }
       } finally {
         sealed.destroy()
       }

@@ -19,19 +19,69 @@ export interface ContentSoFar {
   rest: Uint8Array
 }
 
-/** Seals whole chunks of a content as it comes. @param soFar moves on with it */
-export async function* sealWholeChunks(
+/** Pieces of one content that are worked on at the same time; a piece is what the network or the disk brings at once. */
+const mostAtOnce = 4
+
+/** What a thread has been given to do. An object, because a generator that yields a promise waits for it. */
+interface Piece {
+  readonly result: Promise<Uint8Array>
+}
+
+/**
+ * The results in their order, while the next pieces are worked on already.
+ * @throws what reading the pieces threw, after everything that came before
+ */
+async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Array> {
+  const working: Piece[] = []
+  let isOver = false
+  let broken: { by: unknown } | undefined
+  let reading: Promise<void> | undefined
+  async function readNext(): Promise<void> {
+    try {
+      const { done, value } = await pieces.next()
+      if (done) isOver = true
+      // It may fail before it is waited for.
+      else value.result.catch(() => undefined)
+      if (!done) working.push(value)
+    } catch (by) {
+      isOver = true
+      broken = { by }
+    }
+    reading = undefined
+  }
+  try {
+    for (;;) {
+      if (!isOver && working.length < mostAtOnce) reading ??= readNext()
+      const first = working[0]?.result
+      if (!first && !reading) break
+      // What is done goes on, also while a phone in a tunnel sends nothing more.
+      const result = await Promise.race([first, reading].filter((each) => each !== undefined))
+      if (!result) continue
+      working.shift()
+      yield result
+    }
+  } finally {
+    void pieces.return(undefined)
+  }
+  if (broken) throw broken.by
+}
+
+/** Seals whole chunks of a content as it comes. @param soFar moves on with it @throws as `inOrder` */
+export function sealWholeChunks(
   content: AsyncIterable<Uint8Array>,
   keys: ChunkKeys,
   soFar: ContentSoFar,
 ): AsyncGenerator<Uint8Array> {
-  for await (const bytes of content) {
-    const index = (soFar.offset - soFar.rest.length) / chunkSize
-    const [whole, rest] = split(soFar.rest, bytes, chunkSize)
-    soFar.offset += bytes.length
-    soFar.rest = rest
-    if (whole.length > 0) yield await seal(keys, { index, role: 'within' }, whole)
+  async function* pieces(): AsyncGenerator<Piece> {
+    for await (const bytes of content) {
+      const index = (soFar.offset - soFar.rest.length) / chunkSize
+      const [whole, rest] = split(soFar.rest, bytes, chunkSize)
+      soFar.offset += bytes.length
+      soFar.rest = rest
+      if (whole.length > 0) yield { result: seal(keys, { index, role: 'within' }, whole) }
+    }
   }
+  return inOrder(pieces())
 }
 
 /** Where the chunks lie that hold a range of the content; beyond the end of the file it does no harm. */
@@ -50,23 +100,25 @@ export async function* openChunksOf(
   keys: ChunkKeys,
   range?: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  let index = Math.floor((range?.start ?? 0) / chunkSize)
-  let position = index * chunkSize
-  const wanted = (content: Uint8Array) => {
+  const first = Math.floor((range?.start ?? 0) / chunkSize)
+  async function* pieces(): AsyncGenerator<Piece> {
+    let index = first
+    let rest: Uint8Array = Buffer.alloc(0)
+    for await (const bytes of sealed) {
+      const [whole, remaining] = split(rest, bytes, sealedChunkSize)
+      rest = remaining
+      if (whole.length > 0) yield { result: unseal(keys, { index, role: 'within' }, whole) }
+      index += whole.length / sealedChunkSize
+    }
+    // A range that ends with a whole chunk says nothing about the end of the file.
+    if (rest.length > 0 || !range) yield { result: unseal(keys, { index, role: 'last' }, rest) }
+  }
+  let position = first * chunkSize
+  for await (const content of inOrder(pieces())) {
     const from = Math.max(0, (range?.start ?? 0) - position)
     const to = Math.max(0, (range?.end ?? Infinity) - position)
     position += content.length
-    return content.subarray(from, to)
+    yield content.subarray(from, to)
   }
-  let rest: Uint8Array = Buffer.alloc(0)
-  for await (const bytes of sealed) {
-    const [whole, remaining] = split(rest, bytes, sealedChunkSize)
-    rest = remaining
-    if (whole.length === 0) continue
-    yield wanted(await unseal(keys, { index, role: 'within' }, whole))
-    index += whole.length / sealedChunkSize
-  }
-  // A range that ends with a whole chunk says nothing about the end of the file.
-  if (rest.length > 0 || !range) yield wanted(await unseal(keys, { index, role: 'last' }, rest))
   if (range && position < range.end) throw new SealBroken('a file was cut')
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import express from 'express'
 import type { Selectable } from 'kysely'
 import request from 'supertest'
@@ -9,6 +10,7 @@ import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../contract/file.ts'
+import { findDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { FileTable } from '../../platform/database/schema.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
@@ -18,6 +20,7 @@ import { testClock, type TestClock } from '../test-clock.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
 import { testKeyring } from '../test-keyring.ts'
 import { createApi } from '../../api/app.ts'
+import { sealedUnder } from '../../api/file/content-store.ts'
 import { fileProtocols, fileRoutes } from '../../api/file/routes.ts'
 
 export interface FileTestApi {
@@ -38,6 +41,10 @@ export interface FileTestApi {
   /** Sends a body as it is. */
   raw(body: string | Buffer, contentType: string): Promise<Envelope>
   rows(): Promise<Selectable<FileTable>[]>
+  /** The store as it opens what lies under this key. */
+  store(storageKey: string): Promise<FileStore>
+  /** What lies in the store under a key of `rows`, opened. */
+  content(storageKey: string | undefined): Promise<Buffer>
   /** Names of all files on the disk, kept or coming in. */
   onDisk(): Promise<{ incoming: number; kept: number }>
   /** How many partial files there are. */
@@ -81,6 +88,10 @@ export async function createFileTestApi(
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   const post = (token = 'somebody') =>
     request(server).post(urlOf(fileUploadMany)).set('Access-Token', token)
+  async function store(storageKey: string) {
+    const key = await findDataKey(database.db, keyring, { kind: 'file', storageKey })
+    return key ? sealedUnder(files, key) : files
+  }
   const count = async (path: string) => {
     const entries = await readdir(join(folder, path), { recursive: true, withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).length
@@ -107,6 +118,8 @@ export async function createFileTestApi(
       return envelope.parse((await call.send(body).expect(200)).body)
     },
     rows: () => database.db.selectFrom('file').selectAll().orderBy('id').execute(),
+    store,
+    content: async (storageKey = '') => buffer(await (await store(storageKey)).read(storageKey)),
     onDisk: async () => ({ incoming: await count('incoming'), kept: await count('kept') }),
     partialsOnDisk: () => count('partial'),
     async close() {

@@ -181,6 +181,19 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         })
       })
 
+      test('goes on from a lower offset, of which nothing is known but that it was reached', async () => {
+        const content = randomBytes(150_000)
+        const key = await store.begin()
+        await append(key, beginning, content.subarray(0, 100_000))
+        // Stores with a tail know it of these.
+        const lower = { offset: 3 * 16 * 1024 }
+        const whole = await append(key, lower, content.subarray(lower.offset))
+        expect(await store.assemble(key, whole)).toMatchObject({
+          size: content.length,
+          sm3: sm3Of(content),
+        })
+      })
+
       test('ends at the recorded size, whatever was stored behind it', async () => {
         const content = randomBytes(1000)
         const key = await store.begin()

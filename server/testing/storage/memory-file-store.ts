@@ -41,6 +41,16 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
     return Buffer.concat(found).subarray(0, size)
   }
 
+  /** Ends the piece that an offset lies in there, so that what follows is found under its name. */
+  function cutAt(key: string, end: number): void {
+    for (let offset = 0; offset < end;) {
+      const piece = bucket.get(pieceName(key, offset)) ?? Buffer.alloc(end)
+      if (offset + piece.length > end)
+        bucket.set(pieceName(key, offset), piece.subarray(0, end - offset))
+      offset += piece.length
+    }
+  }
+
   return {
     bucket,
 
@@ -72,6 +82,7 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
       source.on('error', () => undefined)
       if (!started.has(checked(key))) throw new ContentMissing()
       pieces(key, from)
+      cutAt(key, from)
       let offset = from
       let waiting = Buffer.alloc(0)
       const put = (bytes: Buffer) => {

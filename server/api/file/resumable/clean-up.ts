@@ -29,7 +29,7 @@ async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void
         ),
       ),
     )
-    await deleteUploads(db, removed.flat())
+    await db.transaction().execute((trx) => deleteUploads(trx, removed.flat()))
     full = expired.length === batch
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some uploads could not be removed')

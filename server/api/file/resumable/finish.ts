@@ -2,15 +2,24 @@ import type { Kysely } from 'kysely'
 import type { ErrorName } from '../../../../contract/envelope.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import type { StoredFile } from '../../../../contract/file.ts'
+import { SealBroken } from '../../../platform/crypto/seal.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
+import { contentStore, sealedForm } from '../content-store.ts'
 import { checkContent, rewrite } from '../examine.ts'
+import { contentOf } from '../file-content.ts'
 import { nameFor } from '../file-name.ts'
 import { fileIdOf, fileTokenMac, uploadMac } from '../file-token.ts'
 import { findFile, insertFiles } from '../store.ts'
 import { uploadCutoff, type ResumableDeps } from './deps.ts'
-import { deleteUploads, findUpload, refuseUpload, type UploadRow } from './store.ts'
+import {
+  deleteUploadRow,
+  deleteUploads,
+  findUpload,
+  refuseUpload,
+  type UploadRow,
+} from './store.ts'
 
 /** Also for an upload that never existed: guessing ids reveals nothing. */
 export const uploadGone = (): CallError => new CallError('notFound', '这次上传已经失效，请重新上传')
@@ -41,18 +50,21 @@ async function examineUpload(
   row: UploadRow,
   unneeded: (key: string) => void,
 ): Promise<StoredFile | CallError> {
-  const { files, keyring, clock } = deps
-  const received = await files.assemble(row.storageKey, { offset: row.size })
+  const { keyring, clock } = deps
+  const files = contentStore(deps, row)
+  const received = await files.assemble(row.storageKey, { offset: row.size, tail: row.tail })
   const checked = await checkContent(files, received, row.name)
   if ('refused' in checked) {
     const { errcode, reason } = checked.refused
     const error = nameOf(errcode)
-    await refuseUpload(trx, row.idMac, { error, reason })
+    await refuseUpload(trx, row, { error, reason })
     await files.remove(row.storageKey)
     return refusal({ error, reason })
   }
   const { mime } = checked
-  const rewritten = row.removesMetadata ? await rewrite(files, received, mime) : undefined
+  const rewritten = row.removesMetadata
+    ? await rewrite(deps.files, contentOf(files, received), received, mime)
+    : undefined
   const { key, size, sm3 } = rewritten?.received ?? received
   if (rewritten) unneeded(row.storageKey)
   // Content first: after a crash in between, the row is still there and this is repeated.
@@ -60,7 +72,7 @@ async function examineUpload(
   const fileId = fileIdOf(keyring, uploadId)
   const name = nameFor(row.name, checked)
   const original = rewritten?.original
-  await insertFiles(trx, [
+  await insertFiles(trx, keyring, [
     {
       fileTokenMac: fileTokenMac(keyring, fileId),
       storageKey: key,
@@ -70,9 +82,13 @@ async function examineUpload(
       sm3,
       original,
       uploadedAt: clock.now(),
+      contentForm: rewritten ? sealedForm : row.contentForm,
+      // That of the upload has become the file's, or goes with the file as it was sent.
+      dataKey: rewritten?.dataKey,
     },
   ])
-  await deleteUploads(trx, [row.idMac])
+  if (rewritten) await deleteUploads(trx, [row.idMac])
+  else await deleteUploadRow(trx, row.idMac)
   return { file_id: fileId, name, size, mime, sm3, original }
 }
 
@@ -96,13 +112,15 @@ export async function finishUpload(deps: ResumableDeps, uploadId: string): Promi
     try {
       return await examineUpload(deps, trx, uploadId, row, (key) => unneeded.push(key))
     } catch (error) {
-      if (!(error instanceof ContentMissing)) throw error
+      const isBroken = error instanceof SealBroken
+      if (!isBroken && !(error instanceof ContentMissing)) throw error
       await deleteUploads(trx, [idMac])
-      return uploadGone()
+      // That somebody has changed what lay on the disk is logged; the citizen's next attempt begins anew.
+      return isBroken ? error : uploadGone()
     }
   })
   for (const key of unneeded) await deps.files.remove(key)
   // Thrown after the commit: the refusal must be stored.
-  if (outcome instanceof CallError) throw outcome
+  if (outcome instanceof Error) throw outcome
   return outcome
 }

@@ -1,24 +1,35 @@
 import type { Kysely } from 'kysely'
+import type { DataKey } from '../../../platform/crypto/data-key.ts'
+import { insertDataKey, wrappedKeyIn } from '../../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Refusal, Schema } from '../../../platform/database/schema.ts'
+import type { Progress } from '../../../platform/storage/file-store.ts'
+import { sealedForm, type StoredContent } from '../content-store.ts'
+import { deleteKeysOf } from '../store.ts'
 
 type Database = Kysely<Schema>
 
-export interface UploadRow {
+export interface UploadRow extends StoredContent {
   idMac: Buffer
-  storageKey: string
   name: string
   size: number
   received: number
+  /** Of the bytes received; see `Progress` of the file store. */
+  tail: Buffer | undefined
   begunAt: Date
   removesMetadata: boolean
   refused: Refusal | null
 }
 
+/** Inserts an upload and the data key of what it will bring, in the caller's transaction. */
 export async function insertUpload(
-  db: Database,
+  trx: Database,
+  keyring: Keyring,
   upload: Pick<UploadRow, 'idMac' | 'storageKey' | 'name' | 'size' | 'begunAt' | 'removesMetadata'>,
+  dataKey: DataKey,
 ): Promise<void> {
-  await db
+  await insertDataKey(trx, keyring, { kind: 'file', storageKey: upload.storageKey }, dataKey)
+  await trx
     .insertInto('upload')
     .values({
       id_mac: upload.idMac,
@@ -27,6 +38,7 @@ export async function insertUpload(
       size: upload.size,
       begun_at: upload.begunAt,
       removes_metadata: upload.removesMetadata,
+      content_form: sealedForm,
       refused: null,
     })
     .execute()
@@ -42,6 +54,7 @@ export async function findUpload(
   const query = db
     .selectFrom('upload')
     .selectAll()
+    .select(wrappedKeyIn('upload').as('wrapped_key'))
     .where('id_mac', '=', idMac)
     .where('begun_at', '>', since)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -52,6 +65,9 @@ export async function findUpload(
       name: row.name,
       size: row.size,
       received: row.received,
+      tail: row.tail ?? undefined,
+      contentForm: row.content_form,
+      wrappedKey: row.wrapped_key,
       begunAt: row.begun_at,
       removesMetadata: row.removes_metadata,
       refused: row.refused,
@@ -64,28 +80,41 @@ export async function recordProgress(
   db: Database,
   idMac: Buffer,
   from: number,
-  to: number,
+  to: Progress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
-    .set({ received: to })
+    .set({ received: to.offset, tail: to.tail ?? null })
     .where('id_mac', '=', idMac)
     .where('received', '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function refuseUpload(db: Database, idMac: Buffer, refusal: Refusal): Promise<void> {
-  await db
+/** Stores why an upload is not taken, and erases the key of what it has brought, in the caller's transaction. */
+export async function refuseUpload(
+  trx: Database,
+  { idMac, storageKey }: UploadRow,
+  refusal: Refusal,
+): Promise<void> {
+  await trx
     .updateTable('upload')
-    .set({ refused: JSON.stringify(refusal) })
+    .set({ refused: JSON.stringify(refusal), tail: null })
     .where('id_mac', '=', idMac)
     .execute()
+  await deleteKeysOf(trx, [{ storage_key: storageKey }])
 }
 
-export async function deleteUploads(db: Database, idMacs: readonly Buffer[]): Promise<void> {
+/** Deletes the row of an upload that has become a file: the data key is the file's from now on. */
+export async function deleteUploadRow(trx: Database, idMac: Buffer): Promise<void> {
+  await trx.deleteFrom('upload').where('id_mac', '=', idMac).execute()
+}
+
+/** Deletes uploads that come to nothing, with their data keys, in the caller's transaction. */
+export async function deleteUploads(trx: Database, idMacs: readonly Buffer[]): Promise<void> {
   if (idMacs.length === 0) return
-  await db.deleteFrom('upload').where('id_mac', 'in', idMacs).execute()
+  const deleted = trx.deleteFrom('upload').where('id_mac', 'in', idMacs).returning('storage_key')
+  await deleteKeysOf(trx, await deleted.execute())
 }
 
 /** A batch of those begun before a time, the oldest first. */

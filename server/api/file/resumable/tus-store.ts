@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { removeMetadata } from '../../../../contract/file.ts'
+import { newDataKey } from '../../../platform/crypto/data-key.ts'
+import { SealBroken } from '../../../platform/crypto/seal.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
+import { contentStore } from '../content-store.ts'
 import { safeName } from '../file-name.ts'
 import { uploadMac } from '../file-token.ts'
 import { uploadCutoff, uploadLifetime, type ResumableDeps } from './deps.ts'
 import { finishedFile, uploadGone } from './finish.ts'
-import { recordProgress, deleteUploads, findUpload, insertUpload } from './store.ts'
+import { deleteUploads, findUpload, insertUpload, recordProgress, type UploadRow } from './store.ts'
 
 /**
  * What the tus server reads and writes. The offset of an upload is in the database, and counts only what the file
@@ -35,14 +38,15 @@ export class TusStore extends DataStore {
     const { db, keyring, clock, files } = this.#deps
     const storageKey = await files.begin()
     try {
-      await insertUpload(db, {
+      const row = {
         idMac: uploadMac(keyring, upload.id),
         storageKey,
         name: safeName(upload.metadata?.['filename'] ?? ''),
         size: upload.size ?? 0,
         begunAt: clock.now(),
         removesMetadata: upload.metadata?.[removeMetadata] === '1',
-      })
+      }
+      await db.transaction().execute((trx) => insertUpload(trx, keyring, row, newDataKey()))
     } catch (error) {
       await files.remove(storageKey).catch(() => undefined)
       throw error
@@ -73,21 +77,24 @@ export class TusStore extends DataStore {
     const row = await this.#find(id)
     // Complete and a file already: the answer was lost, and nothing is left to write.
     if (!row) return from
-    const { offset, brokenBy } = await this.#append(row.storageKey, from, source, id)
-    const isRecorded = await recordProgress(db, uploadMac(keyring, id), from, offset)
+    if (row.received !== from) throw ERRORS.INVALID_OFFSET
+    const { brokenBy, ...reached } = await this.#append(row, source, id)
+    const isRecorded = await recordProgress(db, uploadMac(keyring, id), from, reached)
     if (!isRecorded) throw ERRORS.INVALID_OFFSET
     if (brokenBy) throw brokenBy
-    return offset
+    return reached.offset
   }
 
-  async #append(key: string, from: number, source: Readable, id: string) {
+  async #append(row: UploadRow, source: Readable, id: string) {
+    const { storageKey, received: offset, tail } = row
     try {
-      return await this.#deps.files.append(key, { offset: from }, source)
+      return await contentStore(this.#deps, row).append(storageKey, { offset, tail }, source)
     } catch (error) {
-      if (!(error instanceof ContentMissing)) throw error
+      const isBroken = error instanceof SealBroken
+      if (!isBroken && !(error instanceof ContentMissing)) throw error
       // The content is lost, so the upload could never be finished: the client starts again.
       await this.remove(id)
-      throw uploadGone()
+      throw isBroken ? error : uploadGone()
     }
   }
 
@@ -97,6 +104,6 @@ export class TusStore extends DataStore {
     if (row.received === row.size && !row.refused)
       throw new CallError('conflict', '文件已经传完，不能删除')
     await this.#deps.files.remove(row.storageKey)
-    await deleteUploads(this.#deps.db, [row.idMac])
+    await this.#deps.db.transaction().execute((trx) => deleteUploads(trx, [row.idMac]))
   }
 }
