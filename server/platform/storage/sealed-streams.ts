@@ -20,7 +20,7 @@ export interface ContentSoFar {
 }
 
 /** Pieces of one content that are worked on at the same time; a piece is what the network or the disk brings at once. */
-const mostAtOnce = 4
+const mostAtOnce = 12
 
 /** What a thread has been given to do. An object, because a generator that yields a promise waits for it. */
 interface Piece {
