@@ -23,6 +23,7 @@ import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
 import { createApi } from './app.ts'
 import { createDocumentation } from './documentation/documentation.ts'
 import { fileProtocols } from './file/routes.ts'
+import { beginSealing } from './file/seal-stored-files.ts'
 import { createRoutes } from './routes.ts'
 import { createPasswords } from './account/password.ts'
 import { createAccessTokens } from './identity/access-token.ts'
@@ -99,6 +100,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       logger,
     })
     closers.push(() => worker.stop())
+    await beginSealing(database.db)
 
     const services = {
       logger,

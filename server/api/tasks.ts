@@ -4,6 +4,7 @@ import type { MailSender } from '../platform/mail/mail-sender.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { accountCrontab, accountTasks } from './account/tasks.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
+import { sealingCrontab, sealingTasks } from './file/seal-stored-files.ts'
 import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
 import { draftKeyCrontab, draftKeyTasks } from './report/draft-key.ts'
@@ -23,6 +24,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...oneTimeCodeTasks(context),
   ...fileTasks(context),
   ...uploadTasks(context),
+  ...sealingTasks(context),
   forget_limits: () => context.limits.forgetExpired(),
   ...accountTasks(context),
   ...noticeTasks(context),
@@ -35,6 +37,7 @@ export const crontab = [
   oneTimeCodeCrontab,
   fileCrontab,
   uploadCrontab,
+  sealingCrontab,
   accountCrontab,
   noticeCrontab,
   reportCrontab,

@@ -1,10 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { StoredFile } from '../../../contract/file.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
-import { deleteDataKeys, insertDataKey } from '../../platform/crypto/data-key-store.ts'
+import {
+  deleteDataKeys,
+  insertDataKey,
+  wrappedKeyIn,
+} from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { StoredContent } from './content-store.ts'
 
 type Database = Kysely<Schema>
 
@@ -161,4 +166,77 @@ export async function deleteFiles(db: Database, ids: readonly string[]): Promise
     const deleted = trx.deleteFrom('file').where('id', 'in', ids).returning('storage_key')
     await deleteKeysOf(trx, await deleted.execute())
   })
+}
+
+/** Whose content is still to be opened: a report's or message's, or one that was uploaded and not detached since. */
+const isInUse = sql<boolean>`file.uploaded_at > to_timestamp(0)`
+
+/** A batch of files whose content lies in plain. @param after the id that the last batch ended with */
+export const filesInPlain = (
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ id: string; storageKey: string }[]> =>
+  db
+    .selectFrom('file')
+    .select(['id', 'storage_key as storageKey'])
+    .where('content_form', '=', 0)
+    .where(isInUse)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export async function anyFileInPlain(db: Database): Promise<boolean> {
+  return (await filesInPlain(db, '0', 1)).length > 0
+}
+
+/** Keeps everybody else from a file until the transaction ends. @returns false when it is no longer in plain, or taken */
+export async function lockFileInPlain(trx: Database, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', id)
+    .where('content_form', '=', 0)
+    .where(isInUse)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function recordContentForm(trx: Database, id: string, form: number): Promise<void> {
+  await trx.updateTable('file').set({ content_form: form }).where('id', '=', id).execute()
+}
+
+/** A file as it is verified. */
+export interface StoredFileRow extends StoredContent {
+  readonly id: string
+  readonly size: number
+  readonly sm3: string
+}
+
+/** A batch of files that are in use. @param after the id that the last batch ended with */
+export async function storedFiles(
+  { db }: { db: Database },
+  after: string,
+  limit: number,
+): Promise<StoredFileRow[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'storage_key', 'size', 'sm3', 'content_form'])
+    .select(wrappedKeyIn('file').as('wrapped_key'))
+    .where(isInUse)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    storageKey: row.storage_key,
+    contentForm: row.content_form,
+    wrappedKey: row.wrapped_key,
+    size: row.size,
+    sm3: row.sm3,
+  }))
 }
