@@ -49,7 +49,10 @@ export async function createCitizen(origin: string) {
     async ticket(): Promise<string> {
       const asked = await answerOf(await fetch(at(captcha), { headers: { ...token, ...from() } }))
       const { challenge } = captcha.output.parse(asked)
-      const solution = await solveChallenge({ challenge: z.parse(z.custom<Challenge>(), challenge), deriveKey })
+      const solution = await solveChallenge({
+        challenge: z.parse(z.custom<Challenge>(), challenge),
+        deriveKey,
+      })
       const verified = await post(captchaVerify, { challenge, solution })
       return captchaVerify.output.parse(verified).captcha_ticket
     },

@@ -1,11 +1,11 @@
-// What sealing costs: the API of a commit from before and of this one, in turn, over the same calls.
-// Run with: node bench/sealing.ts [commit before] [rounds]. It needs Linux and git. Client and server share the
+// Submissions a second and uploads in MiB/s, before and after contents and evidence were sealed: the API of a commit from before and of this one, in turn, over the same calls.
+// Run with: node bench/submissions.ts [commit before] [rounds]. It needs Linux and git. Client and server share the
 // machine, so that figures compare with each other and not with those of another one.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkOut, removeCheckout, startCheckout, type ApiCheckout } from './api-checkout.ts'
-import { createCitizen, inParallel, mib, pictures, type Citizen } from './sealing-load.ts'
+import { createCitizen, inParallel, mib, pictures, type Citizen } from './submissions-load.ts'
 
 // The last one before contents and evidence were sealed.
 const before = process.argv[2] ?? '0b3dee0'
@@ -32,7 +32,12 @@ const ticketsFor = async (citizen: Citizen, count: number) => {
   await inParallel(count, 2, async () => tickets.push(await citizen.ticket()))
   return (n: number) => tickets[n] ?? ''
 }
-const uploads = (name: string, count: number, atOnce: number, how: 'upload' | 'uploadInPieces') => ({
+const uploads = (
+  name: string,
+  count: number,
+  atOnce: number,
+  how: 'upload' | 'uploadInPieces',
+) => ({
   name,
   unit: 'MiB/s',
   amount: (count * pictures.large.length) / mib,
