@@ -59,6 +59,22 @@ describe('a web address', () => {
     expect(problem(webAddress, value)).toMatch(/网址/)
   })
 
+  test.each([
+    'http://a.cn/\u202Egpj.exe',
+    'http://b\u200Bank.cn',
+    '\u200Ehttp://a.cn',
+    'http://a.cn/\u2066x\u2069',
+    'http://a.cn/\u3164',
+    'http://a.cn/\u00ADx',
+  ])('characters that nobody sees are refused by name: %j', (address) => {
+    expect(problem(webAddress, address)).toBe('网址里有看不见的字符，请删去后重试')
+  })
+
+  test('a host hidden behind a user is evidence, and kept as it came', () => {
+    const address = 'http://www.bank.cn@evil.example/a'
+    expect(webAddress.parse(address)).toBe(address)
+  })
+
   test('any text gets a verdict', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (s) =>

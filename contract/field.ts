@@ -58,14 +58,18 @@ export const ticket = z
  */
 export const deviceProof = z.optional(z.string().check(z.maxLength(512)))
 
+/** Format and control characters, line and paragraph separators, lone surrogates. */
+const unseen = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u115F\u1160\u3164\uFFA0]/u
+
 /** An absolute http(s) address. */
-export const webAddress = z
-  .string('请填写网址')
-  .check(
-    z.trim(),
-    z.maxLength(2048, '网址太长'),
-    z.refine(isWebAddress, '网址应以 http:// 或 https:// 开头'),
-  )
+export const webAddress = z.string('请填写网址').check(
+  z.trim(),
+  z.maxLength(2048, '网址太长'),
+  // Characters that are not seen, or turn what follows around: the address would lead elsewhere than it looks.
+  z.refine((v) => !unseen.test(v), { error: '网址里有看不见的字符，请删去后重试', abort: true }),
+  // A user before the host (`http://bank.cn@evil.example`) is kept: that trick is what is reported.
+  z.refine(isWebAddress, '网址应以 http:// 或 https:// 开头'),
+)
 /** Both sides have it; the contract itself is compiled against neither Node nor the DOM. */
 declare const URL: new (value: string) => { protocol: string; hostname: string }
 function isWebAddress(value: string): boolean {

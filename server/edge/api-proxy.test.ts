@@ -32,6 +32,9 @@ describe('what reaches the API', () => {
       'X-Real-IP': '203.0.113.9',
       'X-Client-IP': '203.0.113.9',
       Forwarded: 'for=203.0.113.9',
+      X_Forwarded_For: '203.0.113.9',
+      'X-Forwarded_Host': 'evil.example',
+      X_Real_IP: '203.0.113.9',
     })
     const { headers } = body
     expect(headers).toMatchObject({
@@ -83,6 +86,8 @@ describe('what reaches the API', () => {
   test.each([
     'X-Forwarded-For, X-Forwarded-Proto, X-Forwarded-Host, X-Request-Id',
     'x-request-id,x-forwarded-for ,\tX-FORWARDED-PROTO,x-forwarded-host',
+    'close\r\nConnection: x-forwarded-for\r\nConnection: x-forwarded-proto, x-forwarded-host, x-request-id',
+    'x-forwarded-for;q=1, "x-forwarded-for", x-forwarded-for, , ,x-request-id',
   ])('what the edge says of a visitor, though `Connection: %s` names it', async (named) => {
     const edge = await startProxyingEdge(echo)
     const headers = [`Connection: ${named}`, 'X-Forwarded-For: 203.0.113.9']

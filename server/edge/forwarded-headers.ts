@@ -10,7 +10,9 @@ const forwardedHeader =
 export const replaceForwardedHeaders: RequestHandler = (request, _response, next) => {
   const { ip, protocol, host } = request
   const { headers } = request
-  for (const name of Object.keys(headers)) if (forwardedHeader.test(name)) delete headers[name]
+  // Many back ends read `x_forwarded_for` as the same header (CGI's names have no dashes).
+  for (const name of Object.keys(headers))
+    if (forwardedHeader.test(name.replaceAll('_', '-'))) delete headers[name]
   headers['x-forwarded-proto'] = protocol
   if (ip) headers['x-forwarded-for'] = ip
   if (host) headers['x-forwarded-host'] = host

@@ -44,6 +44,9 @@ test('no log format of nginx says who the visitor was', () => {
 test('a visitor cannot claim another address through nginx', () => {
   expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(conf).not.toContain('$proxy_add_x_forwarded_for')
+  // Nor have nginx's own word removed on the way to the edge: what a visitor's `Connection` names stays here.
+  expect(conf.match(/proxy_set_header Connection .*/g)).toEqual(['proxy_set_header Connection "";'])
+  expect(conf).not.toContain('underscores_in_headers')
 })
 
 describe('paths that could leave /api', () => {

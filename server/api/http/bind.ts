@@ -28,11 +28,17 @@ const parseJson = express.json({
   },
 })
 
+/** Whatever the parser throws is wrong with the body; a decompressor's errors do not say so by themselves. */
+const bodyError = (error: unknown): unknown =>
+  error instanceof CallError || (error instanceof Error && 'type' in error)
+    ? error
+    : new CallError('badInput', '内容格式有误，请刷新页面重试')
+
 /** Waits for the body parser. @throws what it reports, e.g. too large or not JSON */
 const readJson = (request: Request, response: Response): Promise<unknown> =>
   new Promise((resolve, reject) => {
     parseJson(request, response, (error: unknown) =>
-      error ? reject(error) : resolve(request.body),
+      error ? reject(bodyError(error)) : resolve(request.body),
     )
   })
 
