@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
 export interface SessionRow {
   accountId: string
-  seenAt: Date
+  /** Null when a crash of the database has lost it. */
+  seenAt: Date | null
 }
 
 /** Finds a session that has not expired. */
@@ -16,10 +17,11 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('session')
-    .select(['account_id', 'seen_at'])
-    .where('id_mac', '=', idMac)
-    .where('signed_in_at', '>', since.signedIn)
-    .where('seen_at', '>', since.seen)
+    .leftJoin('transient.session_seen as seen', 'seen.id_mac', 'session.id_mac')
+    .select(['session.account_id', 'seen.seen_at'])
+    .where('session.id_mac', '=', idMac)
+    .where('session.signed_in_at', '>', since.signedIn)
+    .where((eb) => eb.or([eb('seen.seen_at', 'is', null), eb('seen.seen_at', '>', since.seen)]))
     .executeTakeFirst()
   return row && { accountId: row.account_id, seenAt: row.seen_at }
 }
@@ -30,12 +32,10 @@ export async function touchSession(
   idMac: Buffer,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ seen_at: now })
-    .where('id_mac', '=', idMac)
-    .where('seen_at', '<=', before)
-    .execute()
+  await sql`
+    insert into transient.session_seen (id_mac, seen_at) values (${idMac}, ${now})
+    on conflict (id_mac) do update set seen_at = ${now} where session_seen.seen_at <= ${before}
+  `.execute(db)
 }
 
 export async function insertSession(
@@ -48,8 +48,12 @@ export async function insertSession(
       id_mac: session.idMac,
       account_id: session.accountId,
       signed_in_at: session.at,
-      seen_at: session.at,
+      seen_at: null,
     })
+    .execute()
+  await trx
+    .insertInto('transient.session_seen')
+    .values({ id_mac: session.idMac, seen_at: session.at })
     .execute()
 }
 
@@ -75,8 +79,34 @@ export async function deleteSessionsBefore(
   await db
     .deleteFrom('session')
     .where((eb) =>
-      eb.or([eb('signed_in_at', '<=', before.signedIn), eb('seen_at', '<=', before.seen)]),
+      eb.or([
+        eb('signed_in_at', '<=', before.signedIn),
+        eb(
+          'id_mac',
+          'in',
+          db
+            .selectFrom('transient.session_seen')
+            .select('id_mac')
+            .where('seen_at', '<=', before.seen),
+        ),
+      ]),
     )
+    .execute()
+  await db
+    .deleteFrom('transient.session_seen')
+    .where((eb) => eb('id_mac', 'not in', eb.selectFrom('session').select('id_mac')))
+    .execute()
+}
+
+/** Counts sessions as used now whose last use a crash of the database has lost: from here they end when idle. */
+export async function healSessionsSeen(db: Database, now: Date): Promise<void> {
+  await db
+    .insertInto('transient.session_seen')
+    .columns(['id_mac', 'seen_at'])
+    .expression(
+      db.selectFrom('session').select(['id_mac', sql<Date>`${now}::timestamptz`.as('seen_at')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -84,7 +114,9 @@ export async function deleteSessionsBefore(
 export const sessionsOf = (db: Database, accountId: string) =>
   db
     .selectFrom('session')
-    .select(['signed_in_at', 'seen_at'])
+    .leftJoin('transient.session_seen as seen', 'seen.id_mac', 'session.id_mac')
+    .select('signed_in_at')
+    .select((eb) => eb.fn.coalesce('seen.seen_at', 'session.signed_in_at').as('seen_at'))
     .where('account_id', '=', accountId)
     .orderBy('signed_in_at', 'desc')
     .execute()

@@ -36,6 +36,25 @@ describe('a session', () => {
     expect(await codeOf(token)).toBe(419)
   })
 
+  test('goes on after a crash of the database, which loses when it was used, and ends when idle as before', async () => {
+    const { token } = await api.citizen()
+    await api.database.pool.query('truncate transient.session_seen')
+    expect(await codeOf(token)).toBe(0)
+    api.clock.advance(30 * minute)
+    expect(await codeOf(token)).toBe(419)
+  })
+
+  test('of a citizen who did not come back after such a crash counts from the next clean-up', async () => {
+    const { token } = await api.citizen()
+    await api.database.pool.query('truncate transient.session_seen')
+    await api.sessions.deleteExpired()
+    api.clock.advance(30 * minute)
+    await api.sessions.deleteExpired()
+    expect(await codeOf(token)).toBe(419)
+    const left = await api.database.db.selectFrom('transient.session_seen').selectAll().execute()
+    expect(left).toEqual([])
+  })
+
   test('ends with signing out, and only that one', async () => {
     const { token, phone, password } = await api.citizen()
     const other = sessionOf(await api.signIn(phone, password)).access_token
@@ -46,7 +65,14 @@ describe('a session', () => {
 
   test('is written to once a minute at most', async () => {
     const { token } = await api.citizen()
-    const seen = async () => (await rows()).at(-1)?.seen_at.getTime()
+    const seen = async () => {
+      const all = await api.database.db
+        .selectFrom('transient.session_seen')
+        .select('seen_at')
+        .orderBy('seen_at')
+        .execute()
+      return all.at(-1)?.seen_at.getTime()
+    }
     const start = await seen()
     api.clock.advance(minute - 1)
     await codeOf(token)

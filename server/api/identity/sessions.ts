@@ -46,7 +46,8 @@ export function createSessions(deps: {
       const row = await store.findSession(db, idMac, alive())
       if (!row) return undefined
       const before = ago(touchInterval)
-      if (row.seenAt <= before) await store.touchSession(db, idMac, { before, now: clock.now() })
+      if (!row.seenAt || row.seenAt <= before)
+        await store.touchSession(db, idMac, { before, now: clock.now() })
       return { id: read.id, userId: row.accountId }
     },
     async open(trx, accountId, caller) {
@@ -59,6 +60,9 @@ export function createSessions(deps: {
     endAll: (trx, accountId, except) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
     list: (accountId) => store.sessionsOf(db, accountId),
-    deleteExpired: () => store.deleteSessionsBefore(db, alive()),
+    async deleteExpired() {
+      await store.healSessionsSeen(db, clock.now())
+      await store.deleteSessionsBefore(db, alive())
+    },
   }
 }

@@ -37,6 +37,7 @@ export async function reportsOf(
           .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
           .select(['report.code_mac', 'report.status', 'report.title', 'report.reported_at'])
           .select(['report_type.id as type_id', 'report_type.name as type_name'])
+          .orderBy('report.reported_at', 'desc')
           .orderBy('report.id', 'desc')
           .offset(filter.offset)
           .limit(filter.limit),

@@ -15,6 +15,7 @@ import { createAccountTestApi, type AccountTestApi } from '../../testing/api/acc
 import { createdOf } from '../../testing/api/report-test-api.ts'
 import { readDatabaseContents } from '../../testing/database/database-contents.ts'
 import { newKey } from '../../testing/api/test-api.ts'
+import { queryCodeMac } from './query-code-mac.ts'
 
 /** A value of every field, found nowhere else, and another one. A new field needs its own here. */
 const samples = {
@@ -76,7 +77,8 @@ async function fillEverything() {
   const rowsOf = async (table: string, of = 'report_id') =>
     (
       await api.database.pool.query<Record<string, unknown>>(
-        `select * from ${table} where ${of} = (select max(id) from report)`,
+        `select * from ${table} where ${of} = (select id from report where code_mac = $1)`,
+        [queryCodeMac(api.keyring, query_code)],
       )
     ).rows
   return { citizen, reporter, report, send, query_code, rowsOf }
@@ -87,7 +89,11 @@ const columnsOf = (table: keyof typeof reportColumns) =>
 test('withdrawing leaves nothing of any field in any table, and of each column what the table says', async () => {
   const { query_code, reporter, report, rowsOf } = await fillEverything()
   const [before = {}] = await rowsOf('report', 'id')
-  const files = await api.database.db.selectFrom('file').selectAll().orderBy('id').execute()
+  const files = await api.database.db
+    .selectFrom('file')
+    .selectAll()
+    .orderBy('storage_key')
+    .execute()
   // Every field has left something to look for.
   for (const [column, rules] of columnsOf('report'))
     if (rules.atWithdrawal !== 'stays') {
@@ -113,7 +119,11 @@ test('withdrawing leaves nothing of any field in any table, and of each column w
     ])
   expect(await rowsOf('reporter')).toEqual([])
   expect(await rowsOf('message')).toEqual([])
-  const emptied = await api.database.db.selectFrom('file').selectAll().orderBy('id').execute()
+  const emptied = await api.database.db
+    .selectFrom('file')
+    .selectAll()
+    .orderBy('storage_key')
+    .execute()
   expect(emptied).toEqual(files.map((file) => ({ ...file, ...valuesAfterWithdrawal('file') })))
   const { bytes, sealed } = await readDatabaseContents(api.database, api.keyring)
   for (const text of texts) {

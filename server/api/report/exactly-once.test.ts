@@ -6,6 +6,7 @@ import {
   reporter,
   type ReportTestApi,
 } from '../../testing/api/report-test-api.ts'
+import { queryCodeMac } from './query-code-mac.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {
@@ -154,7 +155,10 @@ describe('files', () => {
       .selectFrom('file')
       .select('name')
       .where('report_id', '=', (of) =>
-        of.selectFrom('report').select(({ fn }) => fn.max('id').as('id')),
+        of
+          .selectFrom('report')
+          .select('id')
+          .where('code_mac', '=', queryCodeMac(api.keyring, query_code)),
       )
       .orderBy('position')
       .execute()

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { columnsWith, type ExportedRow } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -34,7 +34,8 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
               or('message.report_id', '=', or.ref('report.id')),
             ]),
           )
-          .orderBy('file.id'),
+          .orderBy(sql`coalesce(message.position, 0)`)
+          .orderBy('file.position'),
       ).as('files'),
       jsonArrayFrom(
         eb
@@ -45,16 +46,17 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
             ),
           )
           .whereRef('report_event.report_id', '=', 'report.id')
-          .orderBy('report_event.id'),
+          .orderBy('report_event.position'),
       ).as('events'),
       jsonArrayFrom(
         eb
           .selectFrom('message')
           .select(columnsWith('message', 'exported').map((column) => `message.${column}` as const))
           .whereRef('message.report_id', '=', 'report.id')
-          .orderBy('message.id'),
+          .orderBy('message.position'),
       ).as('messages'),
     ])
     .where('report.account_id', '=', accountId)
+    .orderBy('report.reported_at', 'desc')
     .orderBy('report.id', 'desc')
     .execute()

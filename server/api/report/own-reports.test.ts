@@ -17,6 +17,7 @@ import {
 } from '../../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { notifyOwner } from './notify-owner.ts'
+import { queryCodeMac } from './query-code-mac.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {
@@ -86,8 +87,10 @@ describe('spec §7: POST /api/self/query without query_code', () => {
   test('lists the citizen’s own reports, newest first, paged and by status', async () => {
     const citizen = await api.citizen()
     const codes: string[] = []
-    for (const title of ['第一个', '第二个', '第三个'])
+    for (const title of ['第一个', '第二个', '第三个']) {
       codes.push(createdOf(await named(citizen, { title })).query_code)
+      api.clock.advance(1000)
+    }
     await api.decide(codes[1] ?? '', 'closed')
     const page = await own(citizen, { limit: 2 })
     expect(page).toMatchObject({ total: 3, list: [{ title: '第三个' }, { title: '第二个' }] })
@@ -211,7 +214,7 @@ describe('what happens to a report', () => {
     const { id } = await db
       .selectFrom('report')
       .select('id')
-      .orderBy('id', 'desc')
+      .where('code_mac', '=', queryCodeMac(api.keyring, query_code))
       .executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => notifyOwner(trx, id, 'reply', api.clock.now()))
     await api.decide(query_code, 'supplement')

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { sentAt } from './sent-at.ts'
 
 type Database = Kysely<Schema>
 
@@ -24,7 +25,7 @@ export type Submitted = Pick<Selectable<Schema['report']>, 'content_mac' | 'repo
 export const findSubmitted = (db: Database, codeMac: Buffer): Promise<Submitted | undefined> =>
   db
     .selectFrom('report')
-    .select(['content_mac', 'reported_at', 'status'])
+    .select(['content_mac', 'status', sentAt.as('reported_at')])
     .where('code_mac', '=', codeMac)
     .executeTakeFirst()
 
@@ -69,6 +70,7 @@ const reportRow = z.object({
   title: z.nullable(z.string()),
   real_name: z.boolean(),
   reported_at: z.date(),
+  sent_at: z.date(),
   type_id: z.number(),
   type_name: z.string(),
   file_count: z.coerce.number(),
@@ -103,6 +105,7 @@ export async function findReport(
       'report.title',
       'report.real_name',
       'report.reported_at',
+      sentAt.as('sent_at'),
     ])
     .select(['report_type.id as type_id', 'report_type.name as type_name'])
     .select((eb) => [
@@ -116,7 +119,7 @@ export async function findReport(
           .selectFrom('report_event')
           .select(['report_event.status', 'report_event.note', 'report_event.at'])
           .whereRef('report_event.report_id', '=', 'report.id')
-          .orderBy('report_event.id'),
+          .orderBy('report_event.position'),
       ).as('events'),
       jsonArrayFrom(
         eb
@@ -132,7 +135,7 @@ export async function findReport(
             ).as('files'),
           )
           .whereRef('message.report_id', '=', 'report.id')
-          .orderBy('message.id'),
+          .orderBy('message.position'),
       ).as('messages'),
     ])
     .where('report.code_mac', '=', codeMac)

@@ -94,7 +94,7 @@ export async function submit(
       query_code: code,
       reported_at: stands.reported_at.toISOString(),
       ignored_changes: !stands.content_mac.equals(content_mac),
-      ...withdrawSeconds(stands, clock.now()),
+      ...withdrawSeconds({ status: stands.status, sent_at: stands.reported_at }, clock.now()),
     }
   }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { deleteReportersBefore } from './account-store.ts'
+import { settleReports } from './settle.ts'
 import { results } from './transition.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -15,6 +16,7 @@ export const reportTasks = (deps: {
   clock: Clock
   retention: { closedReporterDays: number }
 }) => ({
+  settle_reports: () => settleReports(deps),
   forget_reporters: () =>
     deleteReportersBefore(
       deps.db,
@@ -24,4 +26,4 @@ export const reportTasks = (deps: {
 })
 
 /** In graphile-worker's crontab format; at night in China. */
-export const reportCrontab = '47 19 * * * forget_reporters'
+export const reportCrontab = '47 19 * * * forget_reporters\n2,17,32,47 * * * * settle_reports'

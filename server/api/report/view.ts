@@ -24,10 +24,10 @@ export const withdrawableSince = (now: Date): Date =>
 
 /** Whole seconds left to withdraw a report; none once it is handled or the time is over. */
 export function withdrawSeconds(
-  report: { status: Status; reported_at: Date },
+  report: { status: Status; sent_at: Date },
   now: Date,
 ): { withdraw_seconds?: number } {
-  const left = report.reported_at.getTime() - withdrawableSince(now).getTime()
+  const left = report.sent_at.getTime() - withdrawableSince(now).getTime()
   return report.status === 'received' && left >= 1000
     ? { withdraw_seconds: Math.floor(left / 1000) }
     : {}

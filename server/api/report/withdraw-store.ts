@@ -4,6 +4,7 @@ import {
   valuesAfterWithdrawal,
 } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { sentAt } from './sent-at.ts'
 
 type Database = Kysely<Schema>
 
@@ -21,7 +22,7 @@ export async function findSentSince(
     .selectFrom('report')
     .select('id')
     .where('code_mac', '=', codeMac)
-    .where('reported_at', '>', since)
+    .where(sentAt, '>', since)
     .$if(accountId !== undefined, (qb) => qb.where('account_id', '=', accountId ?? ''))
     .executeTakeFirst()
   return row?.id

@@ -7,12 +7,14 @@ import { up as keyringCheck } from './migrations/0003-keyring-check.ts'
 import { up as accounts } from './migrations/0004-accounts.ts'
 import { up as uploads } from './migrations/0005-uploads.ts'
 import { up as transient } from './migrations/0006-transient.ts'
+import { up as unlinkedReports } from './migrations/0007-unlinked-reports.ts'
 import { up as sealedContents } from './migrations/0008-sealed-contents.ts'
 import { up as sealedFiles } from './migrations/0009-sealed-files.ts'
 import { up as evidenceMetadata } from './migrations/0010-evidence-metadata.ts'
 import { up as identity } from './migrations/0011-identity.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
 import type { Database } from './open.ts'
+import { createTransientTables } from './transient.ts'
 
 /** In order, and only ever added to: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0004-accounts': { up: accounts },
   '0005-uploads': { up: uploads },
   '0006-transient': { up: transient },
+  '0007-unlinked-reports': { up: unlinkedReports },
   '0008-sealed-contents': { up: sealedContents },
   '0009-sealed-files': { up: sealedFiles },
   '0010-evidence-metadata': { up: evidenceMetadata },
@@ -38,5 +41,6 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  await createTransientTables(db)
   await runMigrations({ pgPool: pool, logger: quietJobLogger })
 }

@@ -75,6 +75,7 @@ export const reportColumns = {
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
     reported_at: { ...notSent, ...open, atWithdrawal: 'stays' },
+    is_settled: { ...internal, atWithdrawal: 'stays' },
     account_id: { ...internal, atWithdrawal: 'stays' },
   } satisfies ReportRules,
   reporter: {
@@ -92,6 +93,8 @@ export const reportColumns = {
     note: { ...notSent, ...open, atWithdrawal: 'stays' },
     note_sealed: toCome,
     at: { ...notSent, ...open, atWithdrawal: 'stays' },
+    position: { ...internal, atWithdrawal: 'stays' },
+    is_settled: { ...internal, atWithdrawal: 'stays' },
   } satisfies KeptRules<Selectable<Schema['report_event']>>,
   message: {
     id: { ...internal, atWithdrawal: 'deleted' },
@@ -102,6 +105,8 @@ export const reportColumns = {
     msg: { ...notSent, ...open, atWithdrawal: 'deleted' },
     msg_sealed: { ...toCome, atWithdrawal: 'deleted' },
     at: { ...notSent, ...open, atWithdrawal: 'deleted' },
+    position: { ...internal, atWithdrawal: 'deleted' },
+    is_settled: { ...internal, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['message'], ColumnRules<'deleted'>>,
   // The rows stay until a job has deleted the content; named by `file_ids` in a report.
   file: {
@@ -119,6 +124,7 @@ export const reportColumns = {
     original_sm3: { ...internal, atWithdrawal: { becomes: null } },
     content_form: { ...internal, atWithdrawal: 'stays' },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
+    is_settled: { ...internal, atWithdrawal: 'stays' },
     report_id: { ...internal, atWithdrawal: { becomes: null } },
     message_id: { ...internal, atWithdrawal: { becomes: null } },
     position: { ...internal, atWithdrawal: { becomes: null } },

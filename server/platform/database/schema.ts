@@ -27,6 +27,10 @@ export interface Schema {
   /** Counts by keyed hashes of the day, which no backup holds. `expires_at` is on the hour. */
   'transient.rate_limit': { key: Buffer; points: number; expires_at: Instant }
   'transient.day_key': { day: string; key: Buffer }
+  /** When a session was last used, to the minute. One without a row counts as used now. */
+  'transient.session_seen': { id_mac: Buffer; seen_at: Instant }
+  /** When an anonymous report was sent, while that decides whether it may be withdrawn. Filled by a trigger. */
+  'transient.recent_report': { report_id: string; sent_at: Instant }
   /** What the keys of drafts that expire in an hour are derived from; hours since 1970. */
   'transient.draft_key': { hour: number; secret: Buffer }
   /** Of what is sealed: one each report, reporter, account and file, wrapped under `DATA_KEYS`. */
@@ -78,7 +82,10 @@ interface ReportTable {
   description_sealed: Buffer | null
   involves_minors: boolean
   wants_result: boolean
+  /** Of an anonymous report: cut to the quarter of an hour, by a trigger. */
   reported_at: Instant
+  /** Whether the row lies where it says nothing of when it came. */
+  is_settled: Generated<boolean>
   /** Whose it is: sent while signed in, or claimed by its code. Null for everyone else's. */
   account_id: Generated<string | null>
 }
@@ -106,7 +113,11 @@ interface ReportEventTable {
   status: Status
   note: string | null
   note_sealed: Buffer | null
+  /** As \`reported_at\`. */
   at: Instant
+  /** Place in the timeline of its report; counted by a trigger. */
+  position: Generated<number>
+  is_settled: Generated<boolean>
 }
 
 interface MessageTable {
@@ -118,7 +129,11 @@ interface MessageTable {
   kind: 'message' | 'appeal' | 'reply'
   msg: Generated<string>
   msg_sealed: Buffer | null
+  /** As \`reported_at\`. */
   at: Instant
+  /** Place in the thread of its report; counted by a trigger. */
+  position: Generated<number>
+  is_settled: Generated<boolean>
 }
 
 export interface FileTable {
@@ -139,7 +154,9 @@ export interface FileTable {
   original_sm3: Generated<string | null>
   /** How the content lies in the store: 0 as it came, 1 in sealed chunks. */
   content_form: Generated<number>
+  /** To the quarter of an hour. */
   uploaded_at: Instant
+  is_settled: Generated<boolean>
   /** Null until the file is attached to a report or message. */
   report_id: string | null
   message_id: string | null
@@ -232,8 +249,8 @@ interface SessionTable {
   id_mac: Buffer
   account_id: string
   signed_in_at: Instant
-  /** The last call, to the minute. */
-  seen_at: Instant
+  /** Of the version before, see \`transient.session_seen\`. */
+  seen_at: Instant | null
 }
 
 interface NoticeTable {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import express from 'express'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import request from 'supertest'
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
@@ -117,9 +117,14 @@ export async function createFileTestApi(
       const call = post().set('Content-Type', contentType).timeout(5000)
       return envelope.parse((await call.send(body).expect(200)).body)
     },
-    rows: () => database.db.selectFrom('file').selectAll().orderBy('id').execute(),
     store,
     content: async (storageKey = '') => buffer(await (await store(storageKey)).read(storageKey)),
+    rows: () =>
+      database.db
+        .selectFrom('file')
+        .selectAll()
+        .orderBy(sql`ctid`)
+        .execute(),
     onDisk: async () => ({ incoming: await count('incoming'), kept: await count('kept') }),
     partialsOnDisk: () => count('partial'),
     async close() {

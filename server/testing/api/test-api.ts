@@ -12,7 +12,7 @@ import { fileProtocols } from '../../api/file/routes.ts'
 import { createRoutes, type AppContext } from '../../api/routes.ts'
 import { createPasswords } from '../../api/account/password.ts'
 import { createAccessTokens } from '../../api/identity/access-token.ts'
-import { createSessions } from '../../api/identity/sessions.ts'
+import { createSessions, type Sessions } from '../../api/identity/sessions.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
@@ -39,6 +39,7 @@ export interface TestApi {
   readonly keyring: Keyring
   readonly limits: RateLimits
   readonly files: FileStore
+  readonly sessions: Sessions
   /** Where they are kept. */
   readonly folder: string
   /** Log lines so far. */
@@ -99,6 +100,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     keyring,
     limits,
     files: context.files,
+    sessions,
     folder,
     logged,
     token: () => tokens.issue().access_token,
