@@ -31,7 +31,8 @@ export async function markRead(
 ): Promise<void> {
   let marked = db
     .updateTable('notice')
-    .set({ read_at: at })
+    // That they were read is what counts; when would say when the account was used.
+    .set({ read_at: sql`date_trunc('day', ${at}::timestamptz, 'UTC')` })
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
   if (ids) marked = marked.where('id', 'in', ids)

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { dumpBy, exclusionsOf, isExcluded } from '../../testing/database/dump.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const rows = async (text: string) => (await database.pool.query<{ name: string }>(text)).rows
+const names = async (text: string) => (await rows(text)).map(({ name }) => name)
+const operations = () => readFile('docs/OPERATIONS.md', 'utf8')
+
+/** Not of a citizen at all. */
+const ofNobody = 'nobody’s'
+/** `--exclude-schema` or `--exclude-table-data` of the documented command. */
+const leftOut = 'left out of the dump'
+const quarterHour = 'of an anonymous report: the quarter of an hour'
+/** Of an account, by something that it did under its own name and that it is told, and nothing besides. */
+const ownAct = 'an act of the account’s own'
+
+/**
+ * What each time, date and counter of the database tells whoever holds a backup. A new one does not pass until it
+ * stands here: docs/decisions/0028 says why each may be known.
+ */
+const decided: Record<string, string> = {
+  'graphile_worker._private_job_queues.id': leftOut,
+  'graphile_worker._private_job_queues.locked_at': leftOut,
+  'graphile_worker._private_jobs.created_at': leftOut,
+  'graphile_worker._private_jobs.id': leftOut,
+  'graphile_worker._private_jobs.locked_at': leftOut,
+  'graphile_worker._private_jobs.run_at': leftOut,
+  'graphile_worker._private_jobs.updated_at': leftOut,
+  'graphile_worker._private_known_crontabs.known_since': ofNobody,
+  'graphile_worker._private_known_crontabs.last_execution': ofNobody,
+  'graphile_worker._private_tasks.id': ofNobody,
+  'graphile_worker.jobs.created_at': 'a view of what is left out',
+  'graphile_worker.jobs.locked_at': 'a view of what is left out',
+  'graphile_worker.jobs.run_at': 'a view of what is left out',
+  'graphile_worker.jobs.updated_at': 'a view of what is left out',
+  'graphile_worker.migrations.ts': ofNobody,
+  'public.account.consented_at': ownAct,
+  'public.account.id': ownAct,
+  'public.account.password_by_sms_at': ownAct,
+  'public.account.registered_at': ownAct,
+  'public.account.used_on': 'the day',
+  'public.file.uploaded_at': 'the quarter of an hour',
+  'public.lease.until': leftOut,
+  'public.message.at': quarterHour,
+  'public.notice.at': ownAct,
+  'public.notice.id': ownAct,
+  'public.notice.read_at': 'the day',
+  'public.one_time_code.expires_at': leftOut,
+  'public.one_time_code.handed_over_at': leftOut,
+  'public.one_time_code.id': leftOut,
+  'public.one_time_code.refused_at': leftOut,
+  'public.one_time_code.sent_at': leftOut,
+  'public.one_time_code.used_at': leftOut,
+  'public.rate_limit.expire': leftOut,
+  'public.report.reported_at': quarterHour,
+  'public.report.seen_at': 'what the citizen wrote',
+  'public.report_event.at': quarterHour,
+  'public.report_type.id': ofNobody,
+  'public.report_type_opened.day': 'how often a type was opened in a day, by nobody in particular',
+  'public.sealing_state.finished_at': ofNobody,
+  'public.session.seen_at': leftOut,
+  'public.session.signed_in_at': leftOut,
+  'public.sign_in_failure.expires_at': leftOut,
+  'public.upload.begun_at': leftOut,
+  'public.used_ticket.expires_at': leftOut,
+  'transient.day_key.day': leftOut,
+  'transient.draft_key.hour': leftOut,
+  'transient.rate_limit.expires_at': leftOut,
+  'transient.recent_report.sent_at': leftOut,
+  'transient.session_seen.seen_at': leftOut,
+}
+
+describe('every moment and every counter in the database', () => {
+  test('has been decided on', async () => {
+    const found = await names(
+      `select table_schema || '.' || table_name || '.' || column_name as name
+       from information_schema.columns
+       where table_schema not in ('pg_catalog', 'information_schema')
+         and (data_type like 'timestamp%' or data_type like 'time %' or data_type = 'date'
+           or is_identity = 'YES' or column_default like 'nextval(%' or column_name in ('expire', 'hour'))
+       union select sequence_schema || '.' || sequence_name from information_schema.sequences`,
+    )
+    const here = Object.keys(decided)
+    expect(found.filter((name) => !here.includes(name))).toEqual([])
+    expect(here.filter((name) => !found.includes(name))).toEqual([])
+  })
+
+  test('is left out by the documented command where that has been decided, and nothing else is', async () => {
+    const exclusions = exclusionsOf(await operations())
+    const tables = await names(
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    const isOut = (table: string) => {
+      const [schema = '', name = ''] = table.split('.')
+      return isExcluded(exclusions, schema, name)
+    }
+    const decidedOut = Object.entries(decided).flatMap(([column, decision]) =>
+      decision === leftOut ? [column.split('.').slice(0, 2).join('.')] : [],
+    )
+    expect(new Set(tables.filter(isOut))).toEqual(new Set(decidedOut))
+    expect(exclusions.schemas).toEqual(['transient'])
+  })
+})
+
+describe('a backup by the documented command', () => {
+  test('has every report, and nothing of what is left out', async () => {
+    const { dump } = await dumpBy(await operations(), database.url)
+    expect(dump.has('public.report')).toBe(true)
+    expect([...dump].filter(([table]) => table.startsWith('transient.'))).toEqual([])
+    expect(dump.get('public.session') ?? []).toEqual([])
+  })
+
+  test('that was restored starts: what it left out is made anew', async () => {
+    await database.pool.query('drop schema transient cascade')
+    await migrate(database)
+    const empty = await names(
+      `select relname::text as name from pg_class where relnamespace = 'transient'::regnamespace
+       and relkind = 'r' and relpersistence = 'u' order by 1`,
+    )
+    const expected = Object.keys(decided).flatMap((name) =>
+      name.startsWith('transient.') ? [name.split('.')[1] ?? ''] : [],
+    )
+    expect(empty).toEqual(expected)
+  })
+})
