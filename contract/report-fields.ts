@@ -32,12 +32,12 @@ export const reportFields = {
   wants_result: { inDraft: true, inContentMac: true },
 } as const satisfies Record<ReportField, FieldRules>
 
-/** The same of who reports. */
+/** The same of who reports. None of it is kept on a device, which others may use as well. */
 export const reporterFields = {
-  name: { inDraft: true, inContentMac: true },
-  phone: { inDraft: true, inContentMac: true },
-  id_number: { inDraft: true, inContentMac: true },
-  email: { inDraft: true, inContentMac: true },
+  name: { inDraft: false, inContentMac: true },
+  phone: { inDraft: false, inContentMac: true },
+  id_number: { inDraft: false, inContentMac: true },
+  email: { inDraft: false, inContentMac: true },
 } as const satisfies Record<ReporterField, FieldRules>
 
 /** The fields of a table that one rule holds for. */

@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await shownCode(page)
   })
 
-  test('opened without the site, the start page says so, and leads to the draft and the telephone numbers', async ({
+  test('opened without the site, the start page says so, that the draft needs the site, and leads to the telephone numbers', async ({
     page,
     context,
     site,
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await next.goto('')
     await expect(banner(next)).toBeVisible()
     await expect(next.getByRole('heading', { name: '暂时连不上网站，这些也能做' })).toBeVisible()
-    await expect(next.getByText('有一份没有提交的举报')).toBeVisible()
+    await expect(next.getByText(/有一份没有提交的举报.*连上网站以后才能打开/)).toBeVisible()
     await expectAccessible(next)
     await expectNoSidewaysScroll(next)
 
@@ -85,11 +85,17 @@ test.describe('on a phone', () => {
     await expect(next.getByRole('link', { name: '12345' })).toHaveAttribute('href', 'tel:12345')
     await expectAccessible(next)
 
-    await next.goBack()
-    await next.getByRole('link', { name: '继续填写' }).tap()
-    await expect(next.getByText('已恢复上次填写的内容')).toBeVisible()
+    await next.goto('#/pages/submit/index?type=3&way=anonymous')
+    await expect(next.getByText(/有一份没有提交的举报.*现在打不开/)).toBeVisible()
     await expectAccessible(next)
     await expectNoSidewaysScroll(next)
+
+    await site.start()
+    await next.reload()
+    await expect(next.getByText('已恢复上次填写的内容')).toBeVisible()
+    await expect(next.getByLabel('网址', { exact: true })).toHaveValue(
+      'https://shop.example.com/item/1',
+    )
   })
 
   test('a report can be begun without the site', async ({ page, site, tolerate }) => {

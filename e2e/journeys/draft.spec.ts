@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, type Page } from '@playwright/test'
+import { deviceContents, expectNotOnDevice } from '../device-contents.ts'
 import { expect, test } from '../journey.ts'
 import { attach, fillReport, openForm, picture, send, story } from '../report-form.ts'
 
@@ -25,6 +26,7 @@ async function expectRestored(page: Page): Promise<void> {
 
 test('survives a reload, and the report that comes of it carries the file', async ({ page }) => {
   await begin(page)
+  await expectNotOnDevice(page, { story, address: 'shop.example.com', file: '截图.png' })
   await page.reload()
   await expectRestored(page)
   await send(page)
@@ -125,6 +127,8 @@ test('is gone after success: a reload, the back button and a new form bring no s
   await page.getByRole('button', { name: '下一步：核对' }).click()
   await page.getByRole('button', { name: '提交举报' }).dblclick()
   await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  await expect.poll(async () => (await deviceContents(page)).includes('ticket')).toBe(false)
+  await expectNotOnDevice(page, { key: sent[0] ?? 'none', story })
   await page.goBack()
   await expect(page.getByRole('button', { name: '提交举报' })).toHaveCount(0)
   await page.goForward()
@@ -143,6 +147,7 @@ test('can be cleared by the citizen, after asking', async ({ page }) => {
     .getByRole('button', { name: '清空', exact: true })
     .click()
   await expect(page.getByLabel('情况说明')).toHaveValue('')
+  await expectNotOnDevice(page, { story, file: '截图.png', key: 'ticket' })
   await page.reload()
   await expect(page.getByLabel('情况说明')).toHaveValue('')
   await expect(page.getByText('已恢复')).toHaveCount(0)
@@ -188,8 +193,13 @@ test('a database that the first version made opens with the draft and its files'
   await expect(page.getByLabel('网址 2', { exact: true })).toHaveValue(
     'https://shop.example.com/item/2',
   )
-  await expect(page.getByLabel('姓名')).toHaveValue('王小明')
+  // Who reports is not kept any more: it is asked for again.
+  await expect(page.getByText('姓名、手机号、身份证号和邮箱没有保存')).toBeVisible()
+  await expect(page.getByLabel('姓名')).toHaveValue('')
   await expect(page.getByLabel('办结后请告诉我结果')).toBeChecked()
   // One had been uploaded; the content of the other is there to be uploaded now.
   await expect(files(page).getByText('已上传')).toHaveCount(2)
+  // From now on it lies there sealed.
+  await expect.poll(async () => (await deviceContents(page)).indexOf('有人冒充客服')).toBe(-1)
+  await expectNotOnDevice(page, { name: '王小明', phone: '13800138000', story: '有人冒充客服' })
 })

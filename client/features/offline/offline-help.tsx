@@ -37,7 +37,13 @@ export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps)
   return (
     <Card className={classNames(styles.help, className)} aria-labelledby="offline">
       <h2 id="offline">暂时连不上网站，这些也能做</h2>
-      {waiting ? (
+      {waiting && waiting.search === undefined && (
+        <p>
+          有一份没有提交的举报（{waiting.savedAt}
+          ），加密保存在这台设备上，连上网站以后才能打开。
+        </p>
+      )}
+      {waiting?.search !== undefined ? (
         <>
           <p>有一份没有提交的举报（{waiting.savedAt}），可以接着填写。</p>
           <LinkButton to={paths.submit + waiting.search}>

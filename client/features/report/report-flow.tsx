@@ -4,6 +4,7 @@ import type { Way } from '../../../contract/way.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { isEmpty } from './draft/draft.ts'
+import { DraftKeeping } from './draft/draft-keeping.tsx'
 import { DraftNotice } from './draft/draft-notice.tsx'
 import type { DraftSession } from './draft/draft-session.ts'
 import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
@@ -162,9 +163,8 @@ export function ReportFlow(props: ReportFlowProps) {
                 {...state}
                 {...{ way, ownPhone, uploads, others }}
                 attempt={tries}
-                notice={
-                  <DraftNotice draftSession={draftSession} restored={restored} clear={clearDraft} />
-                }
+                notice={<DraftNotice draftSession={draftSession} restored={restored} />}
+                keeping={<DraftKeeping draftSession={draftSession} way={way} clear={clearDraft} />}
                 submit={() => {
                   clearSubmitError()
                   goOn()

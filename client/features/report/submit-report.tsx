@@ -9,18 +9,21 @@ import { useReportType, useReportTypes } from '../site/report-types.ts'
 import { parseTypeId, parseWay, typeAndWay } from '../site/report-address.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import { ChooseFirst } from './choose-first.tsx'
-import { clearDrafts, finishTabDraft } from './draft/tab-draft.ts'
+import { clearDrafts, finishTabDraft, onDraftExpired } from './draft/tab-draft.ts'
 import type { FormLayout } from './form-layout.ts'
 import { submitSkeletonText } from './skeleton-text.ts'
 import { desktopPaths, type ReportPaths } from './paths.ts'
 import { ReportFlow } from './report-flow.tsx'
 import { LazySuccess } from './sending/lazy-review.tsx'
 import type { Sent } from './sending/send-report.ts'
-import { forgetSuccess, keepSuccess, successAt } from './success/last-success.ts'
+import { forgetSuccess, keepSuccess, successAt, successLifetime } from './success/last-success.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
 /** The way that `selectedWay` of the global state means (spec §3). */
 const wayOf = (selectedWay: number): Way => (selectedWay === ways.named ? 'named' : 'anonymous')
+
+/** The code is on the screen, and kept for a reload of this page: from here on nothing else yields it. */
+const finishDraft = () => void finishTabDraft()
 
 interface SubmitReportProps {
   paths?: ReportPaths
@@ -37,10 +40,12 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
   const navigate = useNavigate()
   const [success, setSuccess] = useState(() => successAt(key))
   const [round, setRound] = useState(0)
+  const [isClearing, setClearing] = useState(false)
   useEffect(() => {
     if (success) keepSuccess({ ...success, entry: key })
   }, [success, key])
   useEffect(() => forgetSuccess, [])
+  useEffect(() => onDraftExpired(() => setRound((n) => n + 1)), [])
 
   const typeId = parseTypeId(search.get('type'))
   const way = parseWay(search.get('way'))
@@ -52,6 +57,7 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
         <LazySuccess
           success={success}
           paths={paths}
+          onShown={finishDraft}
           onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
         />
       </Suspense>
@@ -61,12 +67,20 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
   const onSent = (sent: Sent) => {
     const withdraw_until = withdrawableUntil(sent.withdraw_seconds)
     const { query_code, reported_at = new Date().toISOString(), ignored_changes = false } = sent
-    const said = { reported_at, ignored_changes, withdraw_until, way, entry: key }
+    const kept_until = Date.now() + successLifetime
+    const said = { reported_at, ignored_changes, withdraw_until, way, kept_until, entry: key }
     setSuccess({ ...said, ...(query_code !== undefined && { query_code }) })
     void navigate({ search: '' }, { replace: true })
-    void finishTabDraft()
   }
-  const clearDraft = () => void clearDrafts().then(() => setRound((n) => n + 1))
+  // The form goes first, so that nothing is uploaded or kept any more while the rest is cleared.
+  const clearDraft = () => {
+    setClearing(true)
+    void clearDrafts().finally(() => {
+      setRound((n) => n + 1)
+      setClearing(false)
+    })
+  }
+  if (isClearing) return <Skeleton shape="block" />
   return <OpenForm key={round} {...{ typeId, way, paths, layout, onSent, clearDraft }} />
 }
 

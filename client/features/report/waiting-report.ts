@@ -3,18 +3,16 @@ import { timeInWords } from '../../kit/time-in-words.ts'
 
 /** A report on this device that was begun and not sent. */
 export interface WaitingReport {
-  /** What stands behind the form's path. */
-  search: string
+  /** What stands behind the form's path; absent when it cannot be opened without the site. */
+  search?: string
   /** When it was last changed, for people. */
   savedAt: string
 }
 
 export async function waitingReport(): Promise<WaitingReport | undefined> {
-  const draft = await waitingDraft()
-  return (
-    draft && {
-      search: `?type=${draft.typeId}&way=${draft.way}`,
-      savedAt: timeInWords(draft.savedAt),
-    }
-  )
+  const waiting = await waitingDraft()
+  if (!waiting) return undefined
+  const { draft } = waiting
+  const savedAt = timeInWords(waiting.savedAt)
+  return draft ? { savedAt, search: `?type=${draft.typeId}&way=${draft.way}` } : { savedAt }
 }

@@ -25,7 +25,10 @@ export function AccessibilityStatement() {
       </section>
       <section>
         <h2>有时间限制的地方</h2>
-        <p>填写举报没有时间限制，填过的内容会留在您的设备上，可以停下来以后再写。</p>
+        <p>
+          填写举报没有时间限制，填过的内容会在您的设备上保留 12 小时，可以选择 7
+          天，停下来以后再写。
+        </p>
         {hasTimes && (
           <p>
             登录后 {sessionLimits.idleMinutes}{' '}

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Way } from '../../../../contract/way.ts'
 import { announce } from '../../../testing/announce.ts'
 import { show } from '../../../testing/show.tsx'
 import { page, press } from '../../../testing/citizen.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
+import { DraftKeeping } from './draft-keeping.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { createDraftSession } from './draft-session.ts'
 import { createMemoryStorage } from './storage.ts'
@@ -13,21 +15,69 @@ const written: Draft = {
   values: { ...emptyValues, description: '写了一半' },
 }
 
-function open(options: { lasting?: boolean; restored?: Draft } = {}) {
-  const { lasting = true, restored } = options
+interface Options {
+  lasting?: boolean
+  restored?: Draft
+  way?: Way
+  outOfReach?: number
+}
+
+function open(options: Options = {}) {
+  const { lasting = true, restored, way = 'anonymous', outOfReach } = options
   const storage = { ...createMemoryStorage(), lasting }
-  const deps = { storage, release: () => undefined, now: () => saved }
+  const deps = { storage, release: () => undefined, now: () => saved, outOfReach }
   const draftSession = createDraftSession(restored ?? newDraft(saved), deps)
   const clear = vi.fn<() => void>()
-  show(<DraftNotice {...{ draftSession, restored, clear }} />, '/')
+  show(
+    <>
+      <DraftNotice {...{ draftSession, restored }} />
+      <DraftKeeping {...{ draftSession, way, clear }} />
+    </>,
+    '/',
+  )
   return { draftSession, clear }
 }
 
 describe('what is said about the draft', () => {
   test('it is kept on this device, for how long, and what to do on a shared computer', async () => {
+    announce()
     open()
-    await expect.poll(page).toContain('最多 7 天')
+    await expect.poll(page).toContain('加密保存在这台设备上')
+    expect(page()).toContain('12 小时')
     expect(page()).toContain('公用电脑')
+    expect(page()).not.toContain('身份证号')
+  })
+
+  test('nobody calls it sealed where the back end gives no keys', async () => {
+    announce([])
+    open()
+    await expect.poll(page).toContain('保存在这台设备上')
+    expect(page()).not.toContain('加密')
+  })
+
+  test('who reports is not kept: it is said beforehand, and when a draft comes back', async () => {
+    open({ way: 'named', restored: { ...written, way: 'named' } })
+    await expect.poll(page).toContain('姓名、手机号、身份证号和邮箱不保存')
+    expect(page()).toContain('姓名、手机号、身份证号和邮箱没有保存，请重新填写')
+  })
+
+  test('one that cannot be opened without the site waits, and it is said what to do', async () => {
+    open({ outOfReach: saved })
+    await expect.poll(page).toContain('有一份没有提交的举报（2026年8月1日 09:05）现在打不开')
+    expect(page()).toContain('连上网站后刷新页面才能打开')
+  })
+
+  test('it is kept for as long as the citizen chooses', async () => {
+    const { draftSession } = open()
+    await expect.poll(() => document.querySelector('select')).toBeTruthy()
+    const select = document.querySelector('select')
+    if (!select) throw new Error('nothing to choose from')
+    expect(select.value).toBe('hours')
+    for (const chosen of ['tab', 'days', 'hours'] as const) {
+      select.value = chosen
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      expect(draftSession.current().keptFor).toBe(chosen)
+    }
   })
 
   test('it was brought back, and from when it is', async () => {
@@ -63,11 +113,8 @@ describe('what is said about the draft', () => {
       release: () => undefined,
       now: () => saved,
     })
-    show(
-      <DraftNotice draftSession={draftSession} restored={undefined} clear={() => undefined} />,
-      '/',
-    )
-    await expect.poll(page).toContain('最多 7 天')
+    show(<DraftNotice draftSession={draftSession} restored={undefined} />, '/')
+    await expect.poll(page).toBe('')
     draftSession.change({ values: written.values })
     await expect.poll(page).toContain('没法保存草稿')
   })

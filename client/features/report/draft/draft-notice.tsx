@@ -1,34 +1,21 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
-import { Button } from '../../../kit/ui/button/button.tsx'
-import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { useCapability } from '../../site/capability.ts'
 import type { Draft } from './draft.ts'
-import styles from './draft-notice.module.css'
 import type { DraftSession } from './draft-session.ts'
 
 interface DraftNoticeProps {
   draftSession: DraftSession
   /** The draft as it was found on the device; undefined when there was none. */
   restored: Draft | undefined
-  clear: () => void
 }
 
-/** Says what is kept on this device, that something was brought back, and lets it be deleted. */
-export function DraftNotice({ draftSession, restored, clear }: DraftNoticeProps) {
+/** Says that something was brought back, may have arrived already, cannot be opened or cannot be kept. */
+export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
-  const [isAsking, ask] = useState(false)
   const isRepeatable = useCapability('idempotency')
-  const button = (
-    <Button
-      variant={restored ? 'secondary' : 'quiet'}
-      className={styles.clear}
-      onClick={() => ask(true)}
-    >
-      清空草稿
-    </Button>
-  )
+  const { outOfReach } = draftSession
   return (
     <>
       {restored?.attemptedAt !== undefined && (
@@ -46,44 +33,28 @@ export function DraftNotice({ draftSession, restored, clear }: DraftNoticeProps)
           title={`已恢复上次填写的内容（${timeInWords(restored.savedAt)}）`}
           announce
         >
-          <p>内容和文件保存在这台设备上。如果不是您填的，或者这是公用电脑，请清空。</p>
-          {button}
+          <p>
+            {restored.way === 'named' && '姓名、手机号、身份证号和邮箱没有保存，请重新填写。'}
+            如果不是您填的，或者这是公用电脑，请清空。
+          </p>
+        </Alert>
+      )}
+      {!restored && outOfReach !== undefined && (
+        <Alert
+          tone="info"
+          title={`有一份没有提交的举报（${timeInWords(outOfReach)}）现在打不开`}
+          announce
+        >
+          <p>
+            它加密保存在这台设备上，连上网站后刷新页面才能打开。现在写新的，就等新的提交以后再打开它。
+          </p>
         </Alert>
       )}
       {!isSafe && (
         <Alert tone="warning" title="这台设备现在没法保存草稿" announce>
           <p>可能是无痕模式，或者存储空间不够。提交之前请不要关闭或刷新页面。</p>
-          {!restored && button}
         </Alert>
       )}
-      {!restored && isSafe && (
-        <div className={styles.kept}>
-          <p>
-            填写的内容和文件会自动保存在这台设备上，最多 7 天。用公用电脑时，没提交就离开请先清空。
-          </p>
-          {button}
-        </div>
-      )}
-      <Dialog
-        title="清空草稿？"
-        open={isAsking}
-        onClose={() => ask(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => ask(false)}>
-              不清空
-            </Button>
-            <Button variant="danger" onClick={clear}>
-              清空
-            </Button>
-          </>
-        }
-      >
-        <p>这台设备上没有提交的举报内容和文件都会删除，不能恢复。</p>
-        {draftSession.current().attemptedAt !== undefined && (
-          <p>上次提交的结果还不知道：如果已经收到，清空后就拿不到它的查询码了。</p>
-        )}
-      </Dialog>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { keptDrafts } from '../../../testing/kept-drafts.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
 import { createDraftSession } from './draft-session.ts'
 import { createMemoryStorage, type DraftStorage } from './storage.ts'
@@ -30,7 +31,7 @@ describe('keeping a draft', () => {
     const { draftSession, storage } = setUp()
     draftSession.change(writing('写了一半'))
     await draftSession.saved()
-    expect(await storage.list()).toEqual([
+    expect(await keptDrafts(storage)).toEqual([
       { ...draftSession.current(), ...writing('写了一半'), savedAt: 42 },
     ])
   })
@@ -45,7 +46,7 @@ describe('keeping a draft', () => {
     await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2))
     endWrite()
     await draftSession.saved()
-    expect(await storage.list()).toEqual([expect.objectContaining(writing('一二三四'))])
+    expect(await keptDrafts(storage)).toEqual([expect.objectContaining(writing('一二三四'))])
     expect(put).toHaveBeenCalledTimes(2)
   })
 
@@ -54,7 +55,7 @@ describe('keeping a draft', () => {
     const { draftSession } = setUp({ ...memory, putFile: () => new Promise(() => undefined) })
     draftSession.putFile('f', content)
     draftSession.change(writing('写了一半'))
-    await vi.waitFor(async () => expect(await memory.list()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await keptDrafts(memory)).toHaveLength(1))
   })
 
   it('leaves nothing on the device when everything was deleted again', async () => {
@@ -63,7 +64,7 @@ describe('keeping a draft', () => {
     await draftSession.saved()
     draftSession.change({ values: emptyValues })
     await draftSession.saved()
-    expect(await storage.list()).toEqual([])
+    expect(await keptDrafts(storage)).toEqual([])
   })
 
   it('keeps the contents of files beside it, until they are removed', async () => {
@@ -83,7 +84,7 @@ describe('keeping a draft', () => {
     draftSession.change(writing('写了一半'))
     draftSession.putFile('f', content)
     await draftSession.saved()
-    expect(await storage.list()).toEqual([])
+    expect(await keptDrafts(storage)).toEqual([])
     expect(await storage.files(draftSession.current().id)).toEqual(new Map())
     expect(release).toHaveBeenCalledOnce()
   })
@@ -96,7 +97,7 @@ describe('keeping a draft', () => {
     const finished = draftSession.finish()
     endWrite()
     await finished
-    expect(await storage.list()).toEqual([])
+    expect(await keptDrafts(storage)).toEqual([])
   })
 })
 
@@ -117,7 +118,7 @@ describe('a device that cannot keep everything', () => {
     await draftSession.saved()
     expect(draftSession.isSafe()).toBe(true)
     expect(heard).toHaveBeenCalledTimes(2)
-    expect(await memory.list()).toHaveLength(1)
+    expect(await keptDrafts(memory)).toHaveLength(1)
   })
 
   it('is not forgotten while a file is missing', async () => {

@@ -18,6 +18,8 @@ export interface DraftSession {
   isSafe: () => boolean
   /** Hears of every change of `isSafe`; returns how to stop. */
   subscribe: (listener: () => void) => () => void
+  /** When another draft of this device was changed last, ms since 1970, that cannot be opened without the server. */
+  readonly outOfReach: number | undefined
   /** Removes the draft from the device, for good: what comes after is not saved any more. */
   finish(): Promise<void>
 }
@@ -26,6 +28,7 @@ interface DraftSessionDeps {
   storage: DraftStorage
   release: Release
   now: () => number
+  outOfReach?: number | undefined
 }
 
 /** Whether everything was kept; changes are told. */
@@ -49,7 +52,7 @@ function createSafety(lasting: boolean) {
 
 export function createDraftSession(
   draft: Draft,
-  { storage, now, release }: DraftSessionDeps,
+  { storage, now, release, outOfReach }: DraftSessionDeps,
 ): DraftSession {
   let current = draft
   let isFinished = false
@@ -94,6 +97,7 @@ export function createDraftSession(
     saved,
     isSafe,
     subscribe,
+    outOfReach,
     async finish() {
       isFinished = true
       await saved()

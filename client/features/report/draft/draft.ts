@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import type { KeptFor as KeptByServer } from '../../../../contract/draft.ts'
 import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
+import type { DraftReporterField } from '../../../../contract/report-fields.ts'
 import type { Way } from '../../../../contract/way.ts'
 import { type BegunUpload, begunUpload } from '../evidence/begun-upload.ts'
 import { type StoredFile, storedFile } from '../evidence/stored-file.ts'
 import { randomKey } from '../random-key.ts'
 import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-table.ts'
-import { membersOf, type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
+import { type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
 
 /** What is typed, as it is typed. */
@@ -64,19 +66,11 @@ export interface PhoneProof {
   codeUntil?: number | undefined
   ticket?: { value: string; expiresAt: number } | undefined
 }
-const proofMembers = {
-  phone: text,
-  resendAt: number,
-  codeUntil: number,
-  ticket: reading(z.object({ value: z.string(), expiresAt: z.number() })),
-} satisfies ReadersOf<PhoneProof>
 
-function readProof(kept: unknown): PhoneProof | undefined {
-  const { phone, resendAt = 0, ...rest } = readMembers(proofMembers, kept)
-  return phone === undefined ? undefined : { phone, resendAt, ...rest }
-}
+/** For how long a draft may be opened after its last change; `tab`: by the tab that writes it alone. */
+export type KeptFor = KeptByServer | 'tab'
 
-/** A report that is being written, as it is kept on this device. Times are ms since 1970. */
+/** A report that is being written. Times are ms since 1970. */
 export interface Draft {
   id: string
   /** Made once, sent with every attempt: what makes a repeated one find the first one's report. */
@@ -85,7 +79,10 @@ export interface Draft {
   way?: Way | undefined
   values: ReportValues
   files: DraftFile[]
+  /** Never kept on the device, as little as who reports. */
   phoneProof?: PhoneProof | undefined
+  /** Hours, unless the citizen has chosen otherwise. */
+  keptFor?: KeptFor | undefined
   savedAt: number
   /** When sending began whose end is not known: the report may have arrived. */
   attemptedAt?: number | undefined
@@ -98,16 +95,13 @@ const draftMembers = {
   values: (kept) => ({
     ...readValues(reportFields, kept),
     ...readValues(namedFields, kept),
-    reporter: readValues(reporterFields, membersOf(kept)['reporter']),
+    reporter: emptyValues.reporter,
   }),
   files: (kept) => readList(readFile, kept),
-  phoneProof: readProof,
+  keptFor: reading(z.enum(['hours', 'days', 'tab'])),
   savedAt: number,
   attemptedAt: number,
-} satisfies ReadersOf<Draft>
-
-/** Older drafts are dropped: long enough to come back to, short enough for a shared computer. */
-export const draftLifetime = 7 * 24 * 60 * 60 * 1000
+} satisfies ReadersOf<Omit<Draft, 'phoneProof'>>
 
 export const newDraft = (now: number): Draft => ({
   id: randomKey(),
@@ -115,6 +109,15 @@ export const newDraft = (now: number): Draft => ({
   values: emptyValues,
   files: [],
   savedAt: now,
+})
+
+/** Nothing of who reports is kept, by the rules of the contract; a member with another rule needs its place here. */
+const keptReporter: [DraftReporterField] extends [never] ? undefined : never = undefined
+
+/** What of a draft is kept on the device: not who reports, nor how far proving their phone has come. */
+export const keptOf = ({ phoneProof: _proof, values, ...rest }: Draft) => ({
+  ...rest,
+  values: { ...values, reporter: keptReporter },
 })
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { emptyValues, newDraft } from './draft.ts'
-import { openDraftStorage } from './indexed-db.ts'
+import { openDraftStorage } from './draft-storage.ts'
 
 // The storage itself is tried in a real browser (e2e); here, what happens where there is none.
 const written = { ...newDraft(1), values: { ...emptyValues, description: '写了一半' } }
@@ -45,7 +45,7 @@ describe('a browser that keeps nothing', () => {
     const storage = await openDraftStorage()
     expect(storage.lasting).toBe(false)
     await storage.put(written)
-    expect(await storage.list()).toEqual([written])
+    expect(await storage.open(written.id)).toEqual(written)
   })
 
   it('is not waited for when it never answers', async () => {

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, draftLifetime, emptyValues, newDraft } from './draft.ts'
-import { type LockDraft, findWaitingDraft, openDraft, removeAllDrafts } from './open-draft.ts'
-import { createMemoryStorage, type DraftStorage } from './storage.ts'
+import { keptDrafts } from '../../../testing/kept-drafts.ts'
+import { type Draft, emptyValues, newDraft } from './draft.ts'
+import {
+  type LockDraft,
+  findWaitingDraft,
+  openDraft,
+  removeAllDrafts,
+  removeExpired,
+} from './open-draft.ts'
+import { createMemoryStorage, type DraftStorage, OutOfReach } from './storage.ts'
 
-const now = () => 10 * draftLifetime
+const lifetime = 12 * 60 * 60 * 1000
+
+const now = () => 10 * lifetime
 const ago = (ms: number, description = '写了一半'): Draft => ({
   ...newDraft(now() - ms),
   values: { ...emptyValues, description },
@@ -12,7 +21,9 @@ const ago = (ms: number, description = '写了一半'): Draft => ({
 async function storageWith(...drafts: Draft[]): Promise<DraftStorage> {
   const storage = createMemoryStorage()
   for (const draft of drafts) await storage.put(draft)
-  return storage
+  const heads = async () =>
+    (await storage.heads()).map((head) => ({ ...head, expiresAt: head.savedAt + lifetime }))
+  return { ...storage, heads }
 }
 
 const allFree: LockDraft = async () => () => undefined
@@ -61,44 +72,68 @@ describe('opening the draft', () => {
     })
     expect(draftSession.current().id).not.toBe(other.id)
     expect(draftSession.current().idempotencyKey).not.toBe(other.idempotencyKey)
-    expect(await storage.list()).toEqual([other])
+    expect(await keptDrafts(storage)).toEqual([other])
   })
 
-  it('drops drafts older than 7 days, files included', async () => {
-    const old = ago(draftLifetime + 1)
-    const storage = await storageWith(old, ago(draftLifetime))
+  it('drops drafts whose time is over, files included', async () => {
+    const old = ago(lifetime)
+    const storage = await storageWith(old, ago(lifetime - 1))
     await storage.putFile(old.id, 'f', new Blob(['x']))
     await open(storage)
-    expect(await storage.list()).toHaveLength(1)
+    expect(await keptDrafts(storage)).toHaveLength(1)
     expect(await storage.files(old.id)).toEqual(new Map())
   })
 
   it('keeps an old draft that a tab still has open', async () => {
-    const old = ago(draftLifetime + 1)
+    const old = ago(lifetime)
     const storage = await storageWith(old)
     await open(storage, { lock: lockedElsewhere(old.id) })
-    expect(await storage.list()).toHaveLength(1)
+    expect(await keptDrafts(storage)).toHaveLength(1)
   })
 
   it('does not stumble over what another version of the portal left', async () => {
     const storage = createMemoryStorage()
-    const strange: DraftStorage = { ...storage, list: async () => [{ id: 'x' }, null, 'text'] }
+    const heads = async () =>
+      ['x', 'y', 'z'].map((id) => ({ id, savedAt: now(), expiresAt: Infinity }))
+    const opened = new Map<string, unknown>([
+      ['x', { id: 7 }],
+      ['y', null],
+      ['z', 'text'],
+    ])
+    const strange: DraftStorage = { ...storage, heads, open: async (id) => opened.get(id) }
     expect((await open(strange)).current().values).toEqual(emptyValues)
   })
 
   it('starts a new one when the storage fails', async () => {
     const fail = () => Promise.reject(new Error('gone'))
-    const broken: DraftStorage = { ...createMemoryStorage(), list: fail, files: fail }
+    const broken: DraftStorage = { ...createMemoryStorage(), heads: fail, files: fail }
     const draftSession = await open(broken)
     expect(draftSession.current().values).toEqual(emptyValues)
     expect(await draftSession.files()).toEqual(new Map())
+  })
+
+  it('says that there is one which cannot be opened without the server, and leaves it for later', async () => {
+    const storage = await storageWith(ago(5))
+    const sealed = { ...storage, open: () => Promise.reject(new OutOfReach()) }
+    const draftSession = await open(sealed)
+    expect(draftSession.outOfReach).toBe(now() - 5)
+    expect(draftSession.current().values).toEqual(emptyValues)
+    expect(await keptDrafts(storage)).toHaveLength(1)
+  })
+
+  it('deletes what is past its time on any page, and says when to look again', async () => {
+    const storage = await storageWith(ago(lifetime), ago(lifetime - 7))
+    expect(await removeExpired({ storage, now, lock: allFree })).toBe(now() + 7)
+    expect(await keptDrafts(storage)).toHaveLength(1)
+    await removeAllDrafts(storage, allFree)
+    expect(await removeExpired({ storage, now, lock: allFree })).toBe(Infinity)
   })
 
   it('clears every draft that no other tab has open', async () => {
     const other = ago(1)
     const storage = await storageWith(ago(1), other, ago(2))
     await removeAllDrafts(storage, lockedElsewhere(other.id))
-    expect(await storage.list()).toEqual([other])
+    expect(await keptDrafts(storage)).toEqual([other])
   })
 })
 
@@ -108,19 +143,25 @@ describe('finding a draft that waits', () => {
 
   it('finds the newest one that there is something in', async () => {
     const [newest, older] = [chosen(ago(1000)), chosen(ago(2000))]
-    expect(await find(older, chosen(ago(1, '')), newest)).toEqual(newest)
+    expect(await find(older, chosen(ago(1, '')), newest)).toMatchObject({ draft: newest })
   })
 
   it.for([
     ['nothing is in it', chosen(ago(1, ''))],
-    ['it is past its lifetime', chosen(ago(draftLifetime + 1))],
+    ['it is past its lifetime', chosen(ago(lifetime))],
     ['it has no type yet', ago(1)],
   ] as const)('finds none when %s', async ([, draft]) => {
     expect(await find(draft)).toBeUndefined()
   })
 
+  it('tells of one that cannot be opened without the server, and nothing of what is in it', async () => {
+    const storage = await storageWith(chosen(ago(5)))
+    const sealed = { ...storage, open: () => Promise.reject(new OutOfReach()) }
+    expect(await findWaitingDraft(sealed, now)).toEqual({ savedAt: now() - 5 })
+  })
+
   it('finds none when the storage fails', async () => {
-    const broken = { ...createMemoryStorage(), list: () => Promise.reject(new Error('gone')) }
+    const broken = { ...createMemoryStorage(), heads: () => Promise.reject(new Error('gone')) }
     expect(await findWaitingDraft(broken, now)).toBeUndefined()
   })
 })

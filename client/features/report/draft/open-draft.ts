@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { lockDraft, type Release } from './draft-lock.ts'
-import { type Draft, draftLifetime, isEmpty, newDraft, restoreDraft } from './draft.ts'
+import { type Draft, isEmpty, newDraft, restoreDraft } from './draft.ts'
 import { createDraftSession, type DraftSession } from './draft-session.ts'
-import type { DraftStorage } from './storage.ts'
+import { type DraftHead, type DraftStorage, OutOfReach } from './storage.ts'
 
 /** Waiting for the page that is going away on a reload, in ms. */
 const reloadTimeoutMs = 1000
@@ -17,62 +16,94 @@ interface OpenDraftDeps {
   lock?: LockDraft
 }
 
-/** What every version of the portal writes into a draft. */
-const header = z.object({ id: z.string(), savedAt: z.number() })
-
-async function removeOldDrafts({ storage, now, lock = lockDraft }: OpenDraftDeps) {
-  for (const raw of await storage.list()) {
-    const { success, data } = header.safeParse(raw)
-    if (!success || now() - data.savedAt <= draftLifetime) continue
-    const release = await lock(data.id)
-    if (release) await storage.remove(data.id).finally(release)
-  }
-}
-
-/** Drafts by age, the newest first. */
-const draftsIn = async (storage: DraftStorage, now: number): Promise<Draft[]> =>
-  (await storage.list())
-    .flatMap((kept) => restoreDraft(kept, now) ?? [])
-    .sort((a, b) => b.savedAt - a.savedAt)
-
-/**
- * Opens the draft of this tab: its own from before a reload, else the newest one that no other tab has
- * open (its tab was closed, or crashed), else a new one. Drafts past their lifetime are removed.
- * Never rejects: a storage that fails counts as empty.
- */
-export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
-  const { storage, now, ownId, lock = lockDraft } = deps
-  await removeOldDrafts(deps).catch(() => undefined)
-  const drafts = await draftsIn(storage, now()).catch((): Draft[] => [])
-  const own = drafts.filter(({ id }) => id === ownId)
-  for (const draft of new Set([...own, ...drafts])) {
-    const release = await lock(draft.id, draft.id === ownId ? reloadTimeoutMs : 0)
-    if (release) return createDraftSession(draft, { storage, now, release })
-  }
-  const draft = newDraft(now())
-  const release = (await lock(draft.id)) ?? (() => undefined)
-  return createDraftSession(draft, { storage, now, release })
-}
-
-/**
- * The newest draft that there is something in, to be told of; opening the form goes on with it. Drafts past
- * their lifetime do not count. Never rejects.
- */
-export async function findWaitingDraft(
+/** Removes those of the drafts that no other tab has open. */
+async function removeUnlocked(
   storage: DraftStorage,
-  now: () => number,
-): Promise<Draft | undefined> {
-  const drafts = await draftsIn(storage, now()).catch((): Draft[] => [])
-  return drafts.find(
-    (draft) =>
-      !isEmpty(draft) && draft.typeId && draft.way && now() - draft.savedAt <= draftLifetime,
-  )
-}
-
-/** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */
-export async function removeAllDrafts(storage: DraftStorage, lock: LockDraft = lockDraft) {
-  for (const { id } of await draftsIn(storage, 0)) {
+  drafts: readonly Pick<DraftHead, 'id'>[],
+  lock: LockDraft,
+) {
+  for (const { id } of drafts) {
     const release = await lock(id)
     if (release) await storage.remove(id).finally(release)
   }
 }
+
+/** Drafts by age, the newest first. */
+const headsIn = async (storage: DraftStorage): Promise<DraftHead[]> =>
+  (await storage.heads()).sort((a, b) => b.savedAt - a.savedAt)
+
+/**
+ * Removes drafts whose time is over, but for those that a tab has open.
+ * @returns when the next one's is, in ms since 1970; `Infinity` when none is left
+ */
+export async function removeExpired({
+  storage,
+  now,
+  lock = lockDraft,
+}: OpenDraftDeps): Promise<number> {
+  const expired = (await storage.heads()).filter(({ expiresAt }) => expiresAt <= now())
+  await removeUnlocked(storage, expired, lock)
+  return Math.min(Infinity, ...(await storage.heads()).map(({ expiresAt }) => expiresAt))
+}
+
+/**
+ * Opens the draft of this tab: its own from before a reload, else the newest one that no other tab has
+ * open (its tab was closed, or crashed), else a new one. Drafts past their time are removed.
+ * Never rejects: a storage that fails counts as empty.
+ */
+export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
+  const { storage, now, ownId, lock = lockDraft } = deps
+  await removeExpired(deps).catch(() => undefined)
+  const heads = await headsIn(storage).catch((): DraftHead[] => [])
+  const own = heads.filter(({ id }) => id === ownId)
+  let outOfReach: number | undefined
+  for (const { id, savedAt } of new Set([...own, ...heads])) {
+    const release = await lock(id, id === ownId ? reloadTimeoutMs : 0)
+    if (!release) continue
+    const kept = await storage.open(id).catch((thrown: unknown) => {
+      if (thrown instanceof OutOfReach) outOfReach ??= savedAt
+    })
+    const draft = kept === undefined ? undefined : restoreDraft(kept, now())
+    if (draft) {
+      storage.hold(id)
+      return createDraftSession(draft, { storage, now, release, outOfReach })
+    }
+    release()
+  }
+  const draft = newDraft(now())
+  const release = (await lock(draft.id)) ?? (() => undefined)
+  storage.hold(draft.id)
+  return createDraftSession(draft, { storage, now, release, outOfReach })
+}
+
+/** A draft that waits. */
+export interface WaitingDraft {
+  savedAt: number
+  /** Absent when it cannot be opened now. */
+  draft?: Draft
+}
+
+/**
+ * The newest draft that there is something in, to be told of; opening the form goes on with it. Drafts past
+ * their time do not count. Never rejects.
+ */
+export async function findWaitingDraft(
+  storage: DraftStorage,
+  now: () => number,
+): Promise<WaitingDraft | undefined> {
+  const heads = await headsIn(storage).catch((): DraftHead[] => [])
+  for (const { id, savedAt } of heads.filter(({ expiresAt }) => expiresAt > now())) {
+    try {
+      const kept = await storage.open(id)
+      const draft = kept === undefined ? undefined : restoreDraft(kept, now())
+      if (draft && !isEmpty(draft) && draft.typeId && draft.way) return { savedAt, draft }
+    } catch (thrown) {
+      if (thrown instanceof OutOfReach) return { savedAt }
+    }
+  }
+  return undefined
+}
+
+/** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */
+export const removeAllDrafts = async (storage: DraftStorage, lock: LockDraft = lockDraft) =>
+  removeUnlocked(storage, await storage.heads(), lock)

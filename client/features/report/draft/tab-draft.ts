@@ -1,43 +1,84 @@
-import { type DeviceStorage, createDeviceStorage } from '../../../kit/device-storage.ts'
-import { openDraftStorage } from './indexed-db.ts'
+import { draftHours } from '../../../../contract/draft.ts'
+import { discardEvidence } from '../evidence/upload-evidence.ts'
 import type { Draft } from './draft.ts'
 import type { DraftSession } from './draft-session.ts'
-import { findWaitingDraft, openDraft, removeAllDrafts } from './open-draft.ts'
-import type { DraftStorage } from './storage.ts'
+import { setExpiryMark } from './expiry-mark.ts'
+import {
+  findWaitingDraft,
+  openDraft,
+  removeAllDrafts,
+  removeExpired,
+  type WaitingDraft,
+} from './open-draft.ts'
+import { createMemoryStorage, type DraftStorage } from './storage.ts'
+import { leaveDraft, tabDraftId } from './tab-key.ts'
 
-const ownKey = 'report_draft'
-const tab: DeviceStorage = createDeviceStorage(() => globalThis.sessionStorage)
+const now = () => Date.now()
 
 let storage: Promise<DraftStorage> | undefined
 let draftSession: Promise<DraftSession> | undefined
 
-async function open(): Promise<DraftSession> {
-  const opened = await openDraft({
-    storage: await (storage ??= openDraftStorage()),
-    now: () => Date.now(),
-    ownId: tab.read(ownKey),
-  })
-  tab.write(ownKey, opened.current().id)
-  return opened
+// In a file of its own, which comes while the form does; a page of a former build may find it gone.
+const loadStorage = async (): Promise<DraftStorage> => {
+  const loaded = await import('./draft-storage.ts').catch(() => undefined)
+  return loaded ? loaded.openDraftStorage() : createMemoryStorage()
 }
+const openStorage = () => (storage ??= loadStorage())
+
+const open = async (): Promise<DraftSession> =>
+  openDraft({ storage: await openStorage(), now, ownId: tabDraftId() })
 
 /** The draft of this tab; the same one for as long as the page lives, until it is finished. */
 export const tabDraft = (): Promise<DraftSession> => (draftSession ??= open())
 
 /** A draft on this device that waits to be gone on with; no tab takes it by being told of it. */
-export const waitingDraft = async (): Promise<Draft | undefined> =>
-  findWaitingDraft(await (storage ??= openDraftStorage()), () => Date.now())
+export const waitingDraft = async (): Promise<WaitingDraft | undefined> =>
+  findWaitingDraft(await openStorage(), now)
 
-/** The report is made: its draft goes, the next form gets another one. */
+/**
+ * The report is made and its code has been shown: its draft goes, with the key that the code could be asked for with
+ * again, and the next form gets another one. After a reload the page that shows the code has not opened it.
+ */
 export async function finishTabDraft(): Promise<void> {
   const finishing = draftSession
+  const id = tabDraftId()
   draftSession = undefined
-  tab.remove(ownKey)
-  await (await finishing)?.finish()
+  leaveDraft(id)
+  if (finishing) await (await finishing).finish()
+  else if (id !== undefined) await (await openStorage()).remove(id).catch(() => undefined)
 }
 
-/** Removes this tab's draft and all that are left over from closed tabs. */
+/**
+ * Removes this tab's draft and all that are left over from closed tabs: text, files and keys, and what the
+ * server has of this tab's unfinished uploads.
+ */
 export async function clearDrafts(): Promise<void> {
+  const present = draftSession && (await draftSession).current()
   await finishTabDraft()
-  if (storage) await removeAllDrafts(await storage).catch(() => undefined)
+  await removeAllDrafts(await openStorage()).catch(() => undefined)
+  // Those of closed tabs are sealed; the server deletes them by itself within a day.
+  for (const { upload } of present?.files ?? []) if (upload) discardEvidence(upload)
+}
+
+const listeners = new Set<() => void>()
+
+/** Hears that the time of the draft that this page shows is over: it is deleted. Returns how to stop. */
+export function onDraftExpired(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** ms since 1970. */
+const endOf = ({ savedAt, keptFor }: Draft) =>
+  savedAt + draftHours[keptFor === 'days' ? 'days' : 'hours'] * 60 * 60_000
+
+/** Deletes the drafts whose time is over, that of this page included, whatever is on the screen. */
+export async function removeExpiredDrafts(): Promise<void> {
+  const present = draftSession && (await draftSession).current()
+  if (present && endOf(present) <= now()) {
+    await finishTabDraft()
+    for (const listener of listeners) listener()
+  }
+  const device = await openStorage()
+  if (device.lasting) setExpiryMark(await removeExpired({ storage: device, now }))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
-import type { DraftField, DraftReporterField } from '../../../../contract/report-fields.ts'
+import type { DraftField, ReporterField } from '../../../../contract/report-fields.ts'
 import { localToInstant } from './seen-at.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import type { Field, Part } from './field-table.ts'
@@ -98,14 +98,14 @@ export const reportFields = {
   >
 }
 
-/** Who reports, in a named report: `reporter` of the form, the draft and the contract. */
+/** Who reports, in a named report: `reporter` of the form and the contract; on the device it is never kept. */
 export const reporterFields = {
   name: required('reporter', '姓名'),
   // Left out by whoever is signed in and means the account's.
   phone: optional('reporter', '手机号'),
   id_number: optional('reporter', '身份证号'),
   email: optional('reporter', '邮箱'),
-} satisfies { [Name in DraftReporterField]: SentAs<NamedInput['reporter'][Name]> }
+} satisfies { [Name in ReporterField]: SentAs<NamedInput['reporter'][Name]> }
 
 /** What else is typed in a named report only. */
 export const namedFields = {

@@ -24,21 +24,26 @@ export interface ReportFormProps extends FormState {
   attempt: number
   /** What is wrong and belongs to no field. */
   others: readonly string[]
-  /** What is said about the draft. */
+  /** What is said about the draft that was found. */
   notice: ReactNode
+  /** What is kept of it, and how it is cleared: always in sight. */
+  keeping: ReactNode
   submit: () => void
 }
 
 /** The form of a report, on one page. */
 export function ReportForm(props: ReportFormProps) {
-  const { form, proof, setProof, way, ownPhone, uploads, attempt, others, notice, submit } = props
+  const { form, proof, setProof, way, ownPhone, uploads, attempt, others } = props
+  const { notice, keeping, submit } = props
   const problems = flatten(form.formState.errors)
   return (
     <>
       {notice}
+      {keeping}
       <form
         className={styles.form}
         noValidate
+        autoComplete="off"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           submit()

@@ -44,7 +44,9 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
         isOwn(reporter.phone, ownPhone) ||
         provenUntil(progressOf(phoneProof), reporter.phone) > now ||
         // What may have arrived can be sent again after the proof has expired: the server knows the key.
-        (attemptedAt !== undefined && provenUntil(progressOf(phoneProof), reporter.phone) > 0),
+        // After a reload nothing of the proof is left, and the server says whether it wants another.
+        (attemptedAt !== undefined &&
+          (!phoneProof || provenUntil(progressOf(phoneProof), reporter.phone) > 0)),
     }
   }
   const form = useForm<FormValues>({

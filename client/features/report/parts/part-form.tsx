@@ -20,7 +20,8 @@ import { usePartSteps } from './use-part-steps.ts'
 
 /** The form of a report, one part at a time: each is checked before the next one is asked for. */
 export function PartForm(props: ReportFormProps) {
-  const { form, proof, setProof, way, ownPhone, uploads, attempt, others, notice, submit } = props
+  const { form, proof, setProof, way, ownPhone, uploads, attempt, others } = props
+  const { notice, keeping, submit } = props
   const { part, isFirst, isLast, isCorrecting, next, back } = usePartSteps(way)
   const { refusals, check } = usePartCheck(form, fieldsOf[part])
   const element = useRef<HTMLFormElement>(null)
@@ -42,6 +43,7 @@ export function PartForm(props: ReportFormProps) {
       ref={element}
       className={styles.form}
       noValidate
+      autoComplete="off"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void goOn()
@@ -63,6 +65,7 @@ export function PartForm(props: ReportFormProps) {
         <PartFocus part={part} within={element} />
       </Suspense>
       {part === opened && notice}
+      {keeping}
       <ActionBar>
         {!isFirst && !isCorrecting && (
           <Button variant="secondary" size="large" onClick={back}>

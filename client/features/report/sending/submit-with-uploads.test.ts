@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
+import { keptDrafts } from '../../../testing/kept-drafts.ts'
 import { newDraft } from '../draft/draft.ts'
 import { createDraftSession } from '../draft/draft-session.ts'
 import { createMemoryStorage } from '../draft/storage.ts'
@@ -93,7 +94,7 @@ describe('sending a report', () => {
   it('remembers over a crash that it was under way', async () => {
     const { storage, draftSession, run } = setUp(async () => {
       await draftSession.saved()
-      expect(await storage.list()).toEqual([expect.objectContaining({ attemptedAt: 7 })])
+      expect(await keptDrafts(storage)).toEqual([expect.objectContaining({ attemptedAt: 7 })])
       return sent
     })
     await run()

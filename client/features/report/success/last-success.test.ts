@@ -31,6 +31,14 @@ describe('the query code after success', () => {
     expect(successAt('k1')).toBeUndefined()
   })
 
+  it('is forgotten after its time, so that a tab opened again later does not show it', () => {
+    keepSuccess({ ...success, kept_until: Date.now() - 1 })
+    expect(successAt('k1')).toBeUndefined()
+    expect(sessionStorage.length).toBe(0)
+    keepSuccess({ ...success, kept_until: Date.now() + 60_000 })
+    expect(successAt('k1')?.query_code).toBe(success.query_code)
+  })
+
   it('is never kept beyond the tab', () => {
     keepSuccess(success)
     expect(localStorage.length).toBe(0)

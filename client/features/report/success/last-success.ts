@@ -10,10 +10,15 @@ const lastSuccess = z.object({
   /** Until when it may be withdrawn, in ms since 1970 by this device's clock. */
   withdraw_until: z.optional(z.number()),
   withdrawn: z.optional(z.boolean()),
+  /** Until when a reload shows it again, in ms since 1970: whoever reopens a closed tab hours later finds nothing. */
+  kept_until: z.optional(z.number()),
   /** The entry of the history that shows it. */
   entry: z.string(),
 })
 export type LastSuccess = z.infer<typeof lastSuccess>
+
+/** ms for which a reload of its page shows a code again. */
+export const successLifetime = 30 * 60_000
 
 const key = 'report_success'
 /**
@@ -30,7 +35,7 @@ export const forgetSuccess = (): void => tab.remove(key)
 export function successAt(entry: string): LastSuccess | undefined {
   try {
     const kept = lastSuccess.parse(JSON.parse(tab.read(key) ?? ''))
-    if (kept.entry === entry) return kept
+    if (kept.entry === entry && (kept.kept_until ?? Infinity) > Date.now()) return kept
   } catch {
     // Nothing there, or nothing of ours.
   }

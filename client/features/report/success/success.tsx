@@ -20,16 +20,19 @@ import { Withdrawn } from './withdrawn.tsx'
 interface SuccessProps {
   success: LastSuccess
   paths: ReportPaths
+  /** Called once the code is on the screen; the same function on every render. */
+  onShown: () => void
   onWithdrawn: () => void
 }
 
 /** The report is in: its query code, the only key to it. */
-export function Success({ success, paths, onWithdrawn }: SuccessProps) {
+export function Success({ success, paths, onShown, onWithdrawn }: SuccessProps) {
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const heading = useRef<HTMLHeadingElement>(null)
   const mayWithdraw = useCapability('withdrawal')
   const isOnlyKey = useCapability('query_code_check')
   useEffect(() => heading.current?.focus(), [])
+  useEffect(onShown, [onShown])
   useTitle(success.withdrawn ? '举报已撤回' : '举报已提交')
   if (success.withdrawn) return <Withdrawn paths={paths} />
   return (

@@ -1,0 +1,2 @@
+/** Citizens' browsers hold databases of this name. */
+export const databaseName = 'report-drafts'

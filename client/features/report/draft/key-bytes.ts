@@ -1,0 +1,15 @@
+/** Bytes as Web Crypto and IndexedDB take them. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** Bytes as base64url, without padding. */
+export const textOf = (bytes: Bytes): string =>
+  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) =>
+    c === '+' ? '-' : c === '/' ? '_' : '',
+  )
+
+/** @throws where it is not base64url */
+export const bytesOf = (text: string): Bytes =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
+
+/** 32 random bytes. */
+export const newKey = (): Bytes => crypto.getRandomValues(new Uint8Array(32))

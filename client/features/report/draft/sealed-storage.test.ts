@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { draftHours } from '../../../../contract/draft.ts'
+import {
+  draft,
+  evidence,
+  hour,
+  reporter,
+  setUp,
+  textOf,
+  words,
+  written,
+} from '../../../testing/draft-device.ts'
+import { expiryMark } from './expiry-mark.ts'
+import { removeExpired } from './open-draft.ts'
+import { OutOfReach } from './storage.ts'
+
+describe('what lies on the device', () => {
+  it('holds nothing that was typed, chosen or sent along, in any storage', async () => {
+    const situation = setUp()
+    await written(situation)
+    const values = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage))
+    const all = Buffer.concat([situation.device.bytes(), Buffer.from(values.join('\n'))])
+    const secrets = [words, evidence.slice(0, 40), '聊天记录', draft.idempotencyKey]
+    for (const marker of [...secrets, ...Object.values(reporter)])
+      expect([marker, all.indexOf(marker)]).toEqual([marker, -1])
+  })
+
+  it('is opened by nobody once the hours are over: with a copy of it, and the server', async () => {
+    const situation = setUp()
+    await written(situation)
+    situation.closeTab()
+    situation.advance(draftHours.hours * hour)
+    expect(await situation.page().open(draft.id)).toBeUndefined()
+    expect(await textOf(situation.page())).toBeUndefined()
+  })
+
+  it('is not opened without the server before that either', async () => {
+    const situation = setUp()
+    await written(situation)
+    situation.closeTab()
+    situation.reach(false)
+    await expect(situation.page().open(draft.id)).rejects.toThrow(OutOfReach)
+  })
+
+  it('never holds who reports: a page that opens it again does not have it', async () => {
+    const situation = setUp()
+    const storage = await written(situation)
+    const kept = JSON.stringify(await storage.open(draft.id))
+    for (const value of Object.values(reporter)) expect(kept).not.toContain(value)
+    expect(kept).toContain(words)
+  })
+
+  it('opens only in its own place: pieces that were changed or exchanged are no file', async () => {
+    const situation = setUp()
+    const storage = await written(situation)
+    const [first, second] = situation.device.pieces.values()
+    if (!first || !second) throw new Error('the file has one piece')
+    await situation.device.records.putPiece(draft.id, { ...first, bytes: second.bytes })
+    expect(await textOf(storage)).toBeUndefined()
+  })
+  it('of a file that was not written to its end, nothing is taken for it', async () => {
+    const situation = setUp()
+    const storage = await written(situation)
+    const last = [...situation.device.pieces.keys()].at(-1) ?? ''
+    situation.device.pieces.delete(last)
+    expect(await textOf(storage)).toBeUndefined()
+  })
+})
+
+describe('a page that was killed', () => {
+  it('finds text, files and key again within the hours', async () => {
+    const situation = setUp()
+    await written(situation)
+    situation.closeTab()
+    situation.advance(11 * hour)
+    const next = situation.page()
+    expect(await next.open(draft.id)).toMatchObject({
+      idempotencyKey: draft.idempotencyKey,
+      values: { description: words },
+    })
+    expect(await textOf(next)).toBe(evidence)
+  })
+
+  it('has hours again after another change', async () => {
+    const situation = setUp()
+    await written(situation)
+    situation.closeTab()
+    situation.advance(11 * hour)
+    const next = situation.page()
+    await next.open(draft.id)
+    next.hold(draft.id)
+    await next.put(draft)
+    await next.kept(draft.id)
+    situation.closeTab()
+    situation.advance(11 * hour)
+    expect(await situation.page().open(draft.id)).toBeDefined()
+    situation.advance(hour)
+    expect(await situation.page().open(draft.id)).toBeUndefined()
+  })
+
+  it('keeps what it is opened with while it is changed without a network', async () => {
+    const situation = setUp()
+    await written(situation)
+    situation.reach(false)
+    const reloaded = situation.page()
+    await reloaded.open(draft.id)
+    situation.advance(hour)
+    await reloaded.put({ ...draft, values: { ...draft.values, description: '又写了一点' } })
+    await reloaded.kept(draft.id)
+    situation.closeTab()
+    situation.reach(true)
+    expect(await situation.page().open(draft.id)).toMatchObject({
+      values: { description: '又写了一点' },
+    })
+  })
+
+  it('is found again where it was begun without a network, and sealed for hours once there is one', async () => {
+    const situation = setUp()
+    situation.reach(false)
+    const storage = await written(situation)
+    situation.closeTab()
+    expect(await situation.page().open(draft.id)).toBeDefined()
+    situation.reach(true)
+    situation.advance(2 * 60_000)
+    await storage.put(draft)
+    await storage.kept(draft.id)
+    situation.closeTab()
+    situation.reach(false)
+    await expect(situation.page().open(draft.id)).rejects.toThrow(OutOfReach)
+  })
+
+  it('is found again where the back end gives no keys, for hours as well', async () => {
+    const situation = setUp({ announced: false })
+    await written(situation)
+    situation.closeTab()
+    expect(await situation.page().open(draft.id)).toBeDefined()
+    situation.advance(draftHours.hours * hour)
+    const storage = situation.page()
+    const lock = async () => () => undefined
+    expect(await removeExpired({ storage, now: situation.now, lock })).toBe(Infinity)
+    expect(situation.device.bytes()).toHaveLength(0)
+  })
+})
+
+describe('for how long', () => {
+  it('the citizen may choose days', async () => {
+    const situation = setUp()
+    await written(situation, { keptFor: 'days' })
+    situation.closeTab()
+    situation.advance(6 * 24 * hour)
+    expect(await situation.page().open(draft.id)).toMatchObject({ keptFor: 'days' })
+  })
+
+  it('or this tab alone: a reload finds it, nobody else does, and the server was not asked', async () => {
+    const situation = setUp()
+    await written(situation, { keptFor: 'tab' })
+    expect(situation.issued.size).toBe(0)
+    expect(await situation.page().open(draft.id)).toMatchObject({ values: { description: words } })
+    situation.closeTab()
+    expect(await situation.page().open(draft.id)).toBeUndefined()
+  })
+
+  it('another choice counts from then on, also while a key is on its way', async () => {
+    const situation = setUp()
+    const storage = situation.page()
+    storage.hold(draft.id)
+    await Promise.all([
+      storage.put(draft),
+      storage.put({ ...draft, keptFor: 'days' }),
+      storage.put({ ...draft, keptFor: 'tab' }),
+    ])
+    await storage.kept(draft.id)
+    situation.closeTab()
+    expect(await situation.page().open(draft.id)).toBeUndefined()
+  })
+
+  it('every page of the site learns when to look for what is to be deleted', async () => {
+    const situation = setUp()
+    await written(situation)
+    expect(expiryMark()).toBe(situation.now() + draftHours.hours * hour)
+  })
+})
+
+describe('removing a draft', () => {
+  it('leaves nothing of it: neither text, files nor key, nor a key that was on its way', async () => {
+    const situation = setUp()
+    const storage = situation.page()
+    storage.hold(draft.id)
+    await storage.put(draft)
+    await storage.putFile(draft.id, 'f', new Blob([evidence]))
+    const kept = storage.kept(draft.id)
+    await storage.remove(draft.id)
+    await kept
+    expect(situation.device.bytes()).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+    expect(await storage.files(draft.id)).toEqual(new Map())
+  })
+
+  it('takes along files whose draft was never kept', async () => {
+    const situation = setUp()
+    await situation.page().putFile(draft.id, 'f', new Blob([evidence]))
+    const storage = situation.page()
+    await removeExpired({ storage, now: situation.now, lock: async () => () => undefined })
+    expect(situation.device.bytes()).toHaveLength(0)
+  })
+})

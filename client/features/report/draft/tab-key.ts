@@ -1,0 +1,37 @@
+import { createDeviceStorage } from '../../../kit/device-storage.ts'
+import { type Bytes, bytesOf, textOf } from './key-bytes.ts'
+
+/**
+ * The draft of this tab and its key, for a reload: the browser forgets both with the tab, and shows them to no
+ * other. Which draft it is stands apart, because it did so before drafts had keys.
+ */
+const tab = createDeviceStorage(() => globalThis.sessionStorage)
+const idName = 'report_draft'
+const keyName = 'report_draft_key'
+
+export const tabDraftId = (): string | undefined => tab.read(idName)
+
+/** The key of the tab's draft; undefined for any other. */
+export function tabKey(draftId: string): Bytes | undefined {
+  const kept = tab.read(keyName)
+  if (tabDraftId() !== draftId || kept === undefined) return undefined
+  try {
+    return bytesOf(kept)
+  } catch {
+    return undefined
+  }
+}
+
+/** From now on the tab has this draft. */
+export function takeDraft(draftId: string, key?: Bytes): void {
+  tab.write(idName, draftId)
+  if (key) tab.write(keyName, textOf(key))
+  else tab.remove(keyName)
+}
+
+/** Forgets the tab's draft, if it is this one. */
+export function leaveDraft(draftId: string | undefined): void {
+  if (tabDraftId() !== draftId) return
+  tab.remove(idName)
+  tab.remove(keyName)
+}

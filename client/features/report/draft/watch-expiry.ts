@@ -1,0 +1,30 @@
+import { databaseName } from './database-name.ts'
+import { expiryMark } from './expiry-mark.ts'
+
+/** After the page has made its first calls, then once a minute; ms. */
+const delay = 3000
+const pause = 60_000
+
+/** Whether drafts may lie here that nobody has looked at: another version of this project kept them. */
+async function mayHoldDrafts(): Promise<boolean> {
+  // Old browsers cannot say which databases there are, whatever the types say.
+  if (!('databases' in indexedDB)) return true
+  return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+}
+
+async function look() {
+  const mark = expiryMark()
+  if (mark === undefined ? await mayHoldDrafts() : !(mark > Date.now()))
+    await (await import('./tab-draft.ts')).removeExpiredDrafts()
+}
+
+/** On every page: deletes drafts whose time is over, also while the page stays open. Returns how to stop. */
+export function watchDraftExpiry(): () => void {
+  const lookQuietly = () => void look().catch(() => undefined)
+  const first = setTimeout(lookQuietly, delay)
+  const timer = setInterval(lookQuietly, pause)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,7 @@
+import type { DraftStorage } from '../features/report/draft/storage.ts'
+
+/** Every draft that a storage opens. */
+export const keptDrafts = async (
+  storage: Pick<DraftStorage, 'heads' | 'open'>,
+): Promise<unknown[]> =>
+  Promise.all((await storage.heads()).map(async ({ id }) => storage.open(id)))

@@ -1,0 +1,56 @@
+import type {
+  DraftRecord,
+  DraftRecords,
+  EarlierDraft,
+  Piece,
+} from '../features/report/draft/records.ts'
+
+/** A device's draft storage in memory; `bytes` is all that whoever copies the device gets of it. */
+export function memoryRecords(earlier: EarlierDraft[] = []) {
+  const drafts = new Map<string, DraftRecord>()
+  const pieces = new Map<string, Piece & { draftId: string }>()
+  const left = new Map(earlier.map((draft) => [draft.id, draft]))
+  const keyOf = (draftId: string, { fileId, index }: Pick<Piece, 'fileId' | 'index'>) =>
+    `${draftId} ${fileId} ${index}`
+  const ofDraft = (draftId: string) =>
+    [...pieces.values()].filter((piece) => piece.draftId === draftId)
+  const drop = (unwanted: (Piece & { draftId: string })[]) => {
+    for (const piece of unwanted) pieces.delete(keyOf(piece.draftId, piece))
+  }
+  const records: DraftRecords = {
+    list: async () => [...drafts.values()],
+    get: async (id) => drafts.get(id),
+    put: async (record) => void drafts.set(record.id, record),
+    rekey: async (id, change) => {
+      const record = drafts.get(id)
+      if (record) drafts.set(id, { ...record, ...change })
+    },
+    remove: async (id) => {
+      drafts.delete(id)
+      drop(ofDraft(id))
+    },
+    putPiece: async (draftId, piece) =>
+      void pieces.set(keyOf(draftId, piece), { ...piece, draftId }),
+    removePieces: async (draftId, fileId) =>
+      drop(ofDraft(draftId).filter((piece) => piece.fileId === fileId)),
+    pieces: async (draftId) => ofDraft(draftId).sort((a, b) => a.index - b.index),
+    ownersOfPieces: async () => [...new Set([...pieces.values()].map(({ draftId }) => draftId))],
+    earlier: async () => [...left.values()],
+    removeEarlier: async (id) => void left.delete(id),
+  }
+  /** Every value as it lies there. */
+  const bytes = () =>
+    Buffer.concat(
+      [...drafts.values(), ...pieces.values()].flatMap((value) =>
+        [...leaves(value)].map((leaf) => Buffer.from(leaf)),
+      ),
+    )
+  return { records, bytes, drafts, pieces, left }
+}
+
+function* leaves(value: unknown): Generator<Uint8Array> {
+  if (value instanceof Uint8Array) yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* leaves(inner)
+  else yield new TextEncoder().encode(String(value))
+}

@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { inDatabase } from '../database.ts'
+import { deviceContents, expectNotOnDevice } from '../device-contents.ts'
+import { expect, test } from '../journey.ts'
+import { attach, fillReport, openForm, picture, send, story } from '../report-form.ts'
+
+const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
+const evidence = picture('聊天记录.png', 3_000_000)
+const reporter = {
+  姓名: '王小明',
+  手机号: '13800138000',
+  身份证号: '11010519491231002X',
+  邮箱: 'wang.xiaoming@example.com',
+}
+const markers = {
+  story,
+  address: 'shop.example.com',
+  'name of the file': '聊天记录',
+  'end of the file': evidence.buffer.subarray(-64),
+  'middle of the file': evidence.buffer.subarray(1_500_000, 1_500_064),
+  ...reporter,
+}
+
+/** A named report with a file, as it stands when the citizen puts the phone down. */
+async function begin(page: Page): Promise<void> {
+  await openForm(page, '实名举报')
+  await fillReport(page)
+  await attach(page, evidence)
+  for (const [label, value] of Object.entries(reporter))
+    await page.getByRole('textbox', { name: label }).fill(value)
+  await expectKept(page)
+}
+
+/** The draft lies on the device, with what the server opens it for. */
+const expectKept = (page: Page) =>
+  expect.poll(async () => (await deviceContents(page)).includes('ticket')).toBe(true)
+
+async function clear(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '清空草稿' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清空', exact: true }).click()
+  await expect(page.getByLabel('情况说明')).toHaveValue('')
+}
+
+test('whoever reads the device finds nothing of what was written, and nothing of who reports', async ({
+  page,
+  context,
+}) => {
+  await begin(page)
+  await expectNotOnDevice(page, markers)
+  await page.close()
+
+  // WeChat killed the page: another one finds it, but for who reports, and says so.
+  const next = await context.newPage()
+  await next.goto('submit?type=3&way=named')
+  await expect(next.getByText('姓名、手机号、身份证号和邮箱没有保存，请重新填写')).toBeVisible()
+  await expect(next.getByLabel('情况说明')).toHaveValue(story)
+  await expect(files(next).getByText('已上传')).toHaveCount(1)
+  for (const label of Object.keys(reporter))
+    await expect(next.getByRole('textbox', { name: label })).toHaveValue('')
+
+  await clear(next)
+  const left = await deviceContents(next)
+  expect(left.includes('ticket')).toBe(false)
+  expect(left.length).toBeLessThan(1_000_000)
+})
+
+/** A profile that was copied while the draft lay in it, opened elsewhere. */
+async function copyOf(context: BrowserContext): Promise<BrowserContext> {
+  const storageState = await context.storageState({ indexedDB: true })
+  const browser = context.browser()
+  if (!browser) throw new Error('no browser')
+  return browser.newContext({ storageState })
+}
+
+test('a copy of the profile opens nothing once the hours are over, whoever holds the server', async ({
+  page,
+  context,
+  product,
+  baseURL,
+}) => {
+  await begin(page)
+  const copy = await copyOf(context)
+  await page.close()
+  const open = async () => {
+    const next = await copy.newPage()
+    await next.goto(`${baseURL}submit?type=3&way=named`)
+    await expect(next.getByLabel('情况说明')).toBeVisible()
+    return next
+  }
+  // Within the hours a copy is as good as the device.
+  const early = await open()
+  await expect(early.getByLabel('情况说明')).toHaveValue(story)
+  await early.close()
+
+  // What the job does once they are over.
+  await inDatabase(product.dataDir, (client) => client.query('delete from transient.draft_key'))
+  const late = await open()
+  await expect(late.getByLabel('情况说明')).toHaveValue('')
+  await expect(late.getByText('已恢复')).toHaveCount(0)
+  await copy.close()
+})
+
+test('the next user of the device gets no query code: neither the code nor the key it is asked for with is left', async ({
+  page,
+}) => {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    const key = request.headers()['idempotency-key']
+    if (key && request.url().includes('noname/create')) keys.push(key)
+  })
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await attach(page, picture('截图.png'))
+  const code = await send(page)
+  const [key = ''] = keys
+  expect(key).not.toBe('')
+  await expect.poll(async () => (await deviceContents(page)).includes('ticket')).toBe(false)
+  await expectNotOnDevice(page, { key })
+
+  await page.getByRole('link', { name: '看看进度' }).click()
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  const grouped = (code.match(/.{4}/g) ?? []).join(' ')
+  await expectNotOnDevice(page, { key, code, grouped, story })
+  await page.goto('')
+  await expectNotOnDevice(page, { key, code, grouped, story })
+})
+
+test('for this tab only: a reload finds it, the next page does not', async ({ page, context }) => {
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await page
+    .getByLabel('最后一次修改后保留')
+    .selectOption({ label: '只在这个标签页，关闭后打不开' })
+  await expect.poll(async () => (await deviceContents(page)).includes('ticket')).toBe(false)
+  await page.reload()
+  await expect(page.getByLabel('情况说明')).toHaveValue(story)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('submit?type=3&way=anonymous')
+  await expect(next.getByLabel('情况说明')).toHaveValue('')
+})
