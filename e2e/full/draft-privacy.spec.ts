@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { attach, fillReport, openForm, picture, send, story } from '../report-form.ts'
 
 const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
-const evidence = picture('聊天记录.png', 3_000_000)
+const evidence = picture('证据7391.png', 3_000_000)
 const reporter = {
   姓名: '王小明',
   手机号: '13800138000',
@@ -15,7 +15,7 @@ const reporter = {
 const markers = {
   story,
   address: 'shop.example.com',
-  'name of the file': '聊天记录',
+  'name of the file': '证据7391',
   'end of the file': evidence.buffer.subarray(-64),
   'middle of the file': evidence.buffer.subarray(1_500_000, 1_500_064),
   ...reporter,

@@ -99,6 +99,11 @@ export function ReportFlow(props: ReportFlowProps) {
     send: (fileIds) => sendReport(draftSession.current(), way, { typeId: type.id, fileIds }),
     onResult,
   })
+  const clearAll = () => {
+    // Each is stopped, and what the server has of it is deleted.
+    for (const { id } of queue.snapshot()) queue.remove(id)
+    clearDraft()
+  }
   const goOn = () => {
     tidyAddresses(form)
     setOthers([])
@@ -164,7 +169,7 @@ export function ReportFlow(props: ReportFlowProps) {
                 {...{ way, ownPhone, uploads, others }}
                 attempt={tries}
                 notice={<DraftNotice draftSession={draftSession} restored={restored} />}
-                keeping={<DraftKeeping draftSession={draftSession} way={way} clear={clearDraft} />}
+                keeping={<DraftKeeping draftSession={draftSession} way={way} clear={clearAll} />}
                 submit={() => {
                   clearSubmitError()
                   goOn()

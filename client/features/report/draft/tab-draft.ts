@@ -1,5 +1,4 @@
 import { draftHours } from '../../../../contract/draft.ts'
-import { discardEvidence } from '../evidence/upload-evidence.ts'
 import type { Draft } from './draft.ts'
 import type { DraftSession } from './draft-session.ts'
 import { setExpiryMark } from './expiry-mark.ts'
@@ -48,16 +47,10 @@ export async function finishTabDraft(): Promise<void> {
   else if (id !== undefined) await (await openStorage()).remove(id).catch(() => undefined)
 }
 
-/**
- * Removes this tab's draft and all that are left over from closed tabs: text, files and keys, and what the
- * server has of this tab's unfinished uploads.
- */
+/** Removes this tab's draft and all that are left over from closed tabs: text, files and keys. */
 export async function clearDrafts(): Promise<void> {
-  const present = draftSession && (await draftSession).current()
   await finishTabDraft()
   await removeAllDrafts(await openStorage()).catch(() => undefined)
-  // Those of closed tabs are sealed; the server deletes them by itself within a day.
-  for (const { upload } of present?.files ?? []) if (upload) discardEvidence(upload)
 }
 
 const listeners = new Set<() => void>()
