@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 /** The secret of an hour. @param hour since 1970 */
@@ -20,7 +20,13 @@ export async function addSecret(db: Kysely<Schema>, hour: number, secret: Buffer
     .execute()
 }
 
-/** Forgets the secrets of all hours before one. */
-export async function removeSecretsBefore(db: Kysely<Schema>, hour: number): Promise<void> {
-  await db.deleteFrom('transient.draft_key').where('hour', '<', hour).execute()
-}
+/** Forgets the secrets of all hours before one. Truncated, because a deleted row stays in the table's file. */
+export const removeSecretsBefore = (db: Kysely<Schema>, hour: number): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`lock table transient.draft_key in access exclusive mode`.execute(transaction)
+    const rows = await transaction.selectFrom('transient.draft_key').selectAll().execute()
+    const left = rows.filter((row) => row.hour >= hour)
+    if (left.length === rows.length) return
+    await sql`truncate transient.draft_key`.execute(transaction)
+    if (left.length > 0) await transaction.insertInto('transient.draft_key').values(left).execute()
+  })

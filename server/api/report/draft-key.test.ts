@@ -60,16 +60,23 @@ describe('what whoever holds the server finds', () => {
       (a, b) => a.hour - b.hour,
     )
 
+  /** The file in which the table lies on the server's disk: in it a deleted row stays until it is overwritten. */
+  const fileOfTable = async () =>
+    (await api.database.pool.query("select pg_relation_filenode('transient.draft_key') as file"))
+      .rows
+
   test('once the hours are over the job has forgotten what keys were derived from', async () => {
-    const { ticket } = await keyFor()
-    const { key } = await keyFor({ ticket })
-    const before = await secrets()
+    await keyFor({ kept_for: 'days' })
+    const { ticket, key } = await keyFor()
+    const [before, file] = [await secrets(), await fileOfTable()]
     api.clock.advance((draftHours.hours + 1) * hour)
     await forget()
     const after = await secrets()
     const left = Buffer.concat(after.map(({ secret }) => secret))
+    expect(after.length).toBeGreaterThan(0)
     const gone = before.filter(({ secret }) => left.indexOf(secret) === -1)
     expect(gone.length).toBeGreaterThan(0)
+    expect(await fileOfTable()).not.toEqual(file)
     // Set the clock back, as whoever owns the machine can: the key does not come back with it.
     api.clock.advance(-(draftHours.hours + 1) * hour)
     const again = await ask({ ticket })
