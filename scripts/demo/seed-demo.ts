@@ -19,7 +19,8 @@ import { phoneProof } from '../../server/api/identity/otp-ticket.ts'
 import { issueTicket } from '../../server/api/identity/ticket.ts'
 import { notifyOwner } from '../../server/api/report/notify-owner.ts'
 import { queryCodeFor, queryCodeMac } from '../../server/api/report/query-code-mac.ts'
-import { findReport, insertMessage } from '../../server/api/report/store.ts'
+import { readReport } from '../../server/api/report/read-report.ts'
+import { writeMessage } from '../../server/api/report/write-message.ts'
 import { transitionReport } from '../../server/api/report/transition.ts'
 import type { DemoApi } from './demo-api.ts'
 import { timeOf, type Step, type Story } from './story.ts'
@@ -75,7 +76,7 @@ async function accountToken(api: DemoApi): Promise<string> {
 
 /** @returns undefined when no such report was ever sent */
 async function viewOf(api: DemoApi, queryCode: string): Promise<ReportView | undefined> {
-  if (!(await findReport(api.db, queryCodeMac(api.keyring, queryCode)))) return undefined
+  if (!(await readReport(api, queryCodeMac(api.keyring, queryCode)))) return undefined
   const input = { query_code: queryCode, captcha_ticket: captchaTicket(api) }
   return (await api.call(selfQuery, input, { token: api.visitor() })).report
 }
@@ -113,20 +114,21 @@ async function send(api: DemoApi, story: Story, typeId: number): Promise<void> {
 
 /** Does what the centre's staff does: there is no call for it yet. */
 async function handle(api: DemoApi, step: Step, codeMac: Buffer, key: string): Promise<void> {
-  const row = await findReport(api.db, codeMac)
+  const row = await readReport(api, codeMac)
   if (!row) throw new Error('the report is gone')
   const at = api.clock.now()
   await api.db.transaction().execute(async (trx) => {
     if ('to' in step)
       await transitionReport(
         trx,
+        api,
         { from: [row.status], to: step.to },
         { reportId: row.id, at, note: step.note },
       )
     if ('reply' in step) {
       const message = { author: 'centre', kind: 'reply', msg: step.reply } as const
       const key_mac = api.keyring.mac('message-key', row.id, key)
-      await insertMessage(trx, { report_id: row.id, key_mac, at, ...message })
+      await writeMessage(trx, api, codeMac, { report_id: row.id, key_mac, at, ...message })
       await notifyOwner(trx, row.id, 'reply', at)
     }
   })

@@ -66,7 +66,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     await migrate(database)
     await seed(database.db)
 
-    const keyring = createKeyring(await loadSecrets(config))
+    const keyring = createKeyring(await loadSecrets(config), logger)
     await checkKeyring(database.db, keyring)
     const tokens = createAccessTokens(keyring, clock)
     const sessions = createSessions({ db: database.db, keyring, clock, tokens })

@@ -1,7 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { User } from '../../../contract/session.ts'
+import {
+  contentsReader,
+  isReadable,
+  isSealedAsBefore,
+  type ReaderDeps,
+} from '../../platform/crypto/contents-reader.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
 import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
 
 /** A registered citizen, with the sealed columns opened. Never logged or sent as it is: see `userOf`. */
@@ -31,13 +42,49 @@ function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
   return { partner_index: externalIdIndex(keyring, 'partner', wanted.partner) }
 }
 
-function open(keyring: Keyring, row: AccountRow): Account {
-  const opened = (sealed: Buffer | null) => (sealed ? keyring.legacy.open(sealed) : undefined)
+type SealedField = 'phone' | 'name' | 'email'
+
+/** Where an account's personal data stand: only in this account's row. */
+const accountPlace = (id: string, column: SealedField): SealContext => ({
+  table: 'account',
+  column,
+  row: id,
+})
+
+/** A field of an account, sealed under its data key for its column. */
+export const sealField = (key: DataKey, id: string, field: SealedField, text: string): Buffer =>
+  key.seal(text, accountPlace(id, field))
+
+/** The same for an account that is there. */
+export async function sealOwnField(
+  deps: { db: Kysely<Schema>; keyring: Keyring },
+  id: string,
+  field: SealedField,
+  text: string,
+): Promise<Buffer> {
+  const owner = { kind: 'account', id } as const
+  return sealField(await findOrInsertDataKey(deps.db, deps.keyring, owner), id, field, text)
+}
+
+async function open(deps: ReaderDeps, row: AccountRow): Promise<Account> {
+  const { id, phone_sealed, name_sealed, email_sealed } = row
+  const sealed = [phone_sealed, name_sealed, email_sealed]
+  const holdsLegacy = sealed.some((value) => value !== null && isSealedAsBefore(value))
+  const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
+  const owner = { kind: 'account', id } as const
+  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const read = (field: SealedField, value: Buffer | null) => {
+    const text = reader.read(accountPlace(id, field), value)
+    return text !== null && isReadable(text) ? text : undefined
+  }
+  const phone = read('phone', phone_sealed)
+  if (phone === undefined)
+    throw new CallError('conflict', '您的账号资料无法读取，我们正在检查，请联系我们')
   return {
-    id: row.id,
-    phone: keyring.legacy.open(row.phone_sealed),
-    name: opened(row.name_sealed),
-    email: opened(row.email_sealed),
+    id,
+    phone,
+    name: read('name', name_sealed),
+    email: read('email', email_sealed),
     wxBound: row.wx_index !== null,
     unread: Number(row.unread ?? 0),
     passwordHash: row.password_hash,
@@ -46,13 +93,16 @@ function open(keyring: Keyring, row: AccountRow): Account {
   }
 }
 
-/** @returns undefined when there is no such account */
+/**
+ * @returns undefined when there is no such account
+ * @throws CallError conflict when its phone was changed or moved since it was sealed
+ */
 export async function findAccount(
   { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
   wanted: Wanted,
 ): Promise<Account | undefined> {
   const row = await selectAccount(db, keyFor(keyring, wanted))
-  return row && open(keyring, row)
+  return row && open({ db, keyring }, row)
 }
 
 /** Keeps the first 3 and last 4 of 11 digits. Source: spec §5. */

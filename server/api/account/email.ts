@@ -2,6 +2,7 @@ import { selfEmailBind, selfEmailUnbind } from '../../../contract/account.ts'
 import { CallError } from '../http/call-error.ts'
 import { notify } from '../notice/notify.ts'
 import { route } from '../http/route.ts'
+import { sealOwnField } from './account.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { redeemTicket } from '../identity/ticket.ts'
 import { otpProof } from '../identity/otp-ticket.ts'
@@ -31,7 +32,7 @@ export const emailBindRoute = (deps: SignInDeps) =>
       await redeem(trx)
       const isFree = await updateAccount(trx, account.id, {
         email_index: proof.subject,
-        email_sealed: deps.keyring.legacy.seal(email),
+        email_sealed: await sealOwnField({ ...deps, db: trx }, account.id, 'email', email),
       })
       if (!isFree) throw new CallError('conflict', '这个邮箱已经绑定了其他账号，请换一个')
       await notify(trx, account.id, {

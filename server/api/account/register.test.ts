@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { selfInfo } from '../../../contract/session.ts'
+import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import {
   createAccountTestApi,
@@ -131,7 +132,9 @@ test('what is stored of an account is encrypted, and the password is Argon2id', 
   )
   for (const personal of [phone, '王小明']) expect(bytes.indexOf(personal)).toBe(-1)
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(api.keyring.legacy.open(row?.phone_sealed ?? Buffer.alloc(0))).toBe(phone)
+  const open = await sealedValueOpener(api.database.pool, api.keyring)
+  expect(open('account', 'phone_sealed', { ...row })).toBe(phone)
+  expect(open('account', 'name_sealed', { ...row })).toBe('王小明')
 })
 
 test('registering without end from one address is ended', async () => {

@@ -1,4 +1,5 @@
 import { userRegister } from '../../../contract/account.ts'
+import { insertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
@@ -10,7 +11,8 @@ import { phoneProof, phoneNotProven } from '../identity/otp-ticket.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
-import { insertAccount } from './store.ts'
+import { sealField } from './account.ts'
+import { insertAccount, updateAccount } from './store.ts'
 
 interface Deps extends SignInDeps {
   readonly passwords: Passwords
@@ -46,14 +48,17 @@ export const registerRoute = (deps: Deps) =>
         await redeemTicket(trx, deps, otp_ticket, proof, phoneNotProven())
         const id = await insertAccount(trx, {
           phone_index: proof.subject,
-          phone_sealed: keyring.legacy.seal(phone),
-          name_sealed: name === undefined ? null : keyring.legacy.seal(name),
           password_hash,
           consent_version,
           consented_at: now,
           registered_at: now,
         })
         if (id === undefined) throw taken()
+        const key = await insertDataKey(trx, keyring, { kind: 'account', id })
+        await updateAccount(trx, id, {
+          phone_sealed: sealField(key, id, 'phone', phone),
+          name_sealed: name === undefined ? null : sealField(key, id, 'name', name),
+        })
         await notify(trx, id, {
           title: '欢迎使用个人中心',
           text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码加进来。',

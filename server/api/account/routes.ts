@@ -3,7 +3,7 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { WechatDeps } from '../identity/wechat.ts'
-import { userOf } from './account.ts'
+import { sealOwnField, userOf } from './account.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
 import { emailBindRoute, emailUnbindRoute } from './email.ts'
@@ -31,7 +31,7 @@ export function accountRoutes(deps: Deps): Route[] {
     }),
     route(selfModifyInfo, async ({ name }, call) => {
       const { id } = await ownAccount(deps, call)
-      await updateAccount(deps.db, id, { name_sealed: deps.keyring.legacy.seal(name) })
+      await updateAccount(deps.db, id, { name_sealed: await sealOwnField(deps, id, 'name', name) })
       return {}
     }),
     passwordVerifyRoute(deps),

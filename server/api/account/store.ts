@@ -1,4 +1,5 @@
 import { sql, type Kysely, type UpdateObject } from 'kysely'
+import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -24,6 +25,7 @@ export const selectAccount = (db: Database, key: AccountKey) => {
         .where('notice.read_at', 'is', null)
         .as('unread'),
     )
+    .select(wrappedKeyIn('account').as('data_key'))
     .where(sql.ref(`account.${column}`), '=', value)
     .executeTakeFirst()
 }
@@ -31,22 +33,24 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
 export interface NewAccount {
   phone_index: Buffer
-  phone_sealed: Buffer
-  name_sealed: Buffer | null
   password_hash: string
   consent_version: string
   consented_at: Date
   registered_at: Date
 }
 
-/** Waits for a concurrent registration of the same phone. @returns undefined when that one was first */
+/**
+ * Inserts an account without its personal data, which is sealed for the id that the row gets. Waits for a concurrent
+ * registration of the same phone.
+ * @returns undefined when that one was first
+ */
 export async function insertAccount(
   trx: Database,
   account: NewAccount,
 ): Promise<string | undefined> {
   const row = await trx
     .insertInto('account')
-    .values(account)
+    .values({ ...account, phone_sealed: Buffer.alloc(0) })
     .onConflict((conflict) => conflict.column('phone_index').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -82,8 +86,9 @@ export async function updateAccount(trx: Database, id: string, change: Change): 
   }
 }
 
-/** Deletes an account with its sessions and notices. */
+/** Deletes an account with its sessions and notices, and destroys its data key. */
 export async function deleteAccountRow(trx: Database, id: string): Promise<void> {
+  await deleteDataKeys(trx, [{ kind: 'account', id }])
   await trx.deleteFrom('account').where('id', '=', id).execute()
 }
 

@@ -3,6 +3,12 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
+export interface SealedMessage {
+  readonly sealed: Buffer
+  /** Of the code in it; what the message is bound to. */
+  readonly codeMac: Buffer
+}
+
 /**
  * The sealed message of a code that is to be sent: not expired, not replaced by a newer one of the same asker, not
  * handed over.
@@ -11,10 +17,10 @@ export async function messageToSend(
   db: Database,
   id: string,
   now: Date,
-): Promise<Buffer | undefined> {
+): Promise<SealedMessage | undefined> {
   const row = await db
     .selectFrom('one_time_code as code')
-    .select('code.message_sealed')
+    .select(['code.message_sealed', 'code.code_mac'])
     .where('code.id', '=', id)
     .where('code.expires_at', '>', now)
     .where('code.handed_over_at', 'is', null)
@@ -32,7 +38,7 @@ export async function messageToSend(
       ),
     )
     .executeTakeFirst()
-  return row?.message_sealed ?? undefined
+  return row?.message_sealed ? { sealed: row.message_sealed, codeMac: row.code_mac } : undefined
 }
 
 /** Marks a message as handed over to the provider. @returns false when another worker was first */

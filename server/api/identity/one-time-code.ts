@@ -5,6 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { codeRetention, waitBeforeNext } from './code-allowance.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
 import { eraseMessagesTo } from './delivery-store.ts'
 import { insertCode, lockSubject, codesSentSince } from './code-store.ts'
 import type { TicketDeps } from './ticket.ts'
@@ -27,6 +28,13 @@ export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code
 /** Whose a code is: the token that asked for it. Of no use for telling that two addresses have the same asker. */
 export const askerMac = (keyring: Keyring, subject: Buffer, caller: Caller | undefined): Buffer =>
   keyring.mac('one-time-code', 'asker', subject, caller?.id ?? '')
+
+/** Where a code's message stands: only in the row of that code. */
+export const messagePlace = (mac: Buffer): SealContext => ({
+  table: 'one_time_code',
+  column: 'message',
+  row: mac,
+})
 
 /** The message that is sealed in the code's row until it is sent. */
 export const sealedMessage = z.object({ address: z.string(), code: z.string() })
@@ -66,13 +74,14 @@ export async function sendCode(
   if (wait > 0) throw tooMany('验证码发送太频繁', wait)
 
   const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const mac = codeMac(keyring, subject, purpose, code)
   const id = await insertCode(trx, {
     subject,
     asker,
     toOwner: isOwner,
     purpose,
-    codeMac: codeMac(keyring, subject, purpose, code),
-    messageSealed: keyring.legacy.seal(JSON.stringify({ address, code })),
+    codeMac: mac,
+    messageSealed: keyring.seal(JSON.stringify({ address, code }), messagePlace(mac)),
     sentAt: now,
     expiresAt: new Date(now.getTime() + codeLifetime * 1000),
   })

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
+import { SealBroken } from '../../platform/crypto/seal.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
@@ -9,16 +12,32 @@ import {
   eraseMessage,
   markHandedOver,
   messageToSend,
+  type SealedMessage,
   unmarkHandedOver,
 } from './delivery-store.ts'
 import { codeRetention } from './code-allowance.ts'
-import { codeLifetime, sealedMessage, sendJobs } from './one-time-code.ts'
+import { codeLifetime, messagePlace, sealedMessage, sendJobs } from './one-time-code.ts'
 import type { TicketDeps } from './ticket.ts'
 
 type Deps = TicketDeps & { db: Kysely<Schema>; sms: SmsSender; mail: MailSender }
 
 const payload = z.object({ id: z.string() })
 const minutes = codeLifetime / 60
+
+async function openMessage(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  { sealed, codeMac }: SealedMessage,
+): Promise<string | undefined> {
+  const place = messagePlace(codeMac)
+  const isLegacy = isSealedAsBefore(sealed) && (await legacyIsRead(db))
+  try {
+    return isLegacy ? keyring.legacy.open(sealed) : keyring.open(sealed, place)
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    keyring.report(place, error)
+    return undefined
+  }
+}
 
 type Deliver = (message: z.infer<typeof sealedMessage>) => Promise<void>
 
@@ -32,9 +51,12 @@ async function sendOneTimeCode(
   deliver: Deliver,
 ): Promise<void> {
   const { id } = payload.parse(job)
-  const sealed = await messageToSend(db, id, clock.now())
-  if (!sealed) return eraseMessage(db, id)
-  const message = sealedMessage.parse(JSON.parse(keyring.legacy.open(sealed)))
+  const row = await messageToSend(db, id, clock.now())
+  if (!row) return eraseMessage(db, id)
+  const opened = await openMessage({ db, keyring }, row)
+  // Changed or moved since it was sealed: nobody is sent what somebody else has put there.
+  if (opened === undefined) return eraseMessage(db, id)
+  const message = sealedMessage.parse(JSON.parse(opened))
   if (!(await markHandedOver(db, id, clock.now()))) return
   try {
     await deliver(message)

@@ -2,24 +2,32 @@ import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status, type Status } from '../../../contract/report-status.ts'
+import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
+
+/** Rows at one time. */
+const batch = 500
 
 const page = z.object({
   total: z.coerce.number(),
   list: z.array(
     z.object({
-      /** Hex, with PostgreSQL's `\x` in front. */
-      code_mac: z.string(),
+      code_mac: jsonBytes,
       status,
       title: z.nullable(z.string()),
+      title_sealed: z.nullable(jsonBytes),
+      data_key: z.nullable(jsonBytes),
       reported_at: z.string(),
       type_id: z.number(),
       type_name: z.string(),
     }),
   ),
 })
+
+export type ListedReport = z.infer<typeof page>['list'][number]
 
 /** A page of an account's reports, newest first, and how many there are, in one query. */
 export async function reportsOf(
@@ -35,7 +43,9 @@ export async function reportsOf(
       jsonArrayFrom(
         own
           .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
-          .select(['report.code_mac', 'report.status', 'report.title', 'report.reported_at'])
+          .select(['report.code_mac', 'report.status', 'report.reported_at'])
+          .select(['report.title', 'report.title_sealed'])
+          .select(wrappedKeyIn('report').as('data_key'))
           .select(['report_type.id as type_id', 'report_type.name as type_name'])
           .orderBy('report.reported_at', 'desc')
           .orderBy('report.id', 'desc')
@@ -82,64 +92,68 @@ export async function ownerOf(trx: Database, reportId: string): Promise<string |
   return row?.account_id ?? undefined
 }
 
-export async function deleteReporters(
+type Reporters = ReturnType<typeof reportersToForget>
+const reportersToForget = (db: Database) =>
+  db.selectFrom('report').innerJoin('reporter', 'reporter.report_id', 'report.id')
+
+/** Deletes reporters and destroys their data keys. */
+async function forget(db: Database, reporters: Reporters): Promise<void> {
+  const rows = await reporters.select(['report.id', 'report.code_mac']).execute()
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch)
+    await deleteDataKeys(
+      db,
+      some.map(({ code_mac }) => ({ kind: 'reporter', codeMac: code_mac })),
+    )
+    const ids = some.map(({ id }) => id)
+    await db.deleteFrom('reporter').where('report_id', 'in', ids).execute()
+  }
+}
+
+/** Deletes who reported, in all reports of an account and of its phone. */
+export const deleteReporters = (
   trx: Database,
   accountId: string,
   phoneIndex: Buffer,
-): Promise<void> {
-  await trx
-    .deleteFrom('reporter')
-    .where((eb) =>
-      eb.or([
-        eb('phone_index', '=', phoneIndex),
-        eb(
-          'report_id',
-          'in',
-          trx.selectFrom('report').select('id').where('account_id', '=', accountId),
-        ),
-      ]),
-    )
-    .execute()
-}
+): Promise<void> =>
+  forget(
+    trx,
+    reportersToForget(trx).where((eb) =>
+      eb.or([eb('reporter.phone_index', '=', phoneIndex), eb('report.account_id', '=', accountId)]),
+    ),
+  )
 
 /** Deletes who reported, where the last word on the report is older. */
-export async function deleteReportersBefore(
+export const deleteReportersBefore = (
   db: Database,
   results: readonly Status[],
   before: Date,
-): Promise<void> {
-  await db
-    .deleteFrom('reporter')
-    .where(
-      'report_id',
-      'in',
-      db
-        .selectFrom('report')
-        .select('report.id')
-        .where('report.status', 'in', results)
-        .where('report.reported_at', '<', before)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('message')
-                .select('message.id')
-                .whereRef('message.report_id', '=', 'report.id')
-                .where('message.at', '>=', before),
-            ),
-          ),
-        )
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('report_event')
-                .select('report_event.id')
-                .whereRef('report_event.report_id', '=', 'report.id')
-                .where('report_event.at', '>=', before),
-            ),
+): Promise<void> =>
+  forget(
+    db,
+    reportersToForget(db)
+      .where('report.status', 'in', results)
+      .where('report.reported_at', '<', before)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('message')
+              .select('message.id')
+              .whereRef('message.report_id', '=', 'report.id')
+              .where('message.at', '>=', before),
           ),
         ),
-    )
-    .execute()
-}
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('report_event')
+              .select('report_event.id')
+              .whereRef('report_event.report_id', '=', 'report.id')
+              .where('report_event.at', '>=', before),
+          ),
+        ),
+      ),
+  )

@@ -11,11 +11,13 @@ import { attachFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
 import { enforceLimit } from '../http/too-many.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
+import { readReport } from './read-report.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
-import { lockStatus } from './transition-store.ts'
+import { lockReport } from './transition-store.ts'
 import { transitionReport, transitions } from './transition.ts'
 import { mayMessage, threadOf } from './view.ts'
+import { writeMessage } from './write-message.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -46,8 +48,9 @@ async function write(
 ): Promise<void> {
   const at = deps.clock.now()
   // Nothing is added to what is being withdrawn at this moment.
-  if ((await lockStatus(trx, reportId)) === 'withdrawn') throw isWithdrawn()
-  const messageId = await store.insertMessage(trx, {
+  const { status, code_mac } = await lockReport(trx, reportId)
+  if (status === 'withdrawn') throw isWithdrawn()
+  const messageId = await writeMessage(trx, deps, code_mac, {
     report_id: reportId,
     key_mac: keyMac,
     author: 'reporter',
@@ -56,7 +59,7 @@ async function write(
     at,
   })
   if (messageId === undefined) return
-  if (kind === 'appeal' && !(await transitionReport(trx, transitions.appeal, { reportId, at })))
+  if (kind === 'appeal' && !(await transitionReport(trx, deps, transitions.appeal, { reportId, at })))
     throw nothingToAppeal()
   await attachFiles(trx, deps, file_ids, { messageId })
 }
@@ -65,7 +68,7 @@ async function write(
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    const row = await store.findReport(deps.db, mac, accountId)
+    const row = await readReport(deps, mac, accountId)
     if (!row) {
       await enforceLimit(deps.guesses, call.address, '操作太频繁')
       throw unknown()
@@ -80,7 +83,7 @@ export const appealRoute = (deps: Deps) =>
         await enforceLimit(deps.messages, mac, '这个举报的留言太多')
         await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
       }
-      const written = await store.findReport(deps.db, mac)
+      const written = await readReport(deps, mac)
       return { thread: written ? threadOf(written) : [] }
     })
   })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseQueryCode } from '../../../contract/query-code.ts'
 import { reportCreate, reportNonameCreate } from '../../../contract/report.ts'
+import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import {
   contents,
@@ -44,14 +45,24 @@ describe('spec §7: POST /api/report/noname/create', () => {
     expect(stored).toMatchObject({
       report_type_id: 1,
       real_name: false,
+      involves_minors: true,
+      wants_result: false,
+    })
+    const open = await sealedValueOpener(api.database.pool, api.keyring)
+    expect({
+      title: open('report', 'title_sealed', stored),
+      site_name: open('report', 'site_name_sealed', stored),
+      urls: JSON.parse(open('report', 'urls_sealed', stored) ?? ''),
+      account: open('report', 'account_sealed', stored),
+      seen_at: open('report', 'seen_at_sealed', stored),
+      description: open('report', 'description_sealed', stored),
+    }).toEqual({
       title: contents.title,
       site_name: contents.site_name,
       urls: contents.urls,
       account: contents.account,
-      seen_at: new Date(contents.seen_at),
+      seen_at: new Date(contents.seen_at).toISOString(),
       description: contents.description,
-      involves_minors: true,
-      wants_result: false,
     })
   })
 
@@ -111,8 +122,9 @@ describe('spec §7: POST /api/report/create', () => {
       .select('wants_result')
       .orderBy('report_id', 'desc')
       .executeTakeFirstOrThrow()
-    const opened = [row.name_sealed, row.phone_sealed, row.id_number_sealed, row.email_sealed].map(
-      (sealed) => sealed && api.keyring.legacy.open(sealed),
+    const open = await sealedValueOpener(api.database.pool, api.keyring)
+    const opened = ['name', 'phone', 'id_number', 'email'].map((field) =>
+      open('reporter', `${field}_sealed`, row),
     )
     expect(opened).toEqual([whole.name, whole.phone, whole.id_number, whole.email])
     expect(row.phone_index).toEqual(api.keyring.blindIndex('phone', whole.phone))

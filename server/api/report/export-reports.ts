@@ -1,35 +1,95 @@
-import type { Kysely } from 'kysely'
 import type { selfExport } from '../../../contract/account.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { statusNames } from '../../../contract/report-status.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import {
+  contentsReader,
+  isSealedAsBefore,
+  type ContentsReader,
+  type ReaderDeps,
+} from '../../platform/crypto/contents-reader.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import { wholeReportsOf, type WholeReport } from './export-store.ts'
 import { reportIdOf } from './query-code-mac.ts'
+import {
+  contentColumns,
+  eventPlace,
+  messagePlace,
+  reportPlace,
+  textOf,
+  type ContentColumn,
+} from './sealed-contents.ts'
 import { openReporter } from './sealed-reporter.ts'
 
 type ExportedReport = Output<typeof selfExport>['reports'][number]
 
 const instant = (at: Date | string) => new Date(at).toISOString()
 
-function exported(keyring: Keyring, row: WholeReport): ExportedReport {
-  const { code_mac, status, type_name, seen_at, reported_at, events, messages, ...asItIs } = row
+/** Bytes inside JSON. */
+const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex.slice(2), 'hex'))
+
+/** What stands in a list or an instant when it cannot be read is no such thing. */
+function urlsFrom(text: string | null): string[] {
+  if (text === null) return []
+  try {
+    const urls: unknown = JSON.parse(text)
+    return Array.isArray(urls) ? urls.map(String) : [text]
+  } catch {
+    return [text]
+  }
+}
+const seenAtFrom = (text: string | null) =>
+  text === null || Number.isNaN(Date.parse(text)) ? null : instant(text)
+
+const plainText = (column: ContentColumn, value: unknown) =>
+  column === 'urls' && Array.isArray(value) && value.length === 0 ? null : textOf(value)
+
+const holdsLegacy = (row: WholeReport): boolean =>
+  contentColumns.some((column) => Boolean(plainText(column, row[column]))) ||
+  row.events.some(({ note }) => note !== null) ||
+  row.messages.some(({ msg }) => msg !== '') ||
+  (row.name_sealed !== null && isSealedAsBefore(row.name_sealed))
+
+function contentsOf(reader: ContentsReader, row: WholeReport) {
+  const read = (column: ContentColumn) =>
+    reader.read(
+      reportPlace(row.code_mac, column),
+      row[`${column}_sealed`],
+      plainText(column, row[column]),
+    )
   return {
-    ...asItIs,
+    title: read('title'),
+    site_name: read('site_name'),
+    urls: urlsFrom(read('urls')),
+    account: read('account'),
+    seen_at: seenAtFrom(read('seen_at')),
+    description: read('description') ?? '',
+  }
+}
+
+function exported(deps: ReaderDeps, row: WholeReport, isLegacyRead: boolean): ExportedReport {
+  const { code_mac, status, real_name, involves_minors, wants_result, files } = row
+  const owner = { kind: 'report', codeMac: code_mac } as const
+  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  return {
     report_id: reportIdOf(code_mac),
     status_name: statusNames[status],
-    report_type: type_name,
-    reporter: openReporter(keyring, row),
-    seen_at: seen_at && instant(seen_at),
-    reported_at: instant(reported_at),
-    timeline: events.map(({ status, at, note }) => ({
-      status_name: statusNames[status],
+    report_type: row.type_name,
+    real_name,
+    reporter: openReporter(deps, row, row.reporter_key, isLegacyRead),
+    ...contentsOf(reader, row),
+    involves_minors,
+    wants_result,
+    reported_at: instant(row.reported_at),
+    files,
+    timeline: row.events.map(({ id, status: step, at, note, note_sealed }) => ({
+      status_name: statusNames[step],
       at: instant(at),
-      note,
+      note: reader.read(eventPlace(id), bytesOf(note_sealed), note),
     })),
-    thread: messages.map(({ author, at, ...message }) => ({
-      ...message,
+    thread: row.messages.map(({ id, author, kind, at, msg, msg_sealed }) => ({
       from: author,
+      kind,
+      msg: reader.read(messagePlace(id), bytesOf(msg_sealed), msg) ?? '',
       at: instant(at),
     })),
   }
@@ -37,8 +97,10 @@ function exported(keyring: Keyring, row: WholeReport): ExportedReport {
 
 /** All that an account has reported, in full. */
 export async function exportReports(
-  { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
+  deps: ReaderDeps,
   accountId: string,
 ): Promise<ExportedReport[]> {
-  return (await wholeReportsOf(db, accountId)).map((row) => exported(keyring, row))
+  const rows = await wholeReportsOf(deps.db, accountId)
+  const isLegacyRead = rows.some(holdsLegacy) && (await legacyIsRead(deps.db))
+  return rows.map((row) => exported(deps, row, isLegacyRead))
 }

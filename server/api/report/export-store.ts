@@ -1,16 +1,35 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { columnsWith, type ExportedRow } from '../../platform/database/report-columns.ts'
+import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import {
+  columnsWith,
+  plainBeforeIn,
+  type ExportedRow,
+  type PlainBefore,
+} from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { SealedReporter } from './sealed-reporter.ts'
 
-/** Instants inside JSON are text. */
-type InJson<Row extends { at: Date }> = Omit<Row, 'at'> & { at: string }
-export interface WholeReport extends ExportedRow<'report'>, SealedReporter {
+/** Instants and bytes inside JSON are text. */
+type InJson<Row> = {
+  [Column in keyof Row]: Row[Column] extends Date
+    ? string
+    : Row[Column] extends Buffer | null
+      ? string | null
+      : Row[Column]
+}
+/** What the versions before kept in plain text. */
+type Before<Table extends 'report' | 'report_event' | 'message'> = Pick<
+  Selectable<Schema[Table]>,
+  PlainBefore<Table> & keyof Selectable<Schema[Table]>
+>
+export interface WholeReport extends ExportedRow<'report'>, Before<'report'>, SealedReporter {
+  data_key: Buffer | null
+  reporter_key: Buffer | null
   type_name: string
   files: ExportedRow<'file'>[]
-  events: InJson<ExportedRow<'report_event'>>[]
-  messages: InJson<ExportedRow<'message'>>[]
+  events: (InJson<ExportedRow<'report_event'>> & Before<'report_event'> & { id: string })[]
+  messages: (InJson<ExportedRow<'message'>> & Before<'message'> & { id: string })[]
 }
 
 /** Everything of an account's reports that the table of columns lets out, newest first, in one query. */
@@ -21,7 +40,9 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
     .leftJoin('reporter', 'reporter.report_id', 'report.id')
     .select(columnsWith('report', 'exported').map((column) => `report.${column}` as const))
     .select(columnsWith('reporter', 'exported').map((column) => `reporter.${column}` as const))
+    .select(plainBeforeIn('report').map((column) => `report.${column}` as const))
     .select('report_type.name as type_name')
+    .select([wrappedKeyIn('report').as('data_key'), wrappedKeyIn('reporter').as('reporter_key')])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -45,6 +66,7 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
               (column) => `report_event.${column}` as const,
             ),
           )
+          .select(['report_event.note', sql<string>`report_event.id::text`.as('id')])
           .whereRef('report_event.report_id', '=', 'report.id')
           .orderBy('report_event.position'),
       ).as('events'),
@@ -52,6 +74,7 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
         eb
           .selectFrom('message')
           .select(columnsWith('message', 'exported').map((column) => `message.${column}` as const))
+          .select(['message.msg', sql<string>`message.id::text`.as('id')])
           .whereRef('message.report_id', '=', 'report.id')
           .orderBy('message.position'),
       ).as('messages'),

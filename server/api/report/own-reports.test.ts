@@ -9,6 +9,7 @@ import {
   selfQuery,
   selfReportClaim,
 } from '../../../contract/report.ts'
+import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import {
   createAccountTestApi,
@@ -41,12 +42,13 @@ describe('a named report of a signed-in citizen', () => {
     const citizen = await api.citizen()
     expect((await named(citizen)).errcode).toBe(0)
     const { db } = api.database
-    const { phone_sealed } = await db
+    const row = await db
       .selectFrom('reporter')
-      .select('phone_sealed')
+      .selectAll()
       .orderBy('report_id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(api.keyring.legacy.open(phone_sealed)).toBe(citizen.phone)
+    const open = await sealedValueOpener(api.database.pool, api.keyring)
+    expect(open('reporter', 'phone_sealed', row)).toBe(citizen.phone)
     expect(await own(citizen)).toMatchObject({ total: 1, list: [{ title: contents.title }] })
   })
 

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { selfQuery } from '../../../contract/report.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
@@ -9,7 +8,7 @@ import type { TicketDeps } from '../identity/ticket.ts'
 import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { typedQueryCodeMac } from './query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
-import { findReport } from './store.ts'
+import { readReport } from './read-report.ts'
 import { viewOf } from './view.ts'
 
 export const unknownQueryCode = () =>
@@ -20,14 +19,14 @@ export const unknownQueryCode = () =>
  * Without a code: the signed-in citizen's own reports, or one of them.
  */
 export const queryRoute = (
-  deps: TicketDeps & { db: Kysely<Schema>; limits: RateLimits; querying: RateLimit },
+  deps: TicketDeps & ReaderDeps & { limits: RateLimits; querying: RateLimit },
 ) =>
   route(selfQuery, async (input, call) => {
     if (input.query_code === undefined) {
       const accountId = call.caller?.userId
       if (accountId === undefined) throw new CallError('signInRequired')
       return input.report_id === undefined
-        ? listOwn(deps.db, accountId, input)
+        ? listOwn(deps, accountId, input)
         : viewOwn(deps, accountId, input.report_id)
     }
     const mac = typedQueryCodeMac(deps.keyring, input.query_code)
@@ -35,7 +34,7 @@ export const queryRoute = (
     const about = { address: call.address, right, what: '查询太频繁', worthless: captchaWorthless }
     return attempt(deps.limits, deps.querying, about, async () => {
       await redeemCaptcha(deps.db, deps, input.captcha_ticket)
-      const row = await findReport(deps.db, mac)
+      const row = await readReport(deps, mac)
       if (!row) throw unknownQueryCode()
       return { report: viewOf(row, deps.clock.now()) }
     })

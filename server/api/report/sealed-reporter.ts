@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { selfExport } from '../../../contract/account.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import {
@@ -6,7 +6,10 @@ import {
   type Reporter,
   type ReporterField,
 } from '../../../contract/report-fields.ts'
+import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import { insertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Row = Schema['reporter']
@@ -16,16 +19,29 @@ export type SealedReporter = {
   [Column in SealedColumn]: Selectable<Row>[Column] | null
 }
 
-const fields = Object.keys(reporterFields) as ReporterField[]
+export const reporterColumns = Object.keys(reporterFields) as ReporterField[]
 
-/** Every field of the reporter under its column, encrypted, and the phone's blind index. */
-export function sealReporter(
+export const reporterPlace = (codeMac: Buffer, column: ReporterField): SealContext => ({
+  table: 'reporter',
+  column,
+  row: codeMac,
+})
+
+/**
+ * Every field of the reporter under its column, encrypted under a key of their own, which is stored, and the phone's
+ * blind index. Who reported is forgotten long before the report is, so the two share no key.
+ */
+export async function sealReporter(
+  trx: Kysely<Schema>,
   keyring: Keyring,
+  codeMac: Buffer,
   reporter: Reporter,
-): Omit<Insertable<Row>, 'report_id'> {
-  const sealed = fields.map((field) => {
+): Promise<Omit<Insertable<Row>, 'report_id'>> {
+  const key = await insertDataKey(trx, keyring, { kind: 'reporter', codeMac })
+  const sealed = reporterColumns.map((field) => {
     const text = reporter[field]
-    return [`${field}_sealed`, text === undefined ? null : keyring.legacy.seal(text)]
+    const place = reporterPlace(codeMac, field)
+    return [`${field}_sealed`, text === undefined ? null : key.seal(text, place)]
   })
   return {
     ...(Object.fromEntries(sealed) as Pick<Insertable<Row>, SealedColumn>),
@@ -33,15 +49,19 @@ export function sealReporter(
   }
 }
 
-/** The way back, for the citizen's copy of their data. */
+/** The way back, for the citizen's copy of their data. @param wrapped their data key */
 export function openReporter(
-  keyring: Keyring,
-  row: SealedReporter,
+  deps: Pick<ReaderDeps, 'keyring'>,
+  row: SealedReporter & { readonly code_mac: Buffer },
+  wrapped: Buffer | null,
+  isLegacyRead: boolean,
 ): Output<typeof selfExport>['reports'][number]['reporter'] {
   if (!row.name_sealed) return null
-  const opened = fields.map((field) => {
-    const sealed = row[`${field}_sealed`]
-    return [field, sealed && keyring.legacy.open(sealed)]
+  const owner = { kind: 'reporter', codeMac: row.code_mac } as const
+  const reader = contentsReader(deps, owner, wrapped, isLegacyRead)
+  const opened = reporterColumns.map((field) => {
+    const place = reporterPlace(row.code_mac, field)
+    return [field, reader.read(place, row[`${field}_sealed`])]
   })
   // Parsed by the contract on its way out.
   return Object.fromEntries(opened)

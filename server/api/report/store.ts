@@ -2,6 +2,8 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status } from '../../../contract/report-status.ts'
+import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import { jsonBytes, jsonInstant } from '../../platform/database/json-values.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { sentAt } from './sent-at.ts'
 
@@ -36,10 +38,13 @@ export async function insertReporter(
   await trx.insertInto('reporter').values(reporter).execute()
 }
 
+/** A message without its text, which is sealed for the id that the row gets. */
+export type NewMessage = Omit<Insertable<Schema['message']>, 'id' | 'msg' | 'msg_sealed'>
+
 /** Waits for another message of the same key. @returns undefined when that one made the message */
 export async function insertMessage(
   trx: Database,
-  message: Insertable<Schema['message']>,
+  message: NewMessage,
 ): Promise<string | undefined> {
   const row = await trx
     .insertInto('message')
@@ -48,6 +53,10 @@ export async function insertMessage(
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+export async function sealMessage(trx: Database, id: string, sealed: Buffer): Promise<void> {
+  await trx.updateTable('message').set({ msg_sealed: sealed }).where('id', '=', id).execute()
 }
 
 export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean> {
@@ -59,43 +68,51 @@ export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean>
   return row !== undefined
 }
 
-const jsonInstant = z.pipe(
-  z.string(),
-  z.transform((text) => new Date(text)),
-)
 /** What the database hands over as JSON is read like anything from outside. */
 const reportRow = z.object({
   id: z.string(),
   status,
   title: z.nullable(z.string()),
+  title_sealed: z.nullable(z.instanceof(Buffer)),
+  data_key: z.nullable(z.instanceof(Buffer)),
   real_name: z.boolean(),
   reported_at: z.date(),
   sent_at: z.date(),
   type_id: z.number(),
   type_name: z.string(),
   file_count: z.coerce.number(),
-  events: z.array(z.object({ status, note: z.nullable(z.string()), at: jsonInstant })),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      status,
+      note: z.nullable(z.string()),
+      note_sealed: z.nullable(jsonBytes),
+      at: jsonInstant,
+    }),
+  ),
   messages: z.array(
     z.object({
+      id: z.string(),
       author: z.enum(['reporter', 'centre']),
       kind: z.enum(['message', 'appeal', 'reply']),
       msg: z.string(),
+      msg_sealed: z.nullable(jsonBytes),
       at: jsonInstant,
       files: z.array(z.object({ name: z.string(), size: z.number() })),
     }),
   ),
 })
-export type ReportRow = z.infer<typeof reportRow>
+export type StoredReport = z.infer<typeof reportRow>
 
 /**
- * A report with its type, timeline, thread and files, in one query.
+ * A report with its type, timeline, thread, files and data key, in one query.
  * @param accountId found only when it is this account's
  */
-export async function findReport(
+export async function selectReport(
   db: Database,
   codeMac: Buffer,
   accountId?: string,
-): Promise<ReportRow | undefined> {
+): Promise<StoredReport | undefined> {
   const row = await db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
@@ -103,11 +120,13 @@ export async function findReport(
       'report.id',
       'report.status',
       'report.title',
+      'report.title_sealed',
       'report.real_name',
       'report.reported_at',
       sentAt.as('sent_at'),
     ])
     .select(['report_type.id as type_id', 'report_type.name as type_name'])
+    .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) => [
       eb
         .selectFrom('file')
@@ -117,14 +136,18 @@ export async function findReport(
       jsonArrayFrom(
         eb
           .selectFrom('report_event')
-          .select(['report_event.status', 'report_event.note', 'report_event.at'])
+          .select(sql<string>`report_event.id::text`.as('id'))
+          .select(['report_event.status', 'report_event.note', 'report_event.note_sealed'])
+          .select('report_event.at')
           .whereRef('report_event.report_id', '=', 'report.id')
           .orderBy('report_event.position'),
       ).as('events'),
       jsonArrayFrom(
         eb
           .selectFrom('message')
-          .select(['message.author', 'message.kind', 'message.msg', 'message.at'])
+          .select(sql<string>`message.id::text`.as('id'))
+          .select(['message.author', 'message.kind', 'message.msg', 'message.msg_sealed'])
+          .select('message.at')
           .select((inner) =>
             jsonArrayFrom(
               inner

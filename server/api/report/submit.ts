@@ -3,6 +3,8 @@ import type { Output } from '../../../contract/endpoint.ts'
 import type { ReportContents, Reporter } from '../../../contract/report-fields.ts'
 import type { reportCreate } from '../../../contract/report.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { insertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
@@ -16,6 +18,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { realNameNeeded } from './judge.ts'
 import { readSeenAt } from './seen-at.ts'
 import * as store from './store.ts'
+import { sealNewContents } from './sealed-contents.ts'
 import { sealReporter } from './sealed-reporter.ts'
 import { receiveReport, type NewReport } from './transition.ts'
 import { withdrawSeconds } from './view.ts'
@@ -54,7 +57,7 @@ async function insert(
   trx: Transaction<Schema>,
   deps: SubmitDeps,
   submission: Submission,
-  report: NewReport,
+  { report, key }: { report: NewReport & { code_mac: Buffer }; key: DataKey },
 ): Promise<boolean> {
   const { contents, reporter, redeem } = submission
   await checkType(trx, submission)
@@ -62,8 +65,11 @@ async function insert(
   const id = await receiveReport(trx, report)
   if (id === undefined) return false
   await redeem(trx)
-  if (reporter)
-    await store.insertReporter(trx, { report_id: id, ...sealReporter(deps.keyring, reporter) })
+  await insertDataKey(trx, deps.keyring, { kind: 'report', codeMac: report.code_mac }, key)
+  if (reporter) {
+    const sealed = await sealReporter(trx, deps.keyring, report.code_mac, reporter)
+    await store.insertReporter(trx, { report_id: id, ...sealed })
+  }
   await attachFiles(trx, deps, contents.file_ids, { reportId: id })
   return true
 }
@@ -84,7 +90,6 @@ export async function submit(
   const { db, keyring, clock } = deps
   const code = queryCodeFor(keyring, idempotencyKeyOf(call))
   const { reporter, accountId } = submission
-  const { file_ids: _, seen_at, ...columns } = submission.contents
   const code_mac = queryCodeMac(keyring, code)
   const content_mac = contentMac(keyring, submission.contents, reporter)
   const answer = (stands: store.Submitted) => {
@@ -102,9 +107,16 @@ export async function submit(
   if (before) return answer(before)
 
   const now = clock.now()
-  const report: NewReport = {
+  const { report_type_id, involves_minors, wants_result, ...contents } = submission.contents
+  const { key, columns } = sealNewContents(code_mac, {
+    ...contents,
+    seen_at: readSeenAt(contents.seen_at, now),
+  })
+  const report = {
     ...columns,
-    seen_at: readSeenAt(seen_at, now),
+    report_type_id,
+    involves_minors,
+    wants_result,
     code_mac,
     content_mac,
     real_name: reporter !== undefined,
@@ -116,7 +128,7 @@ export async function submit(
     deps.limits,
     deps.submitting,
     { address: call.address, right: right(), what: '提交太频繁', worthless },
-    () => db.transaction().execute((trx) => insert(trx, deps, submission, report)),
+    () => db.transaction().execute((trx) => insert(trx, deps, submission, { report, key })),
   )
   const stands: store.Submitted | undefined = isNew
     ? { content_mac, reported_at: now, status: 'received' }

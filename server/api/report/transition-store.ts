@@ -21,23 +21,43 @@ export async function insertReport(trx: Database, report: Row): Promise<string |
 
 /** A report's status, which nobody else changes until the transaction ends. */
 export async function lockStatus(trx: Database, reportId: string): Promise<Status> {
-  const { status } = await trx
+  return (await lockReport(trx, reportId)).status
+}
+
+/** The same, with what its data key is found by. */
+export const lockReport = (
+  trx: Database,
+  reportId: string,
+): Promise<{ status: Status; code_mac: Buffer }> =>
+  trx
     .selectFrom('report')
-    .select('status')
+    .select(['status', 'code_mac'])
     .where('id', '=', reportId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return status
-}
 
 /** The one statement that changes a status: the schema's types let no other do it. */
 export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
   await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
 }
 
-export async function insertEvent(
-  trx: Database,
-  event: Insertable<Schema['report_event']>,
-): Promise<void> {
-  await trx.insertInto('report_event').values(event).execute()
+/** An event without its note, which is sealed for the id that the row gets. */
+export type NewEvent = Omit<Insertable<Schema['report_event']>, 'id' | 'note' | 'note_sealed'>
+
+/** @returns its id */
+export async function insertEvent(trx: Database, event: NewEvent): Promise<string> {
+  const row = await trx
+    .insertInto('report_event')
+    .values(event)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function sealNote(trx: Database, eventId: string, sealed: Buffer): Promise<void> {
+  await trx
+    .updateTable('report_event')
+    .set({ note_sealed: sealed })
+    .where('id', '=', eventId)
+    .execute()
 }

@@ -31,7 +31,7 @@ test.each(Object.entries(transitions))(
       const before = await api.view(code)
       const about = { reportId: await idOf(code), at: api.clock.now(), note: '说明' }
       const { db } = api.database
-      const moved = await db.transaction().execute((trx) => transitionReport(trx, step, about))
+      const moved = await db.transaction().execute((trx) => transitionReport(trx, api, step, about))
       const isAllowed = step.from.some((from) => from === status)
       expect([status, moved]).toEqual([status, isAllowed])
       const after = await api.view(code)
@@ -68,7 +68,7 @@ test('a step that is rolled back leaves neither status, nor entry', async () => 
   const about = { reportId: await idOf(code), at: api.clock.now() }
   await expect(
     api.database.db.transaction().execute(async (trx) => {
-      await transitionReport(trx, transitions.withdraw, about)
+      await transitionReport(trx, api, transitions.withdraw, about)
       throw new Error('what follows fails')
     }),
   ).rejects.toThrow('what follows fails')

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Status } from '../../../contract/report-status.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { notifyOwner } from './notify-owner.ts'
+import { eventPlace } from './sealed-contents.ts'
 import * as store from './transition-store.ts'
 
 export type { NewReport } from './transition-store.ts'
@@ -35,7 +38,6 @@ export async function receiveReport(
     await store.insertEvent(trx, {
       report_id: id,
       status: 'received',
-      note: null,
       at: report.reported_at,
     })
   return id
@@ -50,12 +52,18 @@ export async function receiveReport(
  */
 export async function transitionReport(
   trx: Transaction<Schema>,
+  { keyring }: { keyring: Keyring },
   { from, to }: Transition,
   { reportId, at, note = null }: { reportId: string; at: Date; note?: string | null },
 ): Promise<boolean> {
-  if (!from.includes(await store.lockStatus(trx, reportId))) return false
+  const { status, code_mac } = await store.lockReport(trx, reportId)
+  if (!from.includes(status)) return false
   await store.setStatus(trx, reportId, to)
-  await store.insertEvent(trx, { report_id: reportId, status: to, note, at })
+  const eventId = await store.insertEvent(trx, { report_id: reportId, status: to, at })
+  if (note !== null) {
+    const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: code_mac })
+    await store.sealNote(trx, eventId, key.seal(note, eventPlace(eventId)))
+  }
   await notifyOwner(trx, reportId, to, at)
   return true
 }

@@ -1,7 +1,7 @@
 import type { ReportView } from '../../../contract/report.ts'
 import { statusNames, type Status } from '../../../contract/report-status.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
-import type { ReportRow } from './store.ts'
+import type { ReportRow } from './read-report.ts'
 import { results } from './transition.ts'
 
 /** After its result a report takes messages this long. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import {
   deletedAtWithdrawal,
   valuesAfterWithdrawal,
@@ -29,16 +30,25 @@ export async function findSentSince(
 }
 
 /**
- * Empties a report as the table of columns says, and deletes who reported and what was written afterwards. What
+ * Empties a report as the table of columns says, destroys its data keys, and deletes who reported and what was written afterwards. What
  * stays is that there was a report: its code, type, way, time and whose it is. The messages' files must be gone
  * before.
  */
-export async function eraseReport(trx: Database, reportId: string): Promise<void> {
+export async function eraseReport(trx: Database, reportId: string, codeMac: Buffer): Promise<void> {
   await trx
     .updateTable('report')
     .set(valuesAfterWithdrawal('report'))
     .where('id', '=', reportId)
     .execute()
+  await trx
+    .updateTable('report_event')
+    .set(valuesAfterWithdrawal('report_event'))
+    .where('report_id', '=', reportId)
+    .execute()
+  await deleteDataKeys(trx, [
+    { kind: 'report', codeMac },
+    { kind: 'reporter', codeMac },
+  ])
   for (const table of deletedAtWithdrawal)
     await trx.deleteFrom(table).where('report_id', '=', reportId).execute()
 }

@@ -1,6 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
+import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
@@ -9,8 +11,8 @@ import { eraseFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
+import { readReport } from './read-report.ts'
 import { resolveReport } from './resolve-report.ts'
-import * as store from './store.ts'
 import { transitionReport, transitions } from './transition.ts'
 import { viewOf, withdrawableSince } from './view.ts'
 import { eraseReport, findSentSince } from './withdraw-store.ts'
@@ -29,15 +31,16 @@ const alreadyHandled = () =>
 /** Erases a report, its reporter, messages and files. Does nothing when it may not be withdrawn (any more). */
 async function withdraw(
   trx: Transaction<Schema>,
+  deps: { keyring: Keyring },
   codeMac: Buffer,
   accountId: string | undefined,
   now: Date,
 ): Promise<void> {
   const reportId = await findSentSince(trx, codeMac, { accountId, since: withdrawableSince(now) })
   if (reportId === undefined) return
-  if (!(await transitionReport(trx, transitions.withdraw, { reportId, at: now }))) return
+  if (!(await transitionReport(trx, deps, transitions.withdraw, { reportId, at: now }))) return
   await eraseFiles(trx, reportId)
-  await eraseReport(trx, reportId)
+  await eraseReport(trx, reportId, codeMac)
 }
 
 /**
@@ -45,7 +48,7 @@ async function withdraw(
  * stands afterwards decides the answer, so that a repeated call hears the same.
  */
 export const withdrawRoute = (
-  deps: TicketDeps & { db: Kysely<Schema>; limits: RateLimits; querying: RateLimit },
+  deps: TicketDeps & ReaderDeps & { limits: RateLimits; querying: RateLimit },
 ) =>
   route(reportWithdraw, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
@@ -57,8 +60,8 @@ export const withdrawRoute = (
     return attempt(deps.limits, deps.querying, about, async () => {
       if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)
       const now = deps.clock.now()
-      await deps.db.transaction().execute((trx) => withdraw(trx, mac, accountId, now))
-      const row = await store.findReport(deps.db, mac, accountId)
+      await deps.db.transaction().execute((trx) => withdraw(trx, deps, mac, accountId, now))
+      const row = await readReport(deps, mac, accountId)
       if (!row) throw unknown()
       if (row.status !== 'withdrawn') throw row.status === 'received' ? tooLate() : alreadyHandled()
       return { report: viewOf(row, now) }

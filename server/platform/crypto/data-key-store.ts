@@ -75,6 +75,14 @@ export async function findDataKey(
   return row && unwrapKeyOf(keyring, owner, row.sealed)
 }
 
+/** For what was there before data keys. The owner's row must be locked, so that of two only one makes the key. */
+export const findOrInsertDataKey = async (
+  trx: Database,
+  keyring: Keyring,
+  owner: KeyOwner,
+): Promise<DataKey> =>
+  (await findDataKey(trx, keyring, owner)) ?? insertDataKey(trx, keyring, owner)
+
 /** Erases what is sealed under the keys of these, in every copy whose data keys do not outlive this. */
 export async function deleteDataKeys(trx: Database, owners: readonly KeyOwner[]): Promise<void> {
   if (owners.length === 0) return

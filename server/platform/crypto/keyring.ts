@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import type { Logger } from '../log.ts'
 import { dataKeyOf, type DataKey } from './data-key.ts'
 import { createLegacySeal } from './legacy-seal.ts'
 import { createMasterSeal } from './master-seal.ts'
-import type { SealContext } from './seal.ts'
+import type { SealBroken, SealContext } from './seal.ts'
 
 /** What keys are derived from. Each secret is 32 random bytes or more. */
 export interface KeyMaterial {
@@ -25,6 +26,8 @@ export interface Keyring {
   seal(text: string, context: SealContext): Buffer
   /** @throws SealBroken when it was changed, cut, sealed for another place, or its key is gone */
   open(sealed: Uint8Array, context: SealContext): string
+  /** Tells operations that a stored value does not open: it was changed, moved or put there by somebody else. */
+  report(place: SealContext, error: SealBroken): void
   /** Which of `DATA_KEYS` seals. */
   readonly newestKeyId: number
   /** The form of earlier versions, without a place; see legacy-seal.ts. */
@@ -43,7 +46,11 @@ const spelling = {
   id_number: (value: string) => value.toUpperCase(),
 }
 
-export function createKeyring({ tokenSecret, indexSecret, dataKeys }: KeyMaterial): Keyring {
+/** @param logger told of stored values that do not open; by table and column, never by whose they are */
+export function createKeyring(
+  { tokenSecret, indexSecret, dataKeys }: KeyMaterial,
+  logger?: Pick<Logger, 'error'>,
+): Keyring {
   const derived = new Map<string, Buffer>()
   function keyFor(purpose: string): Buffer {
     const known = derived.get(purpose)
@@ -72,6 +79,8 @@ export function createKeyring({ tokenSecret, indexSecret, dataKeys }: KeyMateria
     unwrapDataKey: (wrapped, context) => dataKeyOf(master.open(wrapped, context)),
     seal: (text, context) => master.seal(Buffer.from(text), context),
     open: (sealed, context) => master.open(sealed, context).toString('utf8'),
+    report: ({ table, column }, err) =>
+      logger?.error({ table, column, err }, 'sealed contents do not open'),
     newestKeyId: master.newestKeyId,
     legacy: createLegacySeal(dataKeys),
     blindIndex: (kind, value) =>

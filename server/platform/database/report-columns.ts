@@ -25,11 +25,21 @@ type Exported = Output<typeof selfExport>['reports'][number]
 /** Columns that are exported under another name, or in words. */
 type InOtherWords = 'code_mac' | 'report_type_id' | 'status'
 type Report = Selectable<Schema['report']>
+/** Where a field of the contract is kept: sealed, unless a column of its name says that it need not be. */
+type ColumnOf<Field extends string> = `${Field}_sealed` extends keyof Report
+  ? `${Field}_sealed`
+  : Field
+type FieldColumn = { [F in Exclude<ReportField, 'file_ids'>]: ColumnOf<F> }[Exclude<
+  ReportField,
+  'file_ids'
+>]
 /** A field of the contract needs a column, and what is exported needs a place in the contract. */
 type ReportRules = {
-  [Column in keyof Report | Exclude<ReportField, 'file_ids'>]: Column extends keyof Report
+  [Column in keyof Report | FieldColumn]: Column extends keyof Report
     ? ColumnRules<Kept<Report[Column]>> & {
-        exported: Column extends keyof Exported | InOtherWords ? boolean : false
+        exported: Column extends keyof Exported | `${keyof Exported}_sealed` | InOtherWords
+          ? boolean
+          : false
       }
     : 'schema.ts has no such column'
 }
@@ -44,9 +54,11 @@ type KeptRules<Row> = { [Column in keyof Row]: ColumnRules<Kept<Row[Column]>> }
 const notSent = { inDraft: false, inContentMac: false } as const
 const internal = { ...notSent, sealed: false, exported: false } as const
 const open = { sealed: false, exported: true } as const
-/** Of the columns that will take the contents of those in plain text. */
-const toCome = { ...notSent, sealed: true, exported: false, atWithdrawal: 'stays' } as const
 const sealed = { sealed: true, exported: true } as const
+/** Of columns that nothing fills yet. */
+const toCome = { ...notSent, sealed: true, exported: false, atWithdrawal: 'stays' } as const
+/** Held contents in plain text before they were sealed; empty in new rows, and in old ones once a job has been there. */
+const plainBefore = internal
 
 /**
  * Every column of what is kept of a report. Withdrawing, sealing, exporting and the content mac follow from
@@ -60,18 +72,18 @@ export const reportColumns = {
     report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
     real_name: { ...notSent, ...open, atWithdrawal: 'stays' },
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
-    title: { ...reportFields.title, ...open, atWithdrawal: { becomes: null } },
-    title_sealed: toCome,
-    site_name: { ...reportFields.site_name, ...open, atWithdrawal: { becomes: null } },
-    site_name_sealed: toCome,
-    urls: { ...reportFields.urls, ...open, atWithdrawal: { becomes: [] } },
-    urls_sealed: toCome,
-    account: { ...reportFields.account, ...open, atWithdrawal: { becomes: null } },
-    account_sealed: toCome,
-    seen_at: { ...reportFields.seen_at, ...open, atWithdrawal: { becomes: null } },
-    seen_at_sealed: toCome,
-    description: { ...reportFields.description, ...open, atWithdrawal: { becomes: '' } },
-    description_sealed: toCome,
+    title: { ...plainBefore, atWithdrawal: { becomes: null } },
+    title_sealed: { ...reportFields.title, ...sealed, atWithdrawal: { becomes: null } },
+    site_name: { ...plainBefore, atWithdrawal: { becomes: null } },
+    site_name_sealed: { ...reportFields.site_name, ...sealed, atWithdrawal: { becomes: null } },
+    urls: { ...plainBefore, atWithdrawal: { becomes: [] } },
+    urls_sealed: { ...reportFields.urls, ...sealed, atWithdrawal: { becomes: null } },
+    account: { ...plainBefore, atWithdrawal: { becomes: null } },
+    account_sealed: { ...reportFields.account, ...sealed, atWithdrawal: { becomes: null } },
+    seen_at: { ...plainBefore, atWithdrawal: { becomes: null } },
+    seen_at_sealed: { ...reportFields.seen_at, ...sealed, atWithdrawal: { becomes: null } },
+    description: { ...plainBefore, atWithdrawal: { becomes: '' } },
+    description_sealed: { ...reportFields.description, ...sealed, atWithdrawal: { becomes: null } },
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
     reported_at: { ...notSent, ...open, atWithdrawal: 'stays' },
@@ -90,8 +102,8 @@ export const reportColumns = {
     id: { ...internal, atWithdrawal: 'stays' },
     report_id: { ...internal, atWithdrawal: 'stays' },
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
-    note: { ...notSent, ...open, atWithdrawal: 'stays' },
-    note_sealed: toCome,
+    note: { ...plainBefore, atWithdrawal: { becomes: null } },
+    note_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     at: { ...notSent, ...open, atWithdrawal: 'stays' },
     position: { ...internal, atWithdrawal: 'stays' },
     is_settled: { ...internal, atWithdrawal: 'stays' },
@@ -102,8 +114,8 @@ export const reportColumns = {
     key_mac: { ...internal, atWithdrawal: 'deleted' },
     author: { ...notSent, ...open, atWithdrawal: 'deleted' },
     kind: { ...notSent, ...open, atWithdrawal: 'deleted' },
-    msg: { ...notSent, ...open, atWithdrawal: 'deleted' },
-    msg_sealed: { ...toCome, atWithdrawal: 'deleted' },
+    msg: { ...plainBefore, atWithdrawal: 'deleted' },
+    msg_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     at: { ...notSent, ...open, atWithdrawal: 'deleted' },
     position: { ...internal, atWithdrawal: 'deleted' },
     is_settled: { ...internal, atWithdrawal: 'deleted' },
@@ -152,8 +164,21 @@ export const columnsWith = <Table extends keyof Tables, Rule extends 'exported' 
     // Object.entries forgets which names they are.
     .map(([column]) => column as ColumnsWith<Table, Rule> & string)
 
+/** A column of contents, without `_sealed`, that the versions before kept in plain text under that name. */
+export type PlainBefore<Table extends keyof Tables> = {
+  [Column in keyof Tables[Table] & string]: `${Column}_sealed` extends keyof Tables[Table]
+    ? Column
+    : never
+}[keyof Tables[Table] & string]
+
+/** All of these of a table. */
+export const plainBeforeIn = <Table extends keyof Tables>(table: Table): PlainBefore<Table>[] =>
+  Object.keys(reportColumns[table])
+    .filter((column) => `${column}_sealed` in reportColumns[table])
+    .map((column) => column as PlainBefore<Table>)
+
 /** What withdrawing a report leaves in a table's rows, in the columns that do not stay. */
-export const valuesAfterWithdrawal = <Table extends 'report' | 'file'>(
+export const valuesAfterWithdrawal = <Table extends 'report' | 'report_event' | 'file'>(
   table: Table,
 ): Updateable<Schema[Table]> =>
   Object.fromEntries(

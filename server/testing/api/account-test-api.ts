@@ -8,7 +8,7 @@ import { loginPassword } from '../../../contract/sign-in.ts'
 import { smsOtpCheck } from '../../../contract/verification.ts'
 import type { TestProviders } from './test-api.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
-import { sealedMessage, type Destination } from '../../api/identity/one-time-code.ts'
+import { messagePlace, sealedMessage, type Destination } from '../../api/identity/one-time-code.ts'
 import { issueTicket } from '../../api/identity/ticket.ts'
 import { otpProof } from '../../api/identity/otp-ticket.ts'
 
@@ -61,13 +61,13 @@ export async function createAccountTestApi(providers?: TestProviders): Promise<A
     checkCode: (phone, purpose, otp, token = api.token()) =>
       api.call(smsOtpCheck, { phone, purpose, otp }, { token }),
     async codeFor(kind, address) {
-      const { message_sealed } = await api.database.db
+      const { message_sealed, code_mac } = await api.database.db
         .selectFrom('one_time_code')
-        .select('message_sealed')
+        .select(['message_sealed', 'code_mac'])
         .where('subject_index', '=', api.keyring.blindIndex(kind, address))
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
-      const text = api.keyring.legacy.open(message_sealed ?? Buffer.alloc(0))
+      const text = api.keyring.open(message_sealed ?? Buffer.alloc(0), messagePlace(code_mac))
       return sealedMessage.parse(JSON.parse(text)).code
     },
     async citizen({ phone = newPhone(), name, password: typed = 'correct horse' } = {}) {

@@ -101,7 +101,7 @@ export async function createReportTestApi(providers?: TestProviders): Promise<Re
         .where('code_mac', '=', queryCodeMac(api.keyring, code))
         .executeTakeFirstOrThrow()
       const about = { reportId: id, at: api.clock.now(), note: note ?? null }
-      return db.transaction().execute((trx) => transitionReport(trx, { from, to }, about))
+      return db.transaction().execute((trx) => transitionReport(trx, api, { from, to }, about))
     },
   }
 }

@@ -63,9 +63,9 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
   const clock = testClock()
-  const keyring = testKeyring()
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
+  const keyring = testKeyring(logger)
   const tokens = createAccessTokens(keyring, clock)
   const sessions = createSessions({ db: database.db, keyring, clock, tokens })
   const limits = createRateLimits({ db: database.db, keyring, clock })

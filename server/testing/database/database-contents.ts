@@ -1,4 +1,5 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { sealedValueOpener } from './open-sealed.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export interface DatabaseContents {
@@ -20,13 +21,16 @@ export async function readDatabaseContents(
   if (tables.rows.length < 10) throw new Error('this is not the portal’s database')
   const bytes: Buffer[] = []
   const sealed: string[] = []
+  const open = await sealedValueOpener(pool, keyring)
   for (const { name } of tables.rows) {
     const { rows } = await pool.query<Record<string, unknown>>(`select * from ${name}`)
-    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
-      const isBytes = Buffer.isBuffer(value)
-      bytes.push(isBytes ? value : Buffer.from(JSON.stringify(value)))
-      if (isBytes && column.endsWith('_sealed')) sealed.push(keyring.legacy.open(value))
-    }
+    const table = name.replace(/^.*\./, '')
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row)) {
+        const isBytes = Buffer.isBuffer(value)
+        bytes.push(isBytes ? value : Buffer.from(JSON.stringify(value)))
+        if (isBytes && column.endsWith('_sealed')) sealed.push(open(table, column, row) ?? '')
+      }
   }
   return { bytes: Buffer.concat(bytes), sealed }
 }

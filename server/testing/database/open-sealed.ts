@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+import { unwrapKeyOf, type KeyOwner } from '../../platform/crypto/data-key-store.ts'
+import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+
+/** A row as `select *` gives it. */
+type Row = Record<string, unknown>
+
+const bytesIn = (row: Row, column: string): Buffer => {
+  const value = row[column]
+  if (!Buffer.isBuffer(value)) throw new Error(`${column} holds no bytes`)
+  return value
+}
+
+/** Whose key a row's values are under, and what they are bound to. */
+const places: Record<
+  string,
+  (row: Row, codeMac: Buffer) => { owner: KeyOwner; row: string | Buffer }
+> = {
+  report: (_, codeMac) => ({ owner: { kind: 'report', codeMac }, row: codeMac }),
+  reporter: (_, codeMac) => ({ owner: { kind: 'reporter', codeMac }, row: codeMac }),
+  message: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
+  report_event: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
+  account: (row) => ({ owner: { kind: 'account', id: String(row['id']) }, row: String(row['id']) }),
+  file: (row) => {
+    const storageKey = String(row['storage_key'])
+    return { owner: { kind: 'file', storageKey }, row: storageKey }
+  },
+  upload: (row) => {
+    const storageKey = String(row['storage_key'])
+    return { owner: { kind: 'file', storageKey }, row: storageKey }
+  },
+}
+
+/**
+ * Opens a sealed value as the product does, by the keys that lie in the database.
+ * @returns undefined when its data key is gone
+ */
+export type SealedValueOpener = (table: string, column: string, row: Row) => string | undefined
+
+/** Reads all data keys. @param keyring must hold the keys of `DATA_KEYS` that they are wrapped under */
+export async function sealedValueOpener(pool: Pool, keyring: Keyring): Promise<SealedValueOpener> {
+  const { rows: keys } = await pool.query<Row>('select * from data_key')
+  const { rows: reports } = await pool.query<Row>('select id, code_mac from report')
+  const nameOf = (kind: unknown, subject: Buffer) => `${String(kind)} ${subject.toString('hex')}`
+  const wrapped = new Map(
+    keys.map((row) => [nameOf(row['kind'], bytesIn(row, 'subject')), bytesIn(row, 'sealed')]),
+  )
+  const codeMacs = new Map(reports.map((row) => [String(row['id']), bytesIn(row, 'code_mac')]))
+  const subjectOf = (owner: KeyOwner) =>
+    'codeMac' in owner ? owner.codeMac : Buffer.from('id' in owner ? owner.id : owner.storageKey)
+
+  return (table, column, row) => {
+    const sealed = bytesIn(row, column)
+    if (isSealedAsBefore(sealed)) return keyring.legacy.open(sealed)
+    const name = column.replace(/_sealed$/, '')
+    if (table === 'one_time_code')
+      return keyring.open(sealed, { table, column: name, row: bytesIn(row, 'code_mac') })
+    const id = String(table === 'report' ? row['id'] : row['report_id'])
+    const place = places[table]?.(row, codeMacs.get(id) ?? Buffer.alloc(0))
+    if (!place) throw new Error(`${table} has sealed values of which the tests know nothing`)
+    const key = wrapped.get(nameOf(place.owner.kind, subjectOf(place.owner)))
+    return (
+      key &&
+      unwrapKeyOf(keyring, place.owner, key).open(sealed, { table, column: name, row: place.row })
+    )
+  }
+}
