@@ -4,6 +4,9 @@ import { inDatabase } from './database.ts'
 // NOTE: journeys know only the contract, and the product runs in a process of its own. What `transitionReport`
 // writes on the server is therefore written here by SQL, and nowhere else in the journeys.
 
+// It is written in plain text, as versions before data keys did, which is read until a job has sealed it.
+const legacyIsRead = 'update sealing_state set finished_at = null'
+
 const newestAccount = '(select max(id) from account)'
 const newestReport = '(select max(id) from report)'
 
@@ -13,6 +16,7 @@ export const handleNewestReport = (
   steps: readonly (readonly [status: Status, note: string | null])[],
 ): Promise<void> =>
   inDatabase(dataDir, async (client) => {
+    await client.query(legacyIsRead)
     for (const [status, note] of steps) {
       await client.query(`update report set status = $1 where id = ${newestReport}`, [status])
       await client.query(
@@ -28,6 +32,7 @@ export const writeMessages = (
   messages: readonly (readonly [author: 'reporter' | 'centre', msg: string])[],
 ): Promise<void> =>
   inDatabase(dataDir, async (client) => {
+    await client.query(legacyIsRead)
     for (const [author, msg] of messages)
       await client.query(
         `insert into message (report_id, author, kind, msg, at)
@@ -42,8 +47,9 @@ export const addOwnReports = (
   count: number,
   { typeIds, statuses }: { typeIds: readonly number[]; statuses: readonly Status[] },
 ): Promise<unknown> =>
-  inDatabase(dataDir, (client) =>
-    client.query(
+  inDatabase(dataDir, async (client) => {
+    await client.query(legacyIsRead)
+    await client.query(
       `with added as (
          insert into report (code_mac, content_mac, report_type_id, real_name, status, urls, description,
            involves_minors, wants_result, reported_at, account_id)
@@ -57,8 +63,8 @@ export const addOwnReports = (
        insert into report_event (report_id, status, note, at)
        select id, status, null, reported_at from added`,
       [count, typeIds, statuses],
-    ),
-  )
+    )
+  })
 
 /** Unread notices of the newest account. */
 export const addNotices = (dataDir: string, count: number): Promise<unknown> =>

@@ -11,7 +11,7 @@ import { openDatabase } from '../platform/database/open.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { seed } from '../platform/database/seed.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
-import { startWorker } from '../platform/jobs.ts'
+import { addJob, startWorker } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
 import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
 import { createWechatLogin } from '../platform/wechat/create-wechat-login.ts'
@@ -24,6 +24,7 @@ import { createApi } from './app.ts'
 import { createDocumentation } from './documentation/documentation.ts'
 import { fileProtocols } from './file/routes.ts'
 import { beginSealing } from './file/seal-stored-files.ts'
+import { resealJob } from './reseal.ts'
 import { createRoutes } from './routes.ts'
 import { createPasswords } from './account/password.ts'
 import { createAccessTokens } from './identity/access-token.ts'
@@ -101,6 +102,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     })
     closers.push(() => worker.stop())
     await beginSealing(database.db)
+    await database.db.transaction().execute((trx) => addJob(trx, resealJob, {}))
 
     const services = {
       logger,

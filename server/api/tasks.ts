@@ -9,6 +9,7 @@ import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
 import { draftKeyCrontab, draftKeyTasks } from './report/draft-key.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
+import { resealCrontab, resealTasks } from './reseal.ts'
 import type { AppContext } from './routes.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
@@ -29,6 +30,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...accountTasks(context),
   ...noticeTasks(context),
   ...reportTasks(context),
+  ...resealTasks(context),
   ...draftKeyTasks(context),
 })
 
@@ -41,6 +43,7 @@ export const crontab = [
   accountCrontab,
   noticeCrontab,
   reportCrontab,
+  resealCrontab,
   draftKeyCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

@@ -42,10 +42,10 @@ function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
   return { partner_index: externalIdIndex(keyring, 'partner', wanted.partner) }
 }
 
-type SealedField = 'phone' | 'name' | 'email'
+export type SealedField = 'phone' | 'name' | 'email'
 
 /** Where an account's personal data stand: only in this account's row. */
-const accountPlace = (id: string, column: SealedField): SealContext => ({
+export const accountPlace = (id: string, column: SealedField): SealContext => ({
   table: 'account',
   column,
   row: id,

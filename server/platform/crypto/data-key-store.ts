@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { newDataKey, type DataKey } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
-import type { SealContext } from './seal.ts'
+import { KeyMissing, SealBroken, type SealContext } from './seal.ts'
 
 type Database = Kysely<Schema>
 
@@ -91,4 +91,30 @@ export async function deleteDataKeys(trx: Database, owners: readonly KeyOwner[])
     delete from data_key using ${asked} as asked (kind, subject)
     where data_key.kind = asked.kind and data_key.subject = asked.subject
   `.execute(trx)
+}
+
+/** A data key as it lies in the database, whoever's it is. */
+export interface StoredDataKey {
+  readonly kind: string
+  readonly subject: Buffer
+  readonly sealed: Buffer
+}
+
+/**
+ * The same data key, wrapped under the newest of `DATA_KEYS`; undefined when it was changed or moved, which is told to
+ * operations and must not keep the others from being wrapped.
+ * @throws KeyMissing
+ */
+export function rewrapDataKey(
+  keyring: Keyring,
+  { kind, subject, sealed }: StoredDataKey,
+): Buffer | undefined {
+  const context = { table: 'data_key', column: kind, row: subject }
+  try {
+    return keyring.wrapDataKey(keyring.unwrapDataKey(sealed, context), context)
+  } catch (error) {
+    if (!(error instanceof SealBroken) || error instanceof KeyMissing) throw error
+    keyring.report(context, error)
+    return undefined
+  }
 }

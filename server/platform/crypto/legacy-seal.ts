@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { SealBroken } from './seal.ts'
+import { KeyMissing, SealBroken } from './seal.ts'
 
 /** Bytes: key id, initial counter block, and the mac at the end. */
 const idLength = 2
@@ -47,7 +47,7 @@ export function createLegacySeal(keys: ReadonlyMap<number, Uint8Array>) {
     open(sealed: Buffer): string {
       if (sealed.length < idLength + ivLength + macLength) throw new SealBroken('too short')
       const key = pairs.get(sealed.readUInt16BE(0))
-      if (!key) throw new SealBroken('its key is not in DATA_KEYS')
+      if (!key) throw new KeyMissing()
       const body = sealed.subarray(0, -macLength)
       if (!timingSafeEqual(macOf(key.mac, body), sealed.subarray(-macLength)))
         throw new SealBroken('changed since it was sealed')

@@ -1,4 +1,11 @@
-import { openBytes, SealBroken, sealBytes, sealKeysOf, type SealContext } from './seal.ts'
+import {
+  KeyMissing,
+  openBytes,
+  SealBroken,
+  sealBytes,
+  sealKeysOf,
+  type SealContext,
+} from './seal.ts'
 
 /** Bytes: no key id of the form before, this form, and the id of the key. */
 const headLength = 5
@@ -33,7 +40,7 @@ export function createMasterSeal(keys: ReadonlyMap<number, Uint8Array>) {
       if (bytes.length < headLength || !form.equals(bytes.subarray(0, form.length)))
         throw new SealBroken('it is not sealed under DATA_KEYS')
       const pair = derived.get(bytes.readUInt16BE(form.length))
-      if (!pair) throw new SealBroken('its key is not in DATA_KEYS')
+      if (!pair) throw new KeyMissing()
       return openBytes(pair, headLength, bytes, context)
     },
   }

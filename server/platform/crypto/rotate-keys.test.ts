@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { checkKeyring } from './check-keyring.ts'
+import { findDataKey, insertDataKey, type KeyOwner } from './data-key-store.ts'
+import { newDataKey } from './data-key.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { KeyStillInUse, rotateKeys } from './rotate-keys.ts'
 
@@ -18,125 +21,78 @@ const keyring = (...ids: number[]) =>
     dataKeys: new Map(ids.map(key)),
   })
 
-/** Fills every table with sealed columns. */
-async function fill(keys: Pick<Keyring, 'legacy'>, names: readonly string[]) {
-  const seal = (text: string) => keys.legacy.seal(text)
-  const { db } = database
-  const at = new Date()
-  for (const name of names) {
-    const mac = Buffer.from(name)
-    const { id } = await db
-      .insertInto('report')
-      .values({
-        code_mac: mac,
-        content_mac: mac,
-        report_type_id: 1,
-        real_name: true,
-        status: 'received',
-        title: null,
-        site_name: null,
-        urls: [],
-        account: null,
-        seen_at: null,
-        description: '…',
-        involves_minors: false,
-        wants_result: false,
-        reported_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('reporter')
-      .values({
-        report_id: id,
-        name_sealed: seal(name),
-        phone_sealed: seal(`phone of ${name}`),
-        phone_index: mac,
-        id_number_sealed: null,
-        email_sealed: seal(`e-mail of ${name}`),
-      })
-      .execute()
-    await db
-      .insertInto('account')
-      .values({
-        phone_index: mac,
-        phone_sealed: seal(`account of ${name}`),
-        name_sealed: null,
-        password_hash: '',
-        consent_version: '',
-        consented_at: at,
-        registered_at: at,
-      })
-      .execute()
-    await db
-      .insertInto('one_time_code')
-      .values({
-        subject_index: mac,
-        message_sealed: seal(`message to ${name}`),
-        purpose: 'report',
-        code_mac: mac,
-        sent_at: at,
-        expires_at: at,
-      })
-      .execute()
-  }
-}
+const place = { table: 'report', column: 'title', row: 'r' }
+const owner = (n: number): KeyOwner => ({ kind: 'file', storageKey: String(n).padStart(6, '0') })
 
-/** Every sealed value, opened. */
-async function opened(keys: Pick<Keyring, 'legacy'>) {
-  const { db } = database
-  const reporters = await db.selectFrom('reporter').selectAll().orderBy('report_id').execute()
-  const accounts = await db.selectFrom('account').selectAll().orderBy('id').execute()
-  const codes = await db.selectFrom('one_time_code').selectAll().orderBy('id').execute()
-  return [
-    ...reporters.flatMap((r) => [r.name_sealed, r.phone_sealed, r.email_sealed]),
-    ...accounts.map((a) => a.phone_sealed),
-    ...codes.map((c) => c.message_sealed),
-  ].flatMap((sealed) => (sealed ? [keys.legacy.open(sealed)] : []))
+/** Data keys of so many owners, and something sealed under each. */
+async function fill(keys: Keyring, count: number) {
+  const filled = Array.from({ length: count }, (_, n) => {
+    const dataKey = newDataKey()
+    const subject = Buffer.from(String(n).padStart(6, '0'))
+    const context = { table: 'data_key', column: 'file', row: subject }
+    const sealed = keys.wrapDataKey(dataKey, context)
+    return { n, subject, sealed, contents: dataKey.seal(`contents ${n}`, place) }
+  })
+  await sql`
+    insert into data_key (kind, subject, sealed) select 'file', * from unnest(
+      ${filled.map(({ subject }) => subject)}::bytea[], ${filled.map(({ sealed }) => sealed)}::bytea[])
+  `.execute(database.db)
+  return filled
 }
-
-// One more than are sealed anew at one time.
-const names = Array.from({ length: 501 }, (_, n) => `person ${n}`)
+const opened = async (keys: Keyring, { n, contents }: { n: number; contents: Buffer }) =>
+  (await findDataKey(database.db, keys, owner(n)))?.open(contents, place)
 
 test('after a rotation everything is readable with the new key alone', async () => {
   const before = keyring(1)
   await checkKeyring(database.db, before)
-  await fill(before, names)
-  const values = await opened(before)
-  expect(values).toHaveLength(5 * names.length)
+  // One more than are wrapped anew at one time.
+  const filled = await fill(before, 501)
 
   const during = keyring(1, 2)
   await checkKeyring(database.db, during)
-  expect(await rotateKeys(database.db, during)).toBe(5 * names.length)
+  expect(await rotateKeys(database.db, during)).toBe(501)
 
   const after = keyring(2)
   await checkKeyring(database.db, after)
-  expect(await opened(after)).toEqual(values)
-  await expect(opened(before)).rejects.toThrow('DATA_KEYS')
+  for (const one of [filled[0], filled[499], filled[500]]) {
+    if (!one) throw new Error('there are 501')
+    expect(await opened(after, one)).toBe(`contents ${one.n}`)
+    await expect(opened(before, one)).rejects.toThrow('DATA_KEYS')
+  }
 })
 
 test('a rotation that was broken off goes on where it was; one that is done does nothing', async () => {
-  await fill(keyring(1), ['old'])
-  await fill(keyring(1, 2), ['new'])
-  expect(await rotateKeys(database.db, keyring(1, 2))).toBe(5)
+  await fill(keyring(1), 2)
+  await insertDataKey(database.db, keyring(1, 2), owner(7))
+  expect(await rotateKeys(database.db, keyring(1, 2))).toBe(2)
   expect(await rotateKeys(database.db, keyring(1, 2))).toBe(0)
-  expect(await opened(keyring(2))).toContain('old')
 })
 
 test('a key that is missing stops it, and nothing is lost', async () => {
-  await fill(keyring(1), ['old'])
+  const [one] = await fill(keyring(1), 1)
   await expect(rotateKeys(database.db, keyring(3, 2))).rejects.toThrow('DATA_KEYS')
-  expect(await opened(keyring(1))).toContain('old')
+  expect(one && (await opened(keyring(1), one))).toBe('contents 0')
+})
+
+test('a data key that somebody has changed is told, and the others are wrapped anew', async () => {
+  const [, other] = await fill(keyring(1), 2)
+  await database.pool.query(
+    `update data_key set sealed = sealed || '\\x00' where subject = '000000'`,
+  )
+  const told: string[] = []
+  const report: Keyring['report'] = ({ column }) => void told.push(column)
+  expect(await rotateKeys(database.db, { ...keyring(1, 2), report })).toBe(1)
+  expect(told).toEqual(['file'])
+  expect(other && (await opened(keyring(2), other))).toBe('contents 1')
 })
 
 test('an older key stays proven while a server still seals under it', async () => {
   await checkKeyring(database.db, keyring(1))
   await checkKeyring(database.db, keyring(1, 2))
-  await fill(keyring(1), ['old'])
-  // A server that was not restarted: whatever is sealed anew, it seals under its own key again.
-  const seal = (text: string) => (text === '' ? keyring(1, 2) : keyring(1)).legacy.seal(text)
-  const legacy = { ...keyring(1, 2).legacy, seal }
-  const rotation = rotateKeys(database.db, { ...keyring(1, 2), legacy })
+  await fill(keyring(1), 1)
+  // A server that was not restarted: whatever is wrapped anew, it wraps under its own key again.
+  const wrapDataKey: Keyring['wrapDataKey'] = (dataKey, at) => keyring(1).wrapDataKey(dataKey, at)
+  const rotation = rotateKeys(database.db, { ...keyring(1, 2), wrapDataKey })
   await expect(rotation).rejects.toThrow(KeyStillInUse)
   const proofs = await database.db.selectFrom('keyring_check').select('key_id').execute()
   expect(proofs.map((proof) => proof.key_id).sort((a, b) => a - b)).toEqual([0, 1, 2])

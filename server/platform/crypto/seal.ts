@@ -15,6 +15,14 @@ export class SealBroken extends Error {
   }
 }
 
+/** The key is not in `DATA_KEYS`; the value may be as it was. */
+export class KeyMissing extends SealBroken {
+  constructor() {
+    super('its key is not in DATA_KEYS')
+    this.name = 'KeyMissing'
+  }
+}
+
 /**
  * Where a sealed value stands. It is bound under the mac: a value that is copied into another column, row or table
  * does not open there. So everything in it is known before the row is inserted, and never changes.

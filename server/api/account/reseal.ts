@@ -1,0 +1,47 @@
+import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import { openLegacy } from '../../platform/crypto/open-legacy.ts'
+import type { Kysely } from 'kysely'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { accountPlace, sealField, type SealedField } from './account.ts'
+import { accountsSealedAsBefore, lockAccountRow, updateAccount } from './store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+}
+
+/** Accounts that are looked up at one time. */
+const batch = 100
+const fields = ['phone', 'name', 'email'] as const satisfies readonly SealedField[]
+
+const reseal = ({ db, keyring }: Deps, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockAccountRow(trx, id)
+    if (!row) return
+    const key = await findOrInsertDataKey(trx, keyring, { kind: 'account', id })
+    const fresh = fields.flatMap((field) => {
+      const sealed = row[`${field}_sealed`]
+      if (!sealed || !isSealedAsBefore(sealed)) return []
+      const text = openLegacy(keyring, accountPlace(id, field), sealed)
+      return text === undefined ? [] : [[`${field}_sealed`, sealField(key, id, field, text)]]
+    })
+    if (fresh.length > 0) await updateAccount(trx, id, Object.fromEntries(fresh))
+  })
+
+/**
+ * Seals the personal data of accounts that an earlier version wrote under a data key an account.
+ * @returns how many there were @throws KeyMissing
+ */
+export async function resealAccounts(deps: Deps): Promise<number> {
+  let count = 0
+  for (let last = '0'; ;) {
+    const ids = await accountsSealedAsBefore(deps.db, last, batch)
+    for (const id of ids) await reseal(deps, id)
+    count += ids.length
+    const end = ids.at(-1)
+    if (end === undefined) return count
+    last = end
+  }
+}
