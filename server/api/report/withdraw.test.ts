@@ -25,11 +25,7 @@ afterAll(() => api.close())
 const minute = 60_000
 const withdraw = (query_code: string, captcha_ticket = api.captchaTicket()) =>
   api.call(reportWithdraw, { query_code, captcha_ticket })
-/** All that somebody reads who has the keys as well. */
-const bytes = async () => {
-  const stored = await readDatabaseContents(api.database, api.keyring)
-  return Buffer.concat([stored.bytes, Buffer.from(stored.sealed.join('\n'))])
-}
+const bytes = async () => (await readDatabaseContents(api.database, api.keyring)).readable
 const kept = async () =>
   (await readdir(api.folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -7,6 +7,8 @@ export interface DatabaseContents {
   readonly bytes: Buffer
   /** The decrypted value of every sealed column. */
   readonly sealed: string[]
+  /** Both: all that somebody reads who has the keys as well. */
+  readonly readable: Buffer
 }
 
 /** Reads every column of every table, the job queue's included. */
@@ -32,5 +34,6 @@ export async function readDatabaseContents(
         if (isBytes && column.endsWith('_sealed')) sealed.push(open(table, column, row) ?? '')
       }
   }
-  return { bytes: Buffer.concat(bytes), sealed }
+  const readable = Buffer.concat([...bytes, Buffer.from(sealed.join('\n'))])
+  return { bytes: Buffer.concat(bytes), sealed, readable }
 }
