@@ -59,7 +59,10 @@ async function write(
     at,
   })
   if (messageId === undefined) return
-  if (kind === 'appeal' && !(await transitionReport(trx, deps, transitions.appeal, { reportId, at })))
+  if (
+    kind === 'appeal' &&
+    !(await transitionReport(trx, deps, transitions.appeal, { reportId, at }))
+  )
     throw nothingToAppeal()
   await attachFiles(trx, deps, file_ids, { messageId })
 }
