@@ -27,14 +27,9 @@ export async function unsealedReports(
   return rows.map(({ id }) => id)
 }
 
-/** One report, locked, with what the job reads of it. */
+/** One report, locked, with what the job reads of it; undefined when its row has just been moved. */
 export const lockWhole = (trx: Database, id: string) =>
-  trx
-    .selectFrom('report')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  trx.selectFrom('report').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const reporterOf = (trx: Database, reportId: string) =>
   trx.selectFrom('reporter').selectAll().where('report_id', '=', reportId).executeTakeFirst()

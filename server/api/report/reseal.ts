@@ -22,7 +22,7 @@ interface Deps {
   readonly keyring: Keyring
 }
 type Trx = Transaction<Schema>
-type WholeRow = Awaited<ReturnType<typeof store.lockWhole>>
+type WholeRow = NonNullable<Awaited<ReturnType<typeof store.lockWhole>>>
 
 /** Reports that are looked up at one time. */
 const batch = 100
@@ -66,6 +66,7 @@ async function resealReporter(trx: Trx, { keyring }: Deps, { id, code_mac }: Who
 
 async function resealReport(trx: Trx, deps: Deps, id: string): Promise<void> {
   const row = await store.lockWhole(trx, id)
+  if (!row) return
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const key = await findOrInsertDataKey(trx, deps.keyring, owner)
   await resealContents(trx, key, row)
