@@ -11,13 +11,15 @@ export async function secretOf(db: Kysely<Schema>, hour: number): Promise<Buffer
   return row?.secret
 }
 
-/** Gives an hour its secret, unless it has one. */
-export async function addSecret(db: Kysely<Schema>, hour: number, secret: Buffer): Promise<void> {
-  await db
+/** Gives an hour its secret, unless another call has just done so. @returns the one it has */
+export async function addSecret(db: Kysely<Schema>, hour: number, secret: Buffer): Promise<Buffer> {
+  const row = await db
     .insertInto('transient.draft_key')
     .values({ hour, secret })
-    .onConflict((conflict) => conflict.column('hour').doNothing())
-    .execute()
+    .onConflict((conflict) => conflict.column('hour').doUpdateSet({ hour }))
+    .returning('secret')
+    .executeTakeFirstOrThrow()
+  return row.secret
 }
 
 /** Forgets the secrets of all hours before one. Truncated, because a deleted row stays in the table's file. */

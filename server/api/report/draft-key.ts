@@ -40,9 +40,8 @@ export function draftKeyRoute({ db, keyring, clock }: Deps): Route {
     }
     const expires_in = draftHours[kept_for] * hourSeconds
     const expiry = now + expires_in
-    await addSecret(db, hourOf(expiry), randomBytes(32))
-    const secret = await secretOf(db, hourOf(expiry))
-    if (!secret) throw new Error('the secret of a coming hour is gone')
+    const hour = hourOf(expiry)
+    const secret = (await secretOf(db, hour)) ?? (await addSecret(db, hour, randomBytes(32)))
     const issued = `${randomBytes(16).toString('base64url')}.${expiry.toString(36)}`
     return { ticket: issued, key: keyOf(issued, secret), expires_in }
   })
