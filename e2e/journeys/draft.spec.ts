@@ -187,6 +187,8 @@ test('a database that the first version made opens with the draft and its files'
     })
     request.result.close()
   }, kept)
+  // Whoever looked at the device then had all of it.
+  expect((await deviceContents(page)).includes('有人冒充客服')).toBe(true)
   await page.goto('submit?type=3&way=named')
   await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
   await expect(page.getByLabel('情况说明')).toHaveValue(/有人冒充客服/)

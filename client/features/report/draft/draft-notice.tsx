@@ -11,6 +11,9 @@ interface DraftNoticeProps {
   restored: Draft | undefined
 }
 
+/** Not so when the page has lived on, and the form was only left for a while. */
+const lacksReporter = ({ way, values }: Draft) => way === 'named' && values.reporter.name === ''
+
 /** Says that something was brought back, may have arrived already, cannot be opened or cannot be kept. */
 export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
@@ -34,7 +37,7 @@ export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
           announce
         >
           <p>
-            {restored.way === 'named' && '姓名、手机号、身份证号和邮箱没有保存，请重新填写。'}
+            {lacksReporter(restored) && '姓名、手机号、身份证号和邮箱没有保存，请重新填写。'}
             如果不是您填的，或者这是公用电脑，请清空。
           </p>
         </Alert>
