@@ -4,7 +4,7 @@ import type { ReportView } from '../../../contract/report.ts'
 import { useStore, initialState } from '../../kit/store.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
-import { clearDrafts } from './draft/tab-draft.ts'
+import { clearDrafts, tabDraft, waitingDraft } from './draft/tab-draft.ts'
 import { pageLayout } from './form/page-layout.ts'
 import { SubmitReport } from './submit-report.tsx'
 import { control, fill, page, pasteInto, press, stubSolver } from '../../testing/citizen.ts'
@@ -97,19 +97,6 @@ describe('the form', () => {
     open()
     await expect.poll(page).toMatch('已恢复上次填写的内容')
     expect((await control('report-description')).value).toBe('群里有人冒充客服')
-  })
-
-  test('is emptied when the citizen clears the draft, after asking', async () => {
-    open()
-    await write()
-    await press('清空草稿')
-    await expect.poll(page).toMatch('不能恢复')
-    const buttons = [...document.querySelectorAll('dialog button')]
-    buttons
-      .find(({ textContent }) => textContent === '清空')
-      ?.dispatchEvent(new Event('click', { bubbles: true }))
-    await expect.poll(async () => (await control('report-description')).value).toBe('')
-    expect(page()).not.toContain('已恢复')
   })
 })
 
@@ -235,6 +222,10 @@ describe('sending', () => {
     await goToReview()
     await press('提交举报')
     await expect.poll(page).toMatch('举报已提交')
+    // With the code on the screen, nothing is left that it could be asked for with again.
+    await expect.poll(() => waitingDraft()).toBeUndefined()
+    expect(sessionStorage.getItem('report_draft')).toBeNull()
+    expect((await tabDraft()).current().idempotencyKey).not.toBe(keys(api, create)[0])
     // Kept in an effect, after the page shows.
     await expect.poll(() => sessionStorage.getItem('report_success') ?? '').toContain(code)
     document.body.replaceChildren()

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { initialState, useStore } from '../../kit/store.ts'
+import type { ApiDouble } from '../../testing/api-double.ts'
+import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
+import { startReportApi } from '../../testing/report-api.ts'
+import { show } from '../../testing/show.tsx'
+import { clearDrafts, removeExpiredDrafts } from './draft/tab-draft.ts'
+import { pageLayout } from './form/page-layout.ts'
+import { SubmitReport } from './submit-report.tsx'
+
+let api: ApiDouble
+beforeEach(async () => {
+  useStore.setState(initialState, true)
+  api = await startReportApi()
+  stubSolver()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await clearDrafts()
+  await api.close()
+})
+
+const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
+const write = () => fill('report-description', '群里有人冒充客服')
+
+test('the form is emptied in front of nobody once its hours are over, with the draft', async () => {
+  open()
+  await write()
+  const later = Date.now() + 12 * 60 * 60_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  await removeExpiredDrafts()
+  await expect.poll(async () => (await control('report-description')).value).toBe('')
+  expect(page()).not.toContain('已恢复')
+})
+
+test('the form is emptied when the citizen clears the draft, after asking', async () => {
+  open()
+  await write()
+  await press('清空草稿')
+  await expect.poll(page).toMatch('不能恢复')
+  const buttons = [...document.querySelectorAll('dialog button')]
+  buttons
+    .find(({ textContent }) => textContent === '清空')
+    ?.dispatchEvent(new Event('click', { bubbles: true }))
+  await expect.poll(async () => (await control('report-description')).value).toBe('')
+  expect(page()).not.toContain('已恢复')
+})
