@@ -14,7 +14,15 @@ if (process.env['APP_ENV'] === 'production') {
 }
 
 // Whatever `.env` says of a real installation: another database and other keys, and nothing is sent to anyone.
-const unset = ['API_HOST', 'DATABASE_URL', 'TOKEN_SECRET', 'INDEX_SECRET', 'DATA_KEYS']
+const unset = [
+  'API_HOST',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_CA_FILE',
+  'TOKEN_SECRET',
+  'INDEX_SECRET',
+  'DATA_KEYS',
+]
 Object.assign(process.env, Object.fromEntries(unset.map((name) => [name, ''])), {
   DATA_DIR: resolve(process.argv[2] ?? join(root, 'data-demo')),
   LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',

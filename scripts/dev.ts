@@ -63,7 +63,10 @@ async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<vo
       ...env,
       LOG_LEVEL: logLevel,
       SERVICE_WORKER: '0',
-      ...(database && { DATABASE_URL: database.url }),
+      ...(database && {
+        DATABASE_URL: database.address.url,
+        DATABASE_OWNER_URL: database.address.ownerUrl,
+      }),
     },
     console.log,
   )

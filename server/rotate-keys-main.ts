@@ -5,9 +5,9 @@ import { systemClock } from './platform/clock.ts'
 import { checkKeyring } from './platform/crypto/check-keyring.ts'
 import { createKeyring } from './platform/crypto/keyring.ts'
 import { rotateKeys } from './platform/crypto/rotate-keys.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/open.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import type { Database } from './platform/database/open.ts'
+import { openPrepared } from './platform/database/prepare.ts'
+import { reachDatabase } from './platform/database/reach.ts'
 import { createLogger } from './platform/log.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { logSecurityEvent } from './platform/security-log.ts'
@@ -16,12 +16,11 @@ import { logSecurityEvent } from './platform/security-log.ts'
 // DATA_KEYS (or of data_keys in secrets.json); afterwards the older keys may be removed.
 const config = apiConfig(loadEnvironment())
 const logger = createLogger({ level: config.logLevel })
-const { dataDir } = config
-const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, logger })
-const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', logger)
+const reached = await reachDatabase(config, logger)
+let database: Database | undefined
 try {
+  database = await openPrepared(reached.address, logger, config)
   const keyring = createKeyring(await loadSecrets(config), logger)
-  await migrate(database)
   await checkKeyring(database.db, keyring)
   // What lies there from before data keys is under DATA_KEYS itself. By now every server runs this version.
   const deps = { db: database.db, keyring, clock: systemClock }
@@ -33,6 +32,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  await database.close()
-  await embedded?.stop()
+  await database?.close()
+  await reached.stop()
 }

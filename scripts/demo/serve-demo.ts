@@ -1,7 +1,6 @@
 import { apiConfig } from '../../server/config/api.ts'
 import { createKeyring } from '../../server/platform/crypto/keyring.ts'
-import { migrate } from '../../server/platform/database/migrate.ts'
-import { openDatabase } from '../../server/platform/database/open.ts'
+import { openPrepared } from '../../server/platform/database/prepare.ts'
 import { seed } from '../../server/platform/database/seed.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
 import { createLogger } from '../../server/platform/log.ts'
@@ -20,8 +19,7 @@ export async function serveDemo(): Promise<void> {
   process.on('SIGINT', leave).on('SIGTERM', leave)
   const postgres = await startEmbeddedPostgres({ dataDir, logger })
   try {
-    const database = openDatabase(postgres.url, logger)
-    await migrate(database)
+    const database = await openPrepared(postgres.address, logger)
     await seed(database.db)
     const keyring = createKeyring(await loadSecrets(config))
     const api = await startDemoApi({ database, keyring, dataDir, logger })
@@ -30,7 +28,8 @@ export async function serveDemo(): Promise<void> {
     await database.close()
 
     process.off('SIGINT', leave).off('SIGTERM', leave)
-    process.env['DATABASE_URL'] = postgres.url
+    process.env['DATABASE_URL'] = postgres.address.url
+    process.env['DATABASE_OWNER_URL'] = postgres.address.ownerUrl
     process.argv.splice(2)
     await import('../../server/main.ts')
   } finally {

@@ -6,11 +6,10 @@ import { systemClock } from '../platform/clock.ts'
 import { createKeyring } from '../platform/crypto/keyring.ts'
 import { checkKeyring } from '../platform/crypto/check-keyring.ts'
 import { selfTest } from '../platform/crypto/self-test.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { openDatabase } from '../platform/database/open.ts'
+import { openPrepared } from '../platform/database/prepare.ts'
+import { reachDatabase } from '../platform/database/reach.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { seed } from '../platform/database/seed.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { addJob, startWorker } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
 import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
@@ -45,6 +44,15 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (const close of closers.toReversed()) await close()
 }
 
+/** In production somebody has asked for it by name; they must not forget. */
+function warnOfPrintedMessages({ production, sms, mail }: ApiConfig, logger: Logger): void {
+  const printed = Object.entries({ SMS_DRIVER: sms.driver, MAIL_DRIVER: mail.driver })
+    .filter(([, driver]) => driver === 'console')
+    .map(([name]) => name)
+  if (production && printed.length > 0)
+    logger.warn({ printed }, 'codes are printed here and sent to nobody: the driver is console')
+}
+
 const answers = (db: Kysely<Schema>) =>
   sql`select 1`.execute(db).then(
     () => true,
@@ -60,11 +68,13 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const closers: (() => Promise<void>)[] = []
   try {
     selfTest()
+    warnOfPrintedMessages(config, logger)
     const clock = systemClock
-    const url = config.databaseUrl ?? (await embedded(config.dataDir, logger, closers))
-    const database = openDatabase(url, logger, { connections: config.databaseConnections })
+    const reached = await reachDatabase(config, logger)
+    closers.push(() => reached.stop())
+    const { databaseConnections: connections, production } = config
+    const database = await openPrepared(reached.address, logger, { connections, production })
     closers.push(() => database.close())
-    await migrate(database)
     await seed(database.db)
 
     const keyring = createKeyring(await loadSecrets(config), logger)
@@ -114,7 +124,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
         services,
         config.trustProxy,
         fileProtocols(context),
-        config.documented ? createDocumentation() : undefined,
+        config.production ? undefined : createDocumentation(),
       ),
       isReady: () => answers(database.db),
       close: () => closeAll(closers),
@@ -123,14 +133,4 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     await closeAll(closers)
     throw error
   }
-}
-
-async function embedded(
-  dataDir: string,
-  logger: Logger,
-  closers: (() => Promise<void>)[],
-): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir, logger })
-  closers.push(() => server.stop())
-  return server.url
 }

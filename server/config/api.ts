@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { databaseConfig, type DatabaseAddress } from './database.ts'
 import { izyConfig, type IzyConfig } from './izy.ts'
 import { mailConfig, type MailConfig } from './mail.ts'
 import { retentionConfig, type RetentionConfig } from './retention.ts'
@@ -7,6 +8,7 @@ import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {
   choiceVariable,
+  isProduction,
   numberVariable,
   textVariable,
   urlVariable,
@@ -30,15 +32,15 @@ export interface ApiConfig {
    */
   readonly trustProxy: readonly string[]
 
-  /** `APP_ENV` other than production: whether /api/documentation and /api/openapi.json are there; yes. */
-  readonly documented: boolean
+  /** `APP_ENV` is production: no /api/documentation and /api/openapi.json, and no message printed unless asked for. */
+  readonly production: boolean
   /** `PUBLIC_URL`: the address citizens type; WeChat sends them back there, and is off without it. */
   readonly publicUrl: string | undefined
 
   /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
   readonly dataDir: string
-  /** `DATABASE_URL`: postgres://user:password@host:port/database, version 15 or newer. Unset: embedded. */
-  readonly databaseUrl: string | undefined
+  /** `DATABASE_URL`, `DATABASE_OWNER_URL`, `DATABASE_CA_FILE`: PostgreSQL 15 or newer, see there. Unset: embedded. */
+  readonly database: DatabaseAddress | undefined
   /** `DATABASE_CONNECTIONS`: most connections of this process at one time; 20. */
   readonly databaseConnections: number
   /** `STORAGE_MIN_FREE_MB` (512), in bytes: uploads are refused when the disk has less left. */
@@ -79,10 +81,10 @@ export function apiConfig(env: Environment): ApiConfig {
     logLevel: choiceVariable(env, 'LOG_LEVEL', logLevels, 'info'),
     trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
 
-    documented: textVariable(env, 'APP_ENV', 'test') !== 'production',
+    production: isProduction(env),
     publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
     dataDir: resolve(textVariable(env, 'DATA_DIR', './data')),
-    databaseUrl: urlVariable(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    database: databaseConfig(env),
     databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 6, max: 1000 }),
     storageMinFreeBytes: numberVariable(env, 'STORAGE_MIN_FREE_MB', 512) * megabyte,
 

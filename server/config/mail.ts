@@ -1,12 +1,7 @@
 import { email } from '../../contract/field.ts'
 import { isLoopback } from './service-address-variable.ts'
-import {
-  choiceVariable,
-  requiredVariable,
-  ConfigError,
-  urlVariable,
-  type Environment,
-} from './variable.ts'
+import { driverVariable } from './driver-variable.ts'
+import { requiredVariable, ConfigError, urlVariable, type Environment } from './variable.ts'
 
 export interface SmtpMail {
   readonly driver: 'smtp'
@@ -27,9 +22,9 @@ export interface SmtpServer {
 /** Who sends e-mails. */
 export type MailConfig = { readonly driver: 'console' } | SmtpMail
 
-/** @throws ConfigError when a variable is missing or wrong, by its name */
+/** @throws ConfigError when a variable is missing or wrong, by its name; in production also when no driver was chosen */
 export function mailConfig(env: Environment): MailConfig {
-  const driver = choiceVariable(env, 'MAIL_DRIVER', ['console', 'smtp'] as const, 'console')
+  const driver = driverVariable(env, 'MAIL_DRIVER', ['console', 'smtp'] as const)
   if (driver === 'console') return { driver }
   return {
     driver,

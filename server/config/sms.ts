@@ -1,4 +1,5 @@
 import { serviceAddressVariable } from './service-address-variable.ts'
+import { driverVariable } from './driver-variable.ts'
 import { choiceVariable, requiredVariable, type Environment } from './variable.ts'
 
 /** What every cloud provider of text messages wants to know. */
@@ -38,9 +39,12 @@ export type SmsConfig = { readonly driver: 'console' } | TencentSms | AliyunSms
 
 const drivers = ['console', 'tencent', 'aliyun'] as const
 
-/** @throws ConfigError when the driver that was chosen lacks a variable, by its name */
+/**
+ * @throws ConfigError when the driver that was chosen lacks a variable, by its name; in production also when none was
+ * chosen
+ */
 export function smsConfig(env: Environment): SmsConfig {
-  const driver = choiceVariable(env, 'SMS_DRIVER', drivers, 'console')
+  const driver = driverVariable(env, 'SMS_DRIVER', drivers)
   if (driver === 'console') return { driver }
   const required = (name: string) => requiredVariable(env, name, `SMS_DRIVER is ${driver}`)
   const cloud = (params: TemplateParams, endpoint: string): CloudSms => ({

@@ -9,6 +9,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** Whether `APP_ENV` says that this is the portal itself. */
+export const isProduction = (env: Environment): boolean =>
+  textVariable(env, 'APP_ENV', 'test') === 'production'
+
 /** A text variable; an empty one counts as unset. */
 export const textVariable = (env: Environment, name: string, fallback: string): string =>
   env[name]?.trim() || fallback

@@ -39,6 +39,10 @@ test('an API that is started describes itself, and one in production does not', 
   const [page = '', json = ''] = await answersOf({})
   expect(page).toContain('<!doctype html>')
   expect(JSON.parse(json)).toMatchObject({ openapi: '3.1.1' })
-  for (const answer of await answersOf({ APP_ENV: 'production' }))
+  for (const answer of await answersOf({
+    APP_ENV: 'production',
+    SMS_DRIVER: 'console',
+    MAIL_DRIVER: 'console',
+  }))
     expect(JSON.parse(answer)).toMatchObject({ errcode: 404 })
 })

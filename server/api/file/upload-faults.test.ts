@@ -73,10 +73,10 @@ describe('when the store fails', () => {
 
 test('when the database fails, the citizen is told and no content is left', async () => {
   const api = await start()
-  await api.database.pool.query('alter table file rename to away')
+  await api.database.asOwner('alter table file rename to away')
   expect(await api.upload(three)).toMatchObject({ errcode: 500 })
   expect(await api.onDisk()).toEqual({ incoming: 0, kept: 0 })
-  await api.database.pool.query('alter table away rename to file')
+  await api.database.asOwner('alter table away rename to file')
   expect(await api.upload(three)).toMatchObject({ errcode: 0 })
 })
 

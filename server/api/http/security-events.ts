@@ -25,6 +25,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'report/create': undefined,
   'report/appeal': undefined,
   'report/withdraw': undefined,
+  'draft/key': undefined,
   'self/query': undefined,
   captcha: undefined,
   'captcha/verify': undefined,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/database/test-database.ts'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabase, testDatabase } from '../../testing/database/test-database.ts'
 import { createLogger } from '../log.ts'
 import { migrate } from './migrate.ts'
+import { setAsideAfter } from './migration-list.ts'
 import { openDatabase, type Database } from './open.ts'
 
 let empty: Awaited<ReturnType<typeof emptyDatabase>>
@@ -52,10 +54,64 @@ test('servers that start at the same moment take turns', async () => {
   await Promise.all(others.map((each) => each.close()))
 })
 
-test('a database that a newer version has migrated is refused', async () => {
-  await migrate(database)
-  await sql`insert into kysely_migration values ('9999-future', '2100-01-01')`.execute(database.db)
-  await expect(migrate(database)).rejects.toThrow('9999-future')
+describe('going back a version at night', () => {
+  test('works on what the newer one has migrated, which stays; the log says so', async () => {
+    await migrate(database)
+    await sql`insert into kysely_migration values ('9999-future', '2100-01-01')`.execute(
+      database.db,
+    )
+    const logged: string[] = []
+    const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
+    await migrate(database, logger)
+    expect(logged.join()).toContain('9999-future')
+    const { rows } = await sql`select from kysely_migration where name = '9999-future'`.execute(
+      database.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  /** As versions did that refused what they did not know. */
+  const migrateAsBefore = async () => {
+    const nothing = { up: async () => undefined }
+    const known = Object.fromEntries(
+      [
+        '0001-reports',
+        '0002-rate-limits',
+        '0003-keyring-check',
+        '0004-accounts',
+        '0005-uploads',
+      ].map((name) => [name, nothing]),
+    )
+    const { db } = database
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+    return (await migrator.migrateToLatest()).error
+  }
+
+  test('to a version that refuses what it does not know: what is newer is set aside, and taken back', async () => {
+    await migrate(database)
+    const before = await columns()
+    expect(String(await migrateAsBefore())).toContain('is missing')
+    const newer = await setAsideAfter(database.pool, '0005-uploads')
+    expect(newer.length).toBeGreaterThan(0)
+    expect(await migrateAsBefore()).toBeUndefined()
+    await migrate(database)
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration where name > '0005-uploads' order by name
+    `.execute(database.db)
+    expect(rows.map(({ name }) => name)).toEqual(newer)
+    expect((await columns()).filter((name) => !name.includes('set_aside'))).toEqual(before)
+  })
+
+  test('a migration that never ran here is no place to go back to', async () => {
+    await migrate(database)
+    await expect(setAsideAfter(database.pool, '0005')).rejects.toThrow('0005')
+  })
+})
+
+test('the application’s role may start too, when the owner has migrated', async () => {
+  const prepared = await testDatabase()
+  await expect(migrate(prepared)).resolves.toBeUndefined()
+  await prepared.drop()
 })
 
 test('a migration that fails leaves no trace', async () => {

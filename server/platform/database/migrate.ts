@@ -13,7 +13,9 @@ import { up as sealedFiles } from './migrations/0009-sealed-files.ts'
 import { up as evidenceMetadata } from './migrations/0010-evidence-metadata.ts'
 import { up as identity } from './migrations/0011-identity.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
+import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
+import { takeBackSetAside, unknownMigrations } from './migration-list.ts'
 import { createTransientTables } from './transient.ts'
 
 /** In order, and only ever added to: a migration that has run anywhere is never changed. */
@@ -34,11 +36,21 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings the database to the newest schema, the job queue's included. Safe to run from several servers at
- * once (they take turns) and when there is nothing to do.
+ * once (they take turns) and when there is nothing to do. What a newer version has migrated stays: migrations only
+ * add, so this version runs on it, and the log says so.
  * @throws the error of the migration that failed; that one has left no trace
  */
-export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export async function migrate(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  logger?: Pick<Logger, 'warn'>,
+): Promise<void> {
+  await takeBackSetAside(pool)
+  const newer = await unknownMigrations(pool, Object.keys(migrations))
+  if (newer.length > 0)
+    logger?.warn({ migrations: newer }, 'the database was migrated by a newer version')
+  const nothing: Migration = { up: async () => undefined }
+  const all = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, nothing])) }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   await createTransientTables(db)

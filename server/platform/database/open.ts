@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import type { Schema } from './schema.ts'
 
@@ -16,19 +17,34 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.DATE ? (value: string) => value : pg.types.getTypeParser(oid, format),
 }
 
+export interface OpenOptions {
+  /** Most at one time; 20 when left out. */
+  readonly connections?: number
+  /** Unencrypted when left out. */
+  readonly tls?: DatabaseTls | undefined
+}
+
+/** How to reach a database, for `pg`: with TLS its certificate and its name are checked. */
+export const connectionOf = (
+  url: string,
+  tls: DatabaseTls | undefined,
+): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> => ({
+  connectionString: url,
+  ssl: tls ? { rejectUnauthorized: true, ...(tls.ca && { ca: tls.ca }) } : false,
+})
+
 /**
  * Opens a pool on PostgreSQL ≥ 15. Nothing is connected until the first query. When the
  * server goes down, running queries fail but the process goes on: the pool reconnects by itself.
  * @param url `postgres://user:password@host:port/database`
- * @param options `connections` most at one time
  */
 export function openDatabase(
   url: string,
   logger: Logger,
-  { connections = 20 }: { connections?: number } = {},
+  { connections = 20, tls }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOf(url, tls),
     max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import pg from 'pg'
+import type { DatabaseAddress } from '../../config/database.ts'
 import { makeDataFolder } from '../make-data-folder.ts'
 import { supervise } from '../supervise.ts'
 import type { Logger } from '../log.ts'
@@ -13,11 +15,15 @@ import { launch } from './server-process.ts'
 import { clusterName } from './settings.ts'
 
 export interface EmbeddedPostgres {
-  /** Stays the same when the server is restarted. */
+  /** As its superuser; stays the same when the server is restarted. */
   readonly url: string
+  /** For the product: the superuser migrates, and the application works as a role of its own. */
+  readonly address: DatabaseAddress
   /** Clean stop; unlocks the data folder. */
   stop(): Promise<void>
 }
+
+const applicationRole = 'portal_app'
 
 export interface EmbeddedPostgresOptions {
   /** Made when missing. Holds the database, or a note saying where it is. */
@@ -52,11 +58,15 @@ export async function startEmbeddedPostgres(
       return launch(where, { port, durable }, logger)
     }
     const server = await supervise('the database', start, { logger, firstAttempts: 5 })
-    const url = (database: string) =>
-      `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
-    await makeDatabase(url('postgres'))
+    const url = (role: string, password: string, database: string) =>
+      `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+    await makeDatabase(url(superuser, password, 'postgres'))
+    const ownerUrl = url(superuser, password, superuser)
+    // A new password each time, so that it is kept nowhere.
+    const applicationUrl = url(applicationRole, randomBytes(24).toString('base64url'), superuser)
     return {
-      url: url(superuser),
+      url: ownerUrl,
+      address: { url: applicationUrl, ownerUrl, tls: undefined },
       stop: async () => {
         await server.stop()
         release()

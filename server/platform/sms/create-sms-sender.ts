@@ -6,7 +6,13 @@ import { tencentSmsSender } from './tencent-sender.ts'
 
 /** The sender that `SMS_DRIVER` names. The cloud providers' libraries are loaded only when chosen. */
 export async function createSmsSender({ sms }: Pick<ApiConfig, 'sms'>): Promise<SmsSender> {
-  if (sms.driver === 'tencent') return tencentSmsSender(sms)
-  if (sms.driver === 'aliyun') return aliyunSmsSender(sms)
-  return consoleSmsSender()
+  // Does not compile when there is another driver.
+  switch (sms.driver) {
+    case 'tencent':
+      return tencentSmsSender(sms)
+    case 'aliyun':
+      return aliyunSmsSender(sms)
+    case 'console':
+      return consoleSmsSender()
+  }
 }

@@ -2,16 +2,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../platform/database/migrate.ts'
-import { openDatabase } from '../../platform/database/open.ts'
+import { openPrepared } from '../../platform/database/prepare.ts'
 import { seed } from '../../platform/database/seed.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts'
 import { createLogger } from '../../platform/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database that is migrated and seeded, and cloned for each `testDatabase()`. */
-    templateDatabase: string
+    /** A database that is migrated and seeded, and cloned for each `testDatabase()`; as the application, as its owner. */
+    templateDatabase: { readonly url: string; readonly ownerUrl: string }
   }
 }
 
@@ -22,12 +21,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Its account, another one when the tests run as root, must get through.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, logger, durable: false })
-  const database = openDatabase(server.url, logger)
-  await migrate(database)
+  const database = await openPrepared(server.address, logger)
   await seed(database.db)
   // A template is cloned only while nobody is connected to it.
   await database.close()
-  project.provide('templateDatabase', server.url)
+  project.provide('templateDatabase', { url: server.address.url, ownerUrl: server.url })
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -139,12 +139,12 @@ test('when the database is away, the citizen is told, and the upload goes on aft
   const { api, tus } = await start()
   const path = await tus.begin(content)
   await tus.patch(path, 0, content.subarray(0, 1000))
-  await api.database.pool.query('alter table upload rename to away')
+  await api.database.asOwner('alter table upload rename to away')
   expect(await tus.patch(path, 1000, content.subarray(1000))).toMatchObject({
     status: 500,
     said: { errcode: 500 },
   })
-  await api.database.pool.query('alter table away rename to upload')
+  await api.database.asOwner('alter table away rename to upload')
   expect(fileOf(await tus.patch(path, 1000, content.subarray(1000))).sm3).toBe(sm3)
 })
 

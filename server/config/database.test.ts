@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loopbackCertificate } from '../testing/stand-ins/loopback-certificate.ts'
+import { databaseConfig } from './database.ts'
+import { ConfigError } from './variable.ts'
+
+const url = 'postgres://portal_app:hunter2@db.example.cn:5432/portal'
+const ownerUrl = 'postgres://portal:hunter3@db.example.cn:5432/portal'
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'database-config-'))
+  writeFileSync(join(folder, 'ca.pem'), loopbackCertificate.cert)
+  writeFileSync(join(folder, 'key.pem'), loopbackCertificate.key)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('without an address it is the embedded database', () => {
+  expect(databaseConfig({})).toBeUndefined()
+})
+
+test('one role or two, as they are', () => {
+  expect(databaseConfig({ DATABASE_URL: url })).toEqual({
+    url,
+    ownerUrl: undefined,
+    tls: undefined,
+  })
+  expect(databaseConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl })).toEqual({
+    url,
+    ownerUrl,
+    tls: undefined,
+  })
+})
+
+test('an owner without an application is a mistake', () => {
+  expect(() => databaseConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow(
+    new ConfigError('DATABASE_URL', 'must be set when DATABASE_OWNER_URL is'),
+  )
+})
+
+describe('TLS', () => {
+  test('against an authority of one’s own', () => {
+    const config = databaseConfig({
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_CA_FILE: join(folder, 'ca.pem'),
+    })
+    expect(config).toEqual({ url, ownerUrl, tls: { ca: loopbackCertificate.cert } })
+  })
+
+  test.for(['verify-full', 'verify-ca', 'require', 'prefer'])(
+    'sslmode=%s is verified in full, and is said once',
+    (mode) => {
+      expect(databaseConfig({ DATABASE_URL: `${url}?sslmode=${mode}` })).toEqual({
+        url,
+        ownerUrl: undefined,
+        tls: { ca: undefined },
+      })
+    },
+  )
+
+  test('is not there with sslmode=disable', () => {
+    expect(databaseConfig({ DATABASE_URL: `${url}?sslmode=disable` })?.tls).toBeUndefined()
+  })
+
+  test.for([
+    'sslmode=no-verify',
+    'sslmode=allow',
+    'sslmode=',
+    'ssl=true',
+    'sslmode=require&uselibpqcompat=true',
+    'sslmode=verify-full&sslrootcert=/tmp/ca.pem',
+    'sslmode=verify-full&sslcert=/tmp/mine.pem&sslkey=/tmp/mine.key',
+  ])('that would be verified by nobody stops the start: %s', (query) => {
+    const read = () => databaseConfig({ DATABASE_URL: `${url}?${query}` })
+    expect(read).toThrow(/^DATABASE_URL: /)
+    expect(read).not.toThrow(/hunter2/)
+  })
+
+  test('for one role and not for the other is a mistake', () => {
+    const mixed = { DATABASE_URL: `${url}?sslmode=verify-full`, DATABASE_OWNER_URL: ownerUrl }
+    expect(() => databaseConfig(mixed)).toThrow(/^DATABASE_OWNER_URL: the same sslmode/)
+  })
+
+  test.for(['missing.pem', 'key.pem', '.'])('with %s as its authority stops the start', (name) => {
+    const read = () => databaseConfig({ DATABASE_URL: url, DATABASE_CA_FILE: join(folder, name) })
+    expect(read).toThrow(/^DATABASE_CA_FILE: a file/)
+  })
+})

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { emptyDatabase, withDatabase } from '../../testing/database/test-database.ts'
+import { createLogger } from '../log.ts'
+import { excessRights } from './excess-rights.ts'
+import type { Database } from './open.ts'
+import { openPrepared } from './prepare.ts'
+
+let empty: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Database
+const logged: string[] = []
+const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
+beforeAll(async () => {
+  empty = await emptyDatabase()
+  const url = withDatabase(inject('templateDatabase').url, new URL(empty.url).pathname.slice(1))
+  database = await openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
+})
+afterAll(async () => {
+  await database.close()
+  await empty.drop()
+})
+
+describe('whoever speaks SQL as the application', () => {
+  test.for([
+    'drop table report',
+    'truncate report',
+    'alter table report add column mine text',
+    'alter table report disable row level security',
+    'alter table report owner to current_user',
+    'create table mine (x text)',
+    'create temporary table mine (x text)',
+    'create schema mine',
+    'create table transient.mine (x text)',
+    'create table graphile_worker.mine (x text)',
+    `create function mine() returns int language sql as 'select 1'`,
+    'create extension dblink',
+    'create index mine on report (id)',
+    'create trigger mine before insert on report execute function suppress_redundant_updates_trigger()',
+    'create role mine superuser',
+    'create database mine',
+    'alter role current_user superuser',
+    `alter role portal password 'mine'`,
+    'set role portal',
+    'set session authorization portal',
+    'grant portal to current_user',
+    `copy report to program 'cat > /tmp/stolen'`,
+    `copy report to '/tmp/stolen'`,
+    'select * from pg_authid',
+    'select * from pg_shadow',
+    `select pg_read_file('PG_VERSION')`,
+    'select pg_reload_conf()',
+    `alter system set archive_command = 'cp %p /tmp'`,
+    'delete from kysely_migration',
+    'delete from graphile_worker.migrations',
+    'drop owned by portal',
+    'reassign owned by portal to portal_app',
+  ])('is refused: %s', async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow(
+      /permission denied|must be owner|must be superuser|must have (admin|the)|only roles with|not permitted/i,
+    )
+  })
+
+  test('has a role that owns nothing, and has no right of its own', async () => {
+    const owned = await database.pool.query(
+      `select 'relation' from pg_class join pg_roles r on r.oid = relowner where rolname = current_user
+       union all select 'schema' from pg_namespace join pg_roles r on r.oid = nspowner where rolname = current_user
+       union all select 'function' from pg_proc join pg_roles r on r.oid = proowner where rolname = current_user
+       union all select 'type' from pg_type join pg_roles r on r.oid = typowner where rolname = current_user
+       union all select 'database' from pg_database join pg_roles r on r.oid = datdba where rolname = current_user`,
+    )
+    expect(owned.rows).toEqual([])
+    const role = await database.pool.query(
+      `select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication, rolinherit,
+         (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships
+       from pg_roles where rolname = current_user`,
+    )
+    expect(role.rows).toEqual([
+      {
+        name: 'portal_app',
+        rolsuper: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolbypassrls: false,
+        rolreplication: false,
+        rolinherit: false,
+        memberships: 0,
+      },
+    ])
+    expect(await excessRights(database.pool)).toEqual([])
+    expect(logged).toEqual([])
+  })
+})
+
+test('the application may read and change the rows of every table, and use every sequence', async () => {
+  const { rows } = await database.pool.query(
+    `select format('%I.%I', nspname, relname) as name from pg_class
+     join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname !~ '^pg_' and nspname <> 'information_schema'
+       and relname !~ '^kysely_migration|^migrations$'
+       and case when relkind in ('r', 'p')
+         then not has_table_privilege(pg_class.oid, 'select')
+           or not has_table_privilege(pg_class.oid, 'insert')
+           or not has_table_privilege(pg_class.oid, 'update')
+           or not has_table_privilege(pg_class.oid, 'delete')
+         when relkind = 'S' then not has_sequence_privilege(pg_class.oid, 'usage') end`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a table of a later migration, in a schema of its own, is covered at the next start', async () => {
+  const owner = new pg.Pool({ connectionString: empty.url })
+  await owner.query(`create schema later; create table later.thing (id int primary key)`)
+  const url = withDatabase(inject('templateDatabase').url, new URL(empty.url).pathname.slice(1))
+  const again = await openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
+  await again.pool.query('insert into later.thing values (1)')
+  // Made between two starts, where earlier ones have said so in advance.
+  await owner.query('create table later.other (id int primary key)')
+  await again.pool.query('insert into later.other values (1)')
+  await expect(again.pool.query('drop table later.thing')).rejects.toThrow('must be owner')
+  await again.close()
+  await owner.query('drop schema later cascade')
+  await owner.end()
+})
+
+test('servers that start together take turns, and all are let in', async () => {
+  const url = withDatabase(inject('templateDatabase').url, new URL(empty.url).pathname.slice(1))
+  const start = () => openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
+  const started = await Promise.all([start(), start(), start()])
+  for (const each of started) await each.close()
+  expect(started).toHaveLength(3)
+})
+
+describe('a role of its own', () => {
+  const name = `app_${randomBytes(4).toString('hex')}`
+  const address = (password: string) => {
+    const url = new URL(empty.url)
+    url.username = name
+    url.password = password
+    return { url: url.href, ownerUrl: empty.url, tls: undefined }
+  }
+  afterAll(async () => {
+    const owner = new pg.Client(empty.url)
+    await owner.connect()
+    await owner.query(`drop owned by ${name}; drop role ${name}`)
+    await owner.end()
+  })
+
+  test('is made at the first start, and gets another password when that was changed', async () => {
+    for (const password of ['first', 'second']) {
+      const opened = await openPrepared(address(password), logger)
+      expect(await excessRights(opened.pool)).toEqual([])
+      await opened.close()
+    }
+    const old = openPrepared({ ...address('first'), ownerUrl: undefined }, logger)
+    await expect(old).rejects.toThrow('password authentication failed')
+  })
+})
+
+describe('where the database gives one role only', () => {
+  const open = (production: boolean) =>
+    openPrepared({ url: empty.url, ownerUrl: undefined, tls: undefined }, logger, { production })
+
+  test('it works, and the log says what the role may do; in production as an error', async () => {
+    for (const [production, level] of [
+      [false, 'warn'],
+      [true, 'error'],
+    ] as const) {
+      logged.length = 0
+      await (await open(production)).close()
+      expect(JSON.parse(logged.join())).toMatchObject({
+        level,
+        role: 'portal',
+        found: expect.arrayContaining([
+          'is a superuser',
+          'owns tables, and can change or drop them',
+        ]),
+      })
+    }
+  })
+
+  test('one password for both roles is told', async () => {
+    logged.length = 0
+    const url = new URL(empty.url)
+    url.username = `shared_${randomBytes(4).toString('hex')}`
+    const shared = await openPrepared(
+      { url: url.href, ownerUrl: empty.url, tls: undefined },
+      logger,
+    )
+    await shared.close()
+    expect(logged.join()).toContain('has the same password as the owner')
+    expect(logged.join()).not.toContain(url.password)
+    const owner = new pg.Client(empty.url)
+    await owner.connect()
+    await owner.query(`drop owned by ${url.username}; drop role ${url.username}`)
+    await owner.end()
+  })
+})

@@ -1,0 +1,146 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** The role that the application works as, and signs in with. */
+export interface ApplicationRole {
+  readonly name: string
+  readonly password: string
+}
+
+/** Lists of migrations that have run: the application reads them, and changes none. */
+const bookkeeping = [
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'graphile_worker.migrations',
+]
+
+/** Any constant that nothing else locks. */
+const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
+
+/**
+ * What the server stores of a password, so that the password itself is in no statement and in no log of the server.
+ * Source: RFC 5802 §3, in PostgreSQL's form (pg_authid.rolpassword).
+ */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const iterations = 4096
+  const salted = pbkdf2Sync(password.normalize('NFKC'), salt, iterations, 32, 'sha256')
+  const hmac = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(hmac('Client Key')).digest('base64')
+  const server = hmac('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${server}`
+}
+
+/**
+ * Makes the role, or gives it its password anew. It may sign in and nothing else, and is a member of no other role.
+ * @param owner a connection of a role that may create roles
+ */
+export async function createApplicationRole(
+  owner: pg.Pool,
+  { name, password }: ApplicationRole,
+): Promise<void> {
+  const role = pg.escapeIdentifier(name)
+  const verifier = pg.escapeLiteral(scramVerifier(password))
+  await inTransaction(owner, async (client) => {
+    const found = await client.query('select from pg_roles where rolname = $1', [name])
+    const rights = `login password ${verifier}`
+    await client.query(
+      found.rowCount === 0
+        ? `create role ${role} nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls ${rights}`
+        : `alter role ${role} ${rights}`,
+    )
+  })
+}
+
+/**
+ * Gives the role what the application does and nothing more: rows of every table, and the job queue. To be called
+ * after each migration, so that it covers what that one has made.
+ * @param owner a connection of the role that owns the tables
+ */
+export async function grantToApplication(
+  owner: pg.Pool,
+  { name }: Pick<ApplicationRole, 'name'>,
+): Promise<void> {
+  const role = pg.escapeIdentifier(name)
+  await inTransaction(owner, async (client) => {
+    for (const statement of [
+      ...(await grantsOnDatabase(client, role)),
+      ...(await grantsOnSchemas(client, role)),
+      ...(await policiesOf(client, name)),
+    ])
+      await client.query(statement)
+  })
+}
+
+async function inTransaction(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Servers that start together would change the same rights at once, which PostgreSQL refuses.
+    await client.query(lock)
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Nobody but the owner makes anything in the database, temporary tables included. */
+async function grantsOnDatabase(client: pg.PoolClient, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I', datname) as name from pg_database
+     where datname = current_database() and pg_has_role(datdba, 'usage')`,
+  )
+  return rows.flatMap(({ name }) => [
+    `revoke create, temporary on database ${name} from public`,
+    `grant connect on database ${name} to ${role}`,
+  ])
+}
+
+async function grantsOnSchemas(client: pg.PoolClient, role: string): Promise<string[]> {
+  const { rows: schemas } = await client.query<{ name: string }>(
+    `select format('%I', nspname) as name from pg_namespace
+     where nspname !~ '^pg_' and nspname <> 'information_schema'
+       and has_schema_privilege(oid, 'create')`,
+  )
+  const { rows: lists } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where to_regclass(name) is not null`,
+    [bookkeeping],
+  )
+  const rows = 'select, insert, update, delete'
+  return [
+    ...schemas.flatMap(({ name: schema }) => [
+      `revoke create on schema ${schema} from public, ${role}`,
+      `grant usage on schema ${schema} to ${role}`,
+      `grant ${rows} on all tables in schema ${schema} to ${role}`,
+      `grant usage, select on all sequences in schema ${schema} to ${role}`,
+      `grant execute on all functions in schema ${schema} to ${role}`,
+      `alter default privileges in schema ${schema} grant ${rows} on tables to ${role}`,
+      `alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`,
+    ]),
+    ...lists.map(({ name }) => `revoke insert, update, delete on ${name} from ${role}`),
+  ]
+}
+
+/** The job queue's tables show rows to their owner alone unless a policy says otherwise. */
+async function policiesOf(client: pg.PoolClient, role: string): Promise<string[]> {
+  const policy = `application_${role}`
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relrowsecurity and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')
+       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $1)`,
+    [policy],
+  )
+  return rows.map(
+    ({ name }) =>
+      `create policy ${pg.escapeIdentifier(policy)} on ${name}
+       to ${pg.escapeIdentifier(role)} using (true) with check (true)`,
+  )
+}

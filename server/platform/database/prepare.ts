@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { DatabaseAddress } from '../../config/database.ts'
+import type { Logger } from '../log.ts'
+import {
+  createApplicationRole,
+  grantToApplication,
+  type ApplicationRole,
+} from './application-role.ts'
+import { excessRights } from './excess-rights.ts'
+import { migrate } from './migrate.ts'
+import { connectionOf, openDatabase, type Database } from './open.ts'
+
+export interface PreparedOptions {
+  /** Most connections at one time; 20 when left out. */
+  connections?: number
+  /** Whether `APP_ENV` is production: too many rights are an error in the log then. */
+  production?: boolean
+}
+
+/**
+ * Brings the database up to date as its owner and opens it as the application's role: that one owns nothing, and is
+ * made here when it is not there. Without an owner's address both are the same role, as the log then says.
+ * @throws the error of a migration, or PostgreSQL's when a role cannot be made or cannot sign in
+ */
+export async function openPrepared(
+  address: DatabaseAddress,
+  logger: Logger,
+  { connections = 20, production = false }: PreparedOptions = {},
+): Promise<Database> {
+  if (address.ownerUrl !== undefined) await prepareAsOwner(address, address.ownerUrl, logger)
+  const database = openDatabase(address.url, logger, { connections, tls: address.tls })
+  try {
+    if (address.ownerUrl === undefined) await migrate(database, logger)
+    await tellExcess(address, database.pool, logger, production)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** Migrations, the application's role, and what it may do. */
+export async function prepareAsOwner(
+  address: DatabaseAddress,
+  ownerUrl: string,
+  logger: Logger,
+): Promise<void> {
+  const owner = openDatabase(ownerUrl, logger, { connections: 2, tls: address.tls })
+  try {
+    await migrate(owner, logger)
+    const application = roleOf(address.url)
+    if (application.name === roleOf(ownerUrl).name) return
+    if (!(await canSignIn(address))) await createApplicationRole(owner.pool, application)
+    await grantToApplication(owner.pool, application)
+  } finally {
+    await owner.close()
+  }
+}
+
+function roleOf(url: string): ApplicationRole {
+  const { username, password } = new URL(url)
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
+}
+
+/** Invalid password, or a role that is not there. */
+const refusals: ReadonlySet<unknown> = new Set(['28P01', '28000'])
+
+async function canSignIn(address: DatabaseAddress): Promise<boolean> {
+  const client = new pg.Client(connectionOf(address.url, address.tls))
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && refusals.has(error.code)) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function tellExcess(
+  { url, ownerUrl }: DatabaseAddress,
+  pool: pg.Pool,
+  logger: Logger,
+  production: boolean,
+): Promise<void> {
+  const found = await excessRights(pool)
+  if (ownerUrl !== undefined && roleOf(url).password === roleOf(ownerUrl).password)
+    found.push('has the same password as the owner')
+  if (found.length === 0) return
+  const message =
+    'the role of DATABASE_URL may do more than it needs: see docs/OPERATIONS.md, Roles of the database'
+  logger[production ? 'error' : 'warn']({ role: roleOf(url).name, found }, message)
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loopbackCertificate } from '../../testing/stand-ins/loopback-certificate.ts'
+import { otherCertificate } from '../../testing/stand-ins/other-certificate.ts'
+import { startPostgresTlsFront } from '../../testing/stand-ins/postgres-tls-front.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from './open.ts'
+
+const { url } = inject('templateDatabase')
+let front: Awaited<ReturnType<typeof startPostgresTlsFront>>
+beforeAll(async () => {
+  front = await startPostgresTlsFront(new URL(url))
+})
+afterAll(() => front.close())
+
+/** Asks the database at a host, over TLS against an authority. */
+async function ask(host: string, ca: string | undefined, port = String(front.port)) {
+  const address = new URL(url)
+  // A database that is not the template, which can be cloned only while nobody is connected.
+  address.pathname = '/postgres'
+  address.hostname = host
+  address.port = port
+  const database = openDatabase(address.href, createLogger({ level: 'silent' }), { tls: { ca } })
+  try {
+    return (await database.pool.query('select 1 as one')).rows
+  } finally {
+    await database.close()
+  }
+}
+
+describe('TLS to the database', () => {
+  test.for(['127.0.0.1', 'localhost'])('the right authority and name: %s', async (host) => {
+    expect(await ask(host, loopbackCertificate.cert)).toEqual([{ one: 1 }])
+  })
+
+  test('another authority than the one that signed is refused', async () => {
+    await expect(ask('127.0.0.1', otherCertificate)).rejects.toThrow(/certificate|signed/)
+  })
+
+  test('an authority that nobody was told of is refused', async () => {
+    await expect(ask('127.0.0.1', undefined)).rejects.toThrow(/certificate|signed/)
+  })
+
+  test('the certificate of another host is refused', async () => {
+    await expect(ask('127.0.0.2', loopbackCertificate.cert)).rejects.toThrow(
+      /does not match|Hostname\/IP/,
+    )
+  })
+
+  test('a server without it is refused, rather than asked in plain words', async () => {
+    const plain = ask('127.0.0.1', loopbackCertificate.cert, new URL(url).port)
+    await expect(plain).rejects.toThrow('does not support SSL')
+  })
+})
