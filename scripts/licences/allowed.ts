@@ -1,0 +1,57 @@
+/** Licences, by SPDX id, that ask for a notice and no more. */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Zlib',
+])
+
+export interface LicenceException {
+  /** Whole name of the package, or its beginning up to a `*`. */
+  readonly name: string
+  /** Exactly what the package says; undefined where it says nothing. */
+  readonly licence: string | undefined
+  /** Neither in the image nor in what a browser gets: a development dependency. */
+  readonly onlyDevelopment: boolean
+  readonly reason: string
+}
+
+/** What is used all the same. One that nothing needs any more fails the check. */
+export const exceptions: readonly LicenceException[] = [
+  {
+    name: '@axe-core/playwright',
+    licence: 'MPL-2.0',
+    onlyDevelopment: true,
+    reason: 'tests accessibility; neither changed nor distributed (decision 3)',
+  },
+  {
+    name: 'axe-core',
+    licence: 'MPL-2.0',
+    onlyDevelopment: true,
+    reason: 'tests accessibility; neither changed nor distributed (decision 3)',
+  },
+  {
+    name: 'lightningcss*',
+    licence: 'MPL-2.0',
+    onlyDevelopment: true,
+    reason: 'Vite makes stylesheets small with it; neither changed nor distributed',
+  },
+  {
+    name: 'combine-errors',
+    licence: undefined,
+    onlyDevelopment: true,
+    reason: 'MIT by its Readme.md; of tus-js-client',
+  },
+  {
+    name: '@darabonba/typescript',
+    licence: 'Apache License 2.0',
+    onlyDevelopment: false,
+    reason: 'Apache-2.0, not in the words of SPDX; of Aliyun’s client',
+  },
+]
