@@ -14,6 +14,10 @@ const bookkeeping = [
   'graphile_worker.migrations',
 ]
 
+const rows = 'select, insert, update, delete'
+/** What lies here is thrown away every day, and leaves the disk at once when its tables are truncated. */
+const transient = 'transient'
+
 /** Any constant that nothing else locks. */
 const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
 
@@ -113,17 +117,19 @@ async function grantsOnSchemas(client: pg.PoolClient, role: string): Promise<str
     `select name from unnest($1::text[]) as name where to_regclass(name) is not null`,
     [bookkeeping],
   )
-  const rows = 'select, insert, update, delete'
   return [
-    ...schemas.flatMap(({ name: schema }) => [
-      `revoke create on schema ${schema} from public, ${role}`,
-      `grant usage on schema ${schema} to ${role}`,
-      `grant ${rows} on all tables in schema ${schema} to ${role}`,
-      `grant usage, select on all sequences in schema ${schema} to ${role}`,
-      `grant execute on all functions in schema ${schema} to ${role}`,
-      `alter default privileges in schema ${schema} grant ${rows} on tables to ${role}`,
-      `alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`,
-    ]),
+    ...schemas.flatMap(({ name: schema }) => {
+      const rights = schema === transient ? `${rows}, truncate` : rows
+      return [
+        `revoke create on schema ${schema} from public, ${role}`,
+        `grant usage on schema ${schema} to ${role}`,
+        `grant ${rights} on all tables in schema ${schema} to ${role}`,
+        `grant usage, select on all sequences in schema ${schema} to ${role}`,
+        `grant execute on all functions in schema ${schema} to ${role}`,
+        `alter default privileges in schema ${schema} grant ${rights} on tables to ${role}`,
+        `alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`,
+      ]
+    }),
     ...lists.map(({ name }) => `revoke insert, update, delete on ${name} from ${role}`),
   ]
 }
