@@ -1,6 +1,10 @@
 # One image for both processes: the edge (CMD below, with the API inside unless API_HOST is set) and the API
 # alone (`node server/api-main.ts`). The server runs from its TypeScript source; only the client is built.
-FROM node:24-bookworm-slim AS base
+#
+# By digest: what a tag leads to may change, this cannot. docs/OPERATIONS.md, Images, says how to renew it.
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS runtime
+
+FROM runtime AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
@@ -12,15 +16,18 @@ COPY client client
 RUN npm run build
 
 FROM base AS packages
+# What the image and the pages are made of, for whoever asks: every package of the lock file.
+RUN npm run --silent sbom > sbom.cdx.json
 # npm keeps the compiler, because a package names it as an optional peer; nothing here uses it.
 RUN npm ci --omit=dev && rm -rf node_modules/typescript node_modules/@typescript && npm cache clean --force
 
-FROM node:24-bookworm-slim
+FROM runtime
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # The program belongs to root and cannot be changed by what runs; only /data can be written.
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/sbom.cdx.json ./
 COPY package.json ./
 COPY contract contract
 COPY server server

@@ -27,10 +27,10 @@ interface Api {
 
 /** The API inside this process, or a proxy to `API_HOST`. */
 async function chooseApi(config: EdgeConfig, env: Environment, logger: Logger): Promise<Api> {
-  const { apiHost, apiTimeoutSeconds } = config
+  const { apiHost, apiCa: ca, apiTimeoutSeconds: timeoutSeconds } = config
   if (!apiHost) return startApi(apiConfig(env), logger)
   return {
-    app: createApiProxy({ target: apiHost, logger, timeoutSeconds: apiTimeoutSeconds }),
+    app: createApiProxy({ target: apiHost, ca, logger, timeoutSeconds }),
     // Pages work while the API is down, so the edge itself is ready.
     isReady: async () => true,
     close: async () => undefined,

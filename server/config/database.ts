@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { ConfigError, textVariable, urlVariable, type Environment } from './variable.ts'
+import { certificates } from './certificates.ts'
+import { ConfigError, urlVariable, type Environment } from './variable.ts'
 
 /** How the connection to PostgreSQL is encrypted; undefined: it is not. */
 export interface DatabaseTls {
@@ -18,7 +18,12 @@ export interface DatabaseAddress {
 }
 
 /** What is verified in full, whatever it promised elsewhere: pg has always read them so. */
-const verified = ['verify-full', 'verify-ca', 'require', 'prefer']
+const verified: ReadonlySet<string | null> = new Set([
+  'verify-full',
+  'verify-ca',
+  'require',
+  'prefer',
+])
 
 /**
  * @returns undefined when `DATABASE_URL` is unset: the embedded database
@@ -50,25 +55,10 @@ function withoutTls(name: string, raw: string): { url: string; isEncrypted: bool
   const mode = url.searchParams.get('sslmode')
   if (mode === null && !/[?&](ssl|uselibpq)/.test(raw)) return { url: raw, isEncrypted: false }
   const others = [...url.searchParams.keys()].filter((key) => /^(ssl|uselibpq)/.test(key))
-  if (mode !== null && !verified.includes(mode) && mode !== 'disable')
+  if (mode !== null && !verified.has(mode) && mode !== 'disable')
     throw new ConfigError(name, 'sslmode=verify-full, or none: others let anybody answer')
   if (others.some((key) => key !== 'sslmode'))
     throw new ConfigError(name, 'no other ssl… than sslmode; DATABASE_CA_FILE names the authority')
   url.searchParams.delete('sslmode')
-  return { url: url.href, isEncrypted: mode !== null && verified.includes(mode) }
-}
-
-/** A file of certificates, read. @throws ConfigError when it cannot be, or holds none */
-export function certificates(env: Environment, name: string): string | undefined {
-  const path = textVariable(env, name, '')
-  if (!path) return undefined
-  const expected = 'a file that can be read, with certificates as PEM (-----BEGIN CERTIFICATE-----)'
-  let content: string
-  try {
-    content = readFileSync(path, 'utf8')
-  } catch {
-    throw new ConfigError(name, expected)
-  }
-  if (!content.includes('-----BEGIN CERTIFICATE-----')) throw new ConfigError(name, expected)
-  return content
+  return { url: url.href, isEncrypted: verified.has(mode) }
 }

@@ -1,6 +1,7 @@
 import { desktopBase, withoutTrailingSlash } from '../../contract/routes.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
 import type { LogLevel } from './api.ts'
+import { certificates } from './certificates.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {
   choiceVariable,
@@ -20,6 +21,8 @@ export interface EdgeConfig {
   readonly port: number
   /** `API_HOST`: base address of the API, e.g. `http://api:3001`; unset = the API runs inside. */
   readonly apiHost: string | undefined
+  /** `API_CA_FILE`, read: who vouches for the certificate of `API_HOST`; unset = the authorities that Node knows. */
+  readonly apiCa: string | undefined
   /** `API_TIMEOUT_SECONDS`: how long the API may take to begin its answer once it has the request; 60. */
   readonly apiTimeoutSeconds: number
   /** `PUBLIC_URL`: the address citizens type, e.g. `https://jubao.example.gov.cn`; https expects TLS. */
@@ -37,6 +40,14 @@ export interface EdgeConfig {
   readonly pageStatisticsFile: string | undefined
   /** What is written into every page, for everyone to read. */
   readonly runtime: RuntimeConfig
+}
+
+/** An authority for an address that is not encrypted would look safe. */
+function apiAuthority(env: Environment): string | undefined {
+  const ca = certificates(env, 'API_CA_FILE')
+  if (ca !== undefined && !textVariable(env, 'API_HOST', '').startsWith('https://'))
+    throw new ConfigError('API_HOST', 'https://… when API_CA_FILE is set')
+  return ca
 }
 
 /** The client is built for one base path: with another one the scripts of its pages would be missing. */
@@ -83,6 +94,7 @@ export const edgeConfig = (env: Environment): EdgeConfig => ({
   host: textVariable(env, 'HOST', '127.0.0.1'),
   port: numberVariable(env, 'PORT', 3000, { max: 65_535 }),
   apiHost: urlVariable(env, 'API_HOST', ['http', 'https']),
+  apiCa: apiAuthority(env),
   apiTimeoutSeconds: numberVariable(env, 'API_TIMEOUT_SECONDS', 60, { min: 1, max: 3600 }),
   publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
   trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),

@@ -153,6 +153,8 @@ const proxyEvents =
 export interface ApiProxyOptions {
   /** Base address of the API; calls go to `<target>/api/…`. */
   readonly target: string
+  /** Who vouches for the API's certificate, as PEM; when left out, the authorities that Node knows. */
+  readonly ca?: string | undefined
   readonly logger: Logger
   /** How long the API may take to begin its answer once it has the whole request. */
   readonly timeoutSeconds?: number
@@ -166,15 +168,18 @@ export interface ApiProxyOptions {
  */
 export function createApiProxy({
   target,
+  ca,
   logger,
   timeoutSeconds = 60,
 }: ApiProxyOptions): RequestHandler {
-  const Agent = target.startsWith('https:') ? HttpsAgent : HttpAgent
+  const connections = { keepAlive: true, maxFreeSockets: 256 }
   const base = `${withoutTrailingSlash(target)}/api`
   const proxy = createProxyMiddleware<Request, Response>({
     target: base,
     changeOrigin: true,
-    agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }),
+    agent: target.startsWith('https:')
+      ? new HttpsAgent({ ...connections, ...(ca !== undefined && { ca }) })
+      : new HttpAgent(connections),
     // A fault is read before it is passed on.
     selfHandleResponse: true,
     // The default plugins log addresses and answer in English.
