@@ -4,8 +4,9 @@ import { apiConfig } from './config/api.ts'
 import { loadEnvironment } from './config/environment.ts'
 import { checkKeyring } from './platform/crypto/check-keyring.ts'
 import { createKeyring } from './platform/crypto/keyring.ts'
-import { openDatabase } from './platform/database/open.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import type { Database } from './platform/database/open.ts'
+import { openPrepared } from './platform/database/prepare.ts'
+import { reachDatabase } from './platform/database/reach.ts'
 import { createLogger } from './platform/log.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { createLocalFileStore } from './platform/storage/local-file-store.ts'
@@ -14,9 +15,10 @@ import { createLocalFileStore } from './platform/storage/local-file-store.ts'
 const config = apiConfig(loadEnvironment())
 const logger = createLogger({ level: config.logLevel })
 const { dataDir } = config
-const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, logger })
-const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', logger)
+const reached = await reachDatabase(config, logger)
+let database: Database | undefined
 try {
+  database = await openPrepared(reached.address, logger, config)
   const keyring = createKeyring(await loadSecrets(config))
   await checkKeyring(database.db, keyring)
   const files = await createLocalFileStore(join(dataDir, 'files'))
@@ -37,6 +39,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  await database.close()
-  await embedded?.stop()
+  await database?.close()
+  await reached.stop()
 }

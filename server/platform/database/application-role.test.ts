@@ -157,6 +157,14 @@ describe('a role of its own', () => {
   })
 })
 
+test('what is not migrated yet is told to be the owner’s work', async () => {
+  const fresh = await emptyDatabase()
+  const url = withDatabase(inject('templateDatabase').url, new URL(fresh.url).pathname.slice(1))
+  const started = openPrepared({ url, ownerUrl: undefined, tls: undefined }, logger)
+  await expect(started).rejects.toThrow(/may not migrate: set DATABASE_OWNER_URL/)
+  await fresh.drop()
+})
+
 describe('where the database gives one role only', () => {
   const open = (production: boolean) =>
     openPrepared({ url: empty.url, ownerUrl: undefined, tls: undefined }, logger, { production })

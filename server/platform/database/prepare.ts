@@ -30,7 +30,7 @@ export async function openPrepared(
   if (address.ownerUrl !== undefined) await prepareAsOwner(address, address.ownerUrl, logger)
   const database = openDatabase(address.url, logger, { connections, tls: address.tls })
   try {
-    if (address.ownerUrl === undefined) await migrate(database, logger)
+    if (address.ownerUrl === undefined) await migrateAsApplication(database, logger)
     await tellExcess(address, database.pool, logger, production)
   } catch (error) {
     await database.close()
@@ -54,6 +54,19 @@ export async function prepareAsOwner(
     await grantToApplication(owner.pool, application)
   } finally {
     await owner.close()
+  }
+}
+
+/** Works when there is nothing to migrate, or when this role owns the tables. */
+async function migrateAsApplication(database: Database, logger: Logger): Promise<void> {
+  try {
+    await migrate(database, logger)
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === '42501')) throw cause
+    throw new Error(
+      'The role of DATABASE_URL may not migrate: set DATABASE_OWNER_URL, or run server/migrate-main.ts as the owner.',
+      { cause },
+    )
   }
 }
 
