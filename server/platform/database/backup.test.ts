@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { dumpBy, exclusionsOf, isExcluded } from '../../testing/database/dump.ts'
-import { migrate } from './migrate.ts'
+import { createLogger } from '../log.ts'
+import { openPrepared } from './prepare.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -113,15 +114,19 @@ describe('every moment and every counter in the database', () => {
 
 describe('a backup by the documented command', () => {
   test('has every report, and nothing of what is left out', async () => {
-    const { dump } = await dumpBy(await operations(), database.url)
+    const { dump } = await dumpBy(await operations(), database.ownerUrl)
     expect(dump.has('public.report')).toBe(true)
     expect([...dump].filter(([table]) => table.startsWith('transient.'))).toEqual([])
     expect(dump.get('public.session') ?? []).toEqual([])
   })
 
   test('that was restored starts: what it left out is made anew', async () => {
-    await database.pool.query('drop schema transient cascade')
-    await migrate(database)
+    await database.asOwner('drop schema transient cascade')
+    const { url, ownerUrl } = database
+    const logger = createLogger({ level: 'silent' })
+    const started = await openPrepared({ url, ownerUrl, tls: undefined }, logger)
+    await started.pool.query('insert into transient.recent_report values (1, now())')
+    await started.close()
     const empty = await names(
       `select relname::text as name from pg_class where relnamespace = 'transient'::regnamespace
        and relkind = 'r' and relpersistence = 'u' order by 1`,

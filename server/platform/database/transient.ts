@@ -4,17 +4,22 @@ import type { Schema } from './schema.ts'
 /**
  * Makes what is missing of the schema `transient`: what serves the moment and is in no backup. Its tables are unlogged,
  * so their rows are gone after a crash of the database; a restored database lacks the schema as a whole. Nothing else
- * refers to it. Runs after the migrations, at every start.
+ * refers to it. Runs after the migrations, at every start; where nothing is missing, also as a role that may make nothing.
  */
 export async function createTransientTables(db: Kysely<Schema>): Promise<void> {
+  const names = [...tables.matchAll(/table if not exists (\S+)/g)].map(([, name]) => name)
+  const { rows: missing } = await sql`
+    select from unnest(${names}::text[]) as name where to_regclass(name) is null
+  `.execute(db)
+  if (missing.length === 0) return
   await db.transaction().execute(async (trx) => {
     // Several servers may start at once; any constant that nothing else locks.
     await sql`select pg_advisory_xact_lock(hashtext('report-portal transient'))`.execute(trx)
-    await tables.execute(trx)
+    await sql.raw(tables).execute(trx)
   })
 }
 
-const tables = sql`
+const tables = `
     create schema if not exists transient;
 
     -- When a session was last used. One without a row counts as used now.
