@@ -62,6 +62,12 @@ export const capabilities = {
     means: '`self/export` answers with all that is stored of the citizen',
     without: 'the button is left out',
   },
+  sessions: {
+    announcedBy: 'capabilities',
+    means:
+      '`self/session/list` shows the sessions of the account, and `self/session/end` ends them',
+    without: 'nothing of them is shown',
+  },
   own_reports: {
     announcedBy: 'capabilities',
     means: '`self/query` filters own reports by `status` and opens one by its `report_id`',

@@ -45,6 +45,8 @@ const ours = [
   'POST /api/self/export',
   'POST /api/self/report/claim',
   'POST /api/report/withdraw',
+  'GET /api/self/session/list',
+  'POST /api/self/session/end',
   'POST /api/draft/key',
 ]
 

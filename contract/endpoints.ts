@@ -49,5 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   account.selfExport,
   report.selfReportClaim,
   withdrawal.reportWithdraw,
+  session.selfSessionList,
+  session.selfSessionEnd,
   draftKey,
 ]

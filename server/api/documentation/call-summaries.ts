@@ -51,6 +51,8 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'self/wx/bind': ['account', 'Binds a WeChat account'],
   'self/wx/unbind': ['account', 'Unbinds it'],
   'self/report/claim': ['account', "Puts a visitor's report into the account's list"],
+  'self/session/list': ['account', "The account's sessions"],
+  'self/session/end': ['account', 'Ends one of them, or all others'],
   'self/export': ['account', 'All that is stored of the citizen'],
   'self/destroy': ['account', 'Deletes the account'],
 }

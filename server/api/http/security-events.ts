@@ -51,6 +51,9 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'self/wx/bind': 'account change',
   'self/wx/unbind': 'account change',
   'self/report/claim': undefined,
+  'draft/key': undefined,
+  'self/session/list': undefined,
+  'self/session/end': 'sign-out',
   'self/export': 'export',
   'self/destroy': 'deletion',
 }

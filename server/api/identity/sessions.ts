@@ -12,6 +12,15 @@ const idleLifetime = sessionLimits.idleMinutes * 60
 /** Seconds between two writes of `seen_at` for a session in use. */
 const touchInterval = 60
 
+/** A session as its citizen sees it. */
+export interface ListedSession {
+  /** Names it, and is of no other use. */
+  readonly handle: string
+  readonly signed_in_at: Date
+  readonly seen_at: Date
+  readonly isCurrent: boolean
+}
+
 export interface Sessions {
   /** Who holds the token. One query for a signed-in caller, none for a visitor. */
   identify(token: string | undefined): Promise<Caller | undefined>
@@ -20,7 +29,10 @@ export interface Sessions {
   end(caller: Caller): Promise<void>
   /** Ends an account's sessions, except for that of the given caller. */
   endAll(trx: Kysely<Schema>, accountId: string, except?: Caller): Promise<void>
-  list(accountId: string): Promise<{ signed_in_at: Date; seen_at: Date }[]>
+  /** Those that are still good, newest first. The caller's own is marked. */
+  list(accountId: string, caller: Caller | undefined): Promise<ListedSession[]>
+  /** Ends the account's session with this handle, if there is one. */
+  endListed(accountId: string, handle: string): Promise<void>
   /** Deletes expired sessions. */
   deleteExpired(): Promise<void>
 }
@@ -34,6 +46,8 @@ export function createSessions(deps: {
 }): Sessions {
   const { db, keyring, clock, tokens } = deps
   const macOf = (id: string) => keyring.mac('access-token', 'row', id)
+  const handleOf = (idMac: Buffer) =>
+    keyring.mac('access-token', 'handle', idMac).toString('base64url')
   const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
   const alive = () => ({ signedIn: ago(sessionLifetime), seen: ago(idleLifetime) })
 
@@ -59,7 +73,24 @@ export function createSessions(deps: {
     end: (caller) => store.deleteSession(db, macOf(caller.id)),
     endAll: (trx, accountId, except) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
-    list: (accountId) => store.sessionsOf(db, accountId),
+    async list(accountId, caller) {
+      const { signedIn, seen } = alive()
+      const own = caller && macOf(caller.id)
+      const rows = await store.sessionsOf(db, accountId)
+      return rows
+        .filter((row) => row.signed_in_at > signedIn && row.seen_at > seen)
+        .map(({ id_mac, signed_in_at, seen_at }) => ({
+          handle: handleOf(id_mac),
+          signed_in_at,
+          seen_at,
+          isCurrent: own?.equals(id_mac) ?? false,
+        }))
+    },
+    async endListed(accountId, handle) {
+      const rows = await store.sessionsOf(db, accountId)
+      const found = rows.find(({ id_mac }) => handleOf(id_mac) === handle)
+      if (found) await store.deleteSession(db, found.id_mac)
+    },
     async deleteExpired() {
       await store.healSessionsSeen(db, clock.now())
       await store.deleteSessionsBefore(db, alive())

@@ -15,7 +15,7 @@ export const exportRoute = (deps: SignInDeps) =>
     await deps.db
       .transaction()
       .execute(requireReauthentication(deps, account, call.caller, tickets, accepted))
-    const sessions = await deps.sessions.list(id)
+    const sessions = await deps.sessions.list(id, call.caller)
     return {
       exported_at: deps.clock.now().toISOString(),
       account: {

@@ -67,7 +67,7 @@ export function ExportedData({ data, close }: ExportedDataProps) {
         </dl>
       </Card>
       <Card className={styles.section} aria-labelledby="export-sessions">
-        <h2 id="export-sessions">还有效的登录（{sessions.length}）</h2>
+        <h2 id="export-sessions">当前有效的登录（{sessions.length}）</h2>
         <ul className={styles.plain}>
           {sessions.map(({ signed_in_at, seen_at }) => (
             <li key={signed_in_at}>

@@ -9,6 +9,7 @@ import { type ExportedData, ExportPanel } from './export-panel.tsx'
 import styles from './manage.module.css'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
 import { usePanels } from './use-panels.ts'
@@ -26,6 +27,7 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   const user = useStore((state) => state.user)
   const canExport = useCapability('export')
   const isErased = useCapability('account_rules')
+  const hasSessions = useCapability('sessions')
   const { phone, email } = useContacts(false)
   // A back end that says a name only leaves open whether an e-mail is bound.
   const isEmailUnknown = !email && user.phone === undefined
@@ -84,6 +86,17 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
           {open === 'email-unbind' && <UnbindPanel what="email" panels={panels} />}
         </Setting>
         <WechatSetting panels={panels} />
+        {hasSessions && (
+          <Setting
+            id="sessions"
+            name="登录情况"
+            value="看看账号现在在几个地方登录着，退出不认识的。"
+            actions={[{ panel: 'sessions', label: '查看登录' }]}
+            panels={panels}
+          >
+            {open === 'sessions' && <SessionsPanel close={panels.close} />}
+          </Setting>
+        )}
       </Card>
       <Card className={styles.group} aria-labelledby="account-data">
         <h2 id="account-data">我的数据</h2>

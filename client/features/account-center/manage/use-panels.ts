@@ -5,6 +5,7 @@ import { citizenSession } from '../../session/citizen-session.ts'
 export type PanelId =
   | 'name'
   | 'password'
+  | 'sessions'
   | 'email-bind'
   | 'email-unbind'
   | 'wechat-bind'
