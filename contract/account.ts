@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, instant, personName, phone, sm3Hex, ticket } from './field.ts'
+import { deviceProof, email, instant, personName, phone, sm3Hex, ticket } from './field.ts'
 import { nothing } from './payload.ts'
 import { session } from './session.ts'
 import { wxCode } from './sign-in.ts'
 
 /**
  * That the holder of the session is the citizen: `verify_ticket` from `self/password/verify`, or
- * `otp_ticket` for a code sent to the account's own phone or e-mail. One of the two.
+ * `otp_ticket` for a code sent to the account's own e-mail or, where it says so, phone. One of the two. A password
+ * that was set by a code to the phone alone proves nothing else for seven days (422).
  */
 const proof = { otp_ticket: z.optional(ticket), verify_ticket: z.optional(ticket) }
 
@@ -22,6 +23,8 @@ export const userRegister = endpoint({
     name: z.optional(personName),
     register_client: z.literal('web', '客户端标识不对'),
     agreed: z.literal(true, '请先阅读并同意隐私说明'),
+    /** In place of the phone's account that nobody has used for long (409 with `unused_account`), which is deleted. */
+    replace_unused: z.optional(z.literal(true)),
     /** `privacy.version` of the front-end config that was read; refused (409) when it is not the present one. */
     privacy_version: z.optional(z.string().check(z.maxLength(40))),
   }),
@@ -39,14 +42,19 @@ export const userPhoneBrief = endpoint({
   errors: ['signInRequired'],
 })
 
-/** Ends every session of the account. `notFound` only after the code has proven the phone. */
+/** Ends every session of the account. `notFound` and `conflict` (see `login/phone`) only after the code has proven the phone. */
 export const userPasswordReset = endpoint({
   method: 'POST',
   path: 'user/password/reset',
   access: 'visitor',
-  input: z.object({ phone, otp_ticket: ticket, password: sm3Hex }),
+  input: z.object({
+    phone,
+    otp_ticket: ticket,
+    password: sm3Hex,
+    device_proof: deviceProof,
+  }),
   output: nothing,
-  errors: ['wrongCode', 'notFound'],
+  errors: ['wrongCode', 'notFound', 'conflict'],
 })
 
 export const selfModifyInfo = endpoint({
@@ -97,7 +105,7 @@ export const selfEmailBind = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
-/** `otp_ticket`: purpose `unbind` by e-mail, or `modify` by phone. */
+/** `otp_ticket`: purpose `unbind`, by e-mail. A code to the phone alone is not enough: numbers get other owners. */
 export const selfEmailUnbind = endpoint({
   method: 'POST',
   path: 'self/email/unbind',
@@ -117,7 +125,7 @@ export const selfWxBind = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict', 'forbidden'],
 })
 
-/** `otp_ticket`: purpose `modify`, by phone or e-mail. */
+/** `otp_ticket`: purpose `modify`, by e-mail. */
 export const selfWxUnbind = endpoint({
   method: 'POST',
   path: 'self/wx/unbind',
@@ -129,7 +137,7 @@ export const selfWxUnbind = endpoint({
 
 /**
  * Deletes the account and all personal data; reports stay, found by their codes. `otp_ticket`: purpose
- * `destroy`, by phone.
+ * `modify`, by e-mail.
  */
 export const selfDestroy = endpoint({
   method: 'POST',
@@ -142,7 +150,7 @@ export const selfDestroy = endpoint({
 
 /**
  * All that is stored of the citizen, in full. Ours: the Personal Information Protection Law (art. 45) gives
- * everyone a copy of their data. `otp_ticket`: purpose `modify`, by phone or e-mail.
+ * everyone a copy of their data. `otp_ticket`: purpose `modify`, by e-mail.
  */
 export const selfExport = endpoint({
   method: 'POST',

@@ -62,6 +62,12 @@ export const capabilities = {
     means: '`self/export` answers with all that is stored of the citizen',
     without: 'the button is left out',
   },
+  second_proof: {
+    announcedBy: 'capabilities',
+    means:
+      'a code to the phone alone proves nothing for exporting, for bindings and for deleting an account, nor does, for seven days, a password that it set: numbers get other owners',
+    without: 'a code to the phone is offered there, too',
+  },
   sessions: {
     announcedBy: 'capabilities',
     means:

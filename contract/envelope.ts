@@ -43,6 +43,8 @@ export const failureData = z.object({
   retry_after: z.optional(z.number()),
   /** Of `login/phone`: registers the phone that was just proven. */
   otp_ticket: z.optional(z.string()),
+  /** The phone has an account that nobody has used for so long that it may be a former owner's. */
+  unused_account: z.optional(z.boolean()),
 })
 export type FailureData = z.infer<typeof failureData>
 

@@ -23,7 +23,9 @@ export const loginPassword = endpoint({
 
 /**
  * With a code of purpose `login`. A phone without an account answers `notFound` once the code has proven it;
- * `data.otp_ticket` then registers it without another code.
+ * `data.otp_ticket` then registers it without another code. `conflict` with `unused_account`: nobody has used the
+ * account for 90 days, so that the number may have another owner; it opens by password, by WeChat, or here with a
+ * `device_proof`. `data.otp_ticket` registers anew then, see `replace_unused`.
  */
 export const loginPhone = endpoint({
   method: 'POST',
@@ -31,7 +33,7 @@ export const loginPhone = endpoint({
   access: 'visitor',
   input: z.object({ phone, otp, device_proof: deviceProof }),
   output: session,
-  errors: ['wrongCode', 'locked', 'notFound'],
+  errors: ['wrongCode', 'locked', 'notFound', 'conflict'],
 })
 
 /** `code` as WeChat sends it back with the citizen. */

@@ -27,6 +27,9 @@ export class CallFailure extends Error {
   /** Of `login/phone`: registers the phone that was just proven. */
   readonly otpTicket: string | undefined
 
+  /** The phone has an account that may be a former owner's. */
+  readonly hasUnusedAccount: boolean
+
   constructor(errcode: number, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause })
     this.errcode = errcode
@@ -34,6 +37,7 @@ export class CallFailure extends Error {
     this.fields = details.data?.fields
     this.retryAfter = details.data?.retry_after
     this.otpTicket = details.data?.otp_ticket
+    this.hasUnusedAccount = details.data?.unused_account === true
   }
 }
 

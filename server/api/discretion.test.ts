@@ -222,10 +222,21 @@ async function everyCall(): Promise<void> {
   expect((await call(account.userPasswordReset, reset)).errcode).toBe(0)
   const back = await call(signIn.loginPassword, { phone, password })
   const { access_token: last } = z.parse(session.session, back.data)
-  const proof = (purpose: string) => ({ otp_ticket: api.otpTicket('phone', phone, purpose) })
-  await call(account.selfEmailUnbind, proof('modify'), last)
-  await call(account.selfWxUnbind, proof('modify'), last)
-  expect((await call(account.selfDestroy, proof('destroy'), last)).errcode).toBe(0)
+  const proof = (purpose: string) => ({
+    otp_ticket: secret(api.otpTicket('email', email, purpose)),
+  })
+  expect((await call(account.selfWxUnbind, proof('modify'), last)).errcode).toBe(0)
+  expect((await call(account.selfEmailUnbind, proof('unbind'), last)).errcode).toBe(0)
+  const bound2 = { ...bound, otp_ticket: secret(api.otpTicket('email', email, 'bind')) }
+  await call(account.selfEmailBind, bound2, last)
+  api.clock.advance(8 * 24 * 60 * 60_000)
+  const settled = await call(signIn.loginPassword, { phone, password })
+  const { access_token: later } = z.parse(session.session, settled.data)
+  const known = await call(account.selfPasswordVerify, { password }, later)
+  const { verify_ticket } = z.parse(account.selfPasswordVerify.output, known.data)
+  expect((await call(account.selfDestroy, { verify_ticket }, later)).errcode).toBe(0)
+  await call(session.selfSessionList, {}, last)
+  await call(session.selfSessionEnd, {}, last)
   await call(signIn.selfLogout, {}, last)
   const unknown = await call(signIn.loginPhone, {
     phone,

@@ -12,6 +12,7 @@ import type { Passwords } from './account/password.ts'
 import { fileRoutes } from './file/routes.ts'
 import { noticeRoutes } from './notice/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
+import { forgetReporter } from './report/forget-reporter.ts'
 import { reportRoutes } from './report/routes.ts'
 import type { Route } from './http/route.ts'
 import type { AccessTokens } from './identity/access-token.ts'
@@ -47,7 +48,10 @@ export function createRoutes(context: AppContext): Route[] {
     ...verificationRoutes(context),
     ...fileRoutes(context),
     ...reportRoutes(context),
-    ...accountRoutes(context),
+    ...accountRoutes({
+      ...context,
+      forgetReporter: (trx, account) => forgetReporter(trx, context, account),
+    }),
     ...noticeRoutes(context),
     ...personalDataRoutes(context),
   ]

@@ -49,8 +49,7 @@ test('a life of an account: registered, signed in, proven, exported, signed out,
   const citizen = await api.citizen()
   await citizen.call(selfExport, { verify_ticket: await citizen.verifyTicket() })
   await api.call(selfLogout, {}, { token: signedIn.access_token })
-  const otp_ticket = api.otpTicket('phone', citizen.phone, 'destroy')
-  await citizen.call(selfDestroy, { otp_ticket })
+  await citizen.call(selfDestroy, { verify_ticket: await citizen.verifyTicket() })
   expect(said()).toEqual([
     'registration: done',
     'sign-in: done',
@@ -58,6 +57,7 @@ test('a life of an account: registered, signed in, proven, exported, signed out,
     'proof: done',
     'export: done',
     'sign-out: done',
+    'proof: done',
     'deletion: done',
   ])
 })

@@ -3,6 +3,7 @@ import type { Task } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { accountCrontab, accountTasks } from './account/tasks.ts'
+import { tellByEmailTasks } from './account/tell-by-email.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
 import { sealingCrontab, sealingTasks } from './file/seal-stored-files.ts'
 import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
@@ -28,6 +29,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...sealingTasks(context),
   forget_limits: () => context.limits.forgetExpired(),
   ...accountTasks(context),
+  ...tellByEmailTasks(context),
   ...noticeTasks(context),
   ...reportTasks(context),
   ...resealTasks(context),

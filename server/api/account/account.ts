@@ -24,6 +24,10 @@ export interface Account {
   readonly wxBound: boolean
   readonly unread: number
   readonly passwordHash: string
+  /** When nothing but a code to the phone set it. */
+  readonly passwordBySmsAt: Date | undefined
+  /** The day of the last sign-in. */
+  readonly usedOn: Date
   readonly consent: { version: string; at: Date }
   readonly registeredAt: Date
 }
@@ -88,6 +92,8 @@ async function open(deps: ReaderDeps, row: AccountRow): Promise<Account> {
     wxBound: row.wx_index !== null,
     unread: Number(row.unread ?? 0),
     passwordHash: row.password_hash,
+    passwordBySmsAt: row.password_by_sms_at ?? undefined,
+    usedOn: row.used_on,
     consent: { version: row.consent_version, at: row.consented_at },
     registeredAt: row.registered_at,
   }

@@ -6,6 +6,14 @@ import type { SignInDeps } from './sign-in.ts'
 import type { Account } from './account.ts'
 import { updateAccount } from './store.ts'
 import { resetLoginAttempts } from './login-attempts.ts'
+import { tellByEmail } from './tell-by-email.ts'
+
+interface PasswordChange {
+  /** By `phone` alone, it proves nothing beyond signing in for some days; by a password as little as that one did. */
+  readonly provenBy: 'password' | 'phone' | 'email'
+  /** Whose session goes on. */
+  readonly keep?: Caller | undefined
+}
 
 /** Sets the password, ends every session but the given one, and resets the login attempts. */
 export async function changePassword(
@@ -13,9 +21,13 @@ export async function changePassword(
   deps: SignInDeps,
   account: Account,
   passwordHash: string,
-  keep?: Caller,
+  { provenBy, keep }: PasswordChange,
 ): Promise<void> {
-  await updateAccount(trx, account.id, { password_hash: passwordHash })
+  await updateAccount(trx, account.id, {
+    password_hash: passwordHash,
+    ...(provenBy === 'phone' && { password_by_sms_at: deps.clock.now() }),
+    ...(provenBy === 'email' && { password_by_sms_at: null }),
+  })
   await deps.sessions.endAll(trx, account.id, keep)
   await resetLoginAttempts({ ...deps, db: trx }, account.phone)
   await notify(trx, account.id, {
@@ -23,4 +35,5 @@ export async function changePassword(
     text: '您的密码已修改，其他设备上的登录已退出。如果不是您本人操作，请马上用短信验证码登录并重新设置密码。',
     at: deps.clock.now(),
   })
+  if (provenBy === 'phone') await tellByEmail(trx, account)
 }

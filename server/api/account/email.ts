@@ -24,7 +24,7 @@ export const emailBindRoute = (deps: SignInDeps) =>
       account,
       call.caller,
       { verify_ticket },
-      { password: true },
+      { password: 'settled' },
     )
     const proof = otpProof(deps.keyring, { kind: 'email', address: email }, 'bind')
     await deps.db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ export const emailUnbindRoute = (deps: SignInDeps) =>
   route(selfEmailUnbind, async (tickets, call) => {
     const account = await ownAccount(deps, call)
     if (account.email === undefined) throw new CallError('conflict', '您还没有绑定邮箱')
-    const accepted = { password: true, phone: 'modify', email: 'unbind' }
+    const accepted = { password: 'settled', email: 'unbind' } as const
     const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)

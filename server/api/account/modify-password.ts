@@ -9,7 +9,7 @@ import { requireReauthentication, type AcceptedProofs } from './require-reauthen
 
 /** What each `verify_way` accepts. */
 const ways: Record<'password' | 'phone' | 'email', AcceptedProofs> = {
-  password: { password: true },
+  password: { password: 'any' },
   phone: { phone: 'modify' },
   email: { email: 'modify' },
 }
@@ -23,7 +23,7 @@ export const modifyPasswordRoute = (deps: SignInDeps & { passwords: Passwords })
     const hash = await deps.passwords.hash(password)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)
-      await changePassword(trx, deps, account, hash, call.caller)
+      await changePassword(trx, deps, account, hash, { provenBy: verify_way, keep: call.caller })
     })
     return {}
   })

@@ -11,17 +11,36 @@ import { phoneProof, phoneNotProven } from '../identity/otp-ticket.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
-import { sealField } from './account.ts'
-import { insertAccount, updateAccount } from './store.ts'
+import { findAccount, sealField, type Account } from './account.ts'
+import { deleteAccount } from './delete-account.ts'
+import { isLongUnused, replacesUnused } from './recycled-number.ts'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { dayOf, insertAccount, updateAccount } from './store.ts'
 
 interface Deps extends SignInDeps {
   readonly passwords: Passwords
   readonly limits: RateLimits
   /** By address. */
   readonly registerLimit: RateLimit
+  /** Erases who reported, in an account's reports. */
+  readonly forgetReporter: (trx: Transaction<Schema>, account: Account) => Promise<void>
 }
 
-const taken = () => new CallError('conflict', '这个手机号已经注册过，请直接登录')
+/** Only whoever has proven the phone is told. */
+async function taken(trx: Transaction<Schema>, deps: Deps, phone: string): Promise<CallError> {
+  const account = await findAccount({ ...deps, db: trx }, { phone })
+  return account && isLongUnused(account, deps.clock.now())
+    ? replacesUnused()
+    : new CallError('conflict', '这个手机号已经注册过，请直接登录')
+}
+
+/** Deletes the account of a former owner of the number, as they would by themselves; their reports stay. */
+async function deleteUnused(trx: Transaction<Schema>, deps: Deps, phone: string): Promise<void> {
+  const account = await findAccount({ ...deps, db: trx }, { phone })
+  if (account && isLongUnused(account, deps.clock.now()))
+    await deleteAccount(trx, deps, account, () => deps.forgetReporter(trx, account))
+}
 
 /** The version agreed to. @throws CallError conflict when the notice has changed since it was read */
 async function consentVersion(deps: Deps, read: string | undefined): Promise<string> {
@@ -33,7 +52,8 @@ async function consentVersion(deps: Deps, read: string | undefined): Promise<str
 
 /** Registers a proven phone, one account a phone, and signs in. */
 export const registerRoute = (deps: Deps) =>
-  route(userRegister, async ({ phone, otp_ticket, password, name, privacy_version }, call) => {
+  route(userRegister, async (input, call) => {
+    const { phone, otp_ticket, password, name, privacy_version } = input
     const { keyring, clock } = deps
     const proof = phoneProof(keyring, 'register', phone)
     refuseCommonPassword(password)
@@ -46,14 +66,16 @@ export const registerRoute = (deps: Deps) =>
       const now = clock.now()
       return deps.db.transaction().execute(async (trx) => {
         await redeemTicket(trx, deps, otp_ticket, proof, phoneNotProven())
+        if (input.replace_unused) await deleteUnused(trx, deps, phone)
         const id = await insertAccount(trx, {
           phone_index: proof.subject,
           password_hash,
           consent_version,
           consented_at: now,
           registered_at: now,
+          used_on: dayOf(now),
         })
-        if (id === undefined) throw taken()
+        if (id === undefined) throw await taken(trx, deps, phone)
         const key = await insertDataKey(trx, keyring, { kind: 'account', id })
         await updateAccount(trx, id, {
           phone_sealed: sealField(key, id, 'phone', phone),

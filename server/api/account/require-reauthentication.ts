@@ -7,6 +7,7 @@ import type { Caller } from '../http/route.ts'
 import { isGenuine, redeemTicket, type Proof } from '../identity/ticket.ts'
 import { otpProof } from '../identity/otp-ticket.ts'
 import type { Account } from './account.ts'
+import { coolingUntil } from './recycled-number.ts'
 
 /** The tickets in a call's input. */
 export interface ReauthenticationTickets {
@@ -14,9 +15,12 @@ export interface ReauthenticationTickets {
   readonly otp_ticket?: string | undefined
 }
 
-/** What is accepted: the password when true, and codes sent for these purposes. */
+/**
+ * What is accepted: the password, and codes sent for these purposes. A `settled` password is one that was not set by a
+ * code to the phone a few days ago: whoever got hold of the number could have.
+ */
 export interface AcceptedProofs {
-  readonly password?: boolean
+  readonly password?: 'any' | 'settled'
   readonly phone?: string
   readonly email?: string
 }
@@ -35,6 +39,18 @@ const codeProofs = (keyring: Keyring, account: Account, accepted: AcceptedProofs
 
 const notReauthenticated = () =>
   new CallError('wrongCode', '身份验证已过期或已用过，请重新验证后再试')
+
+const notSettled = (until: Date) => {
+  const day = new Intl.DateTimeFormat('zh-CN', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'Asia/Shanghai',
+  }).format(until)
+  return new CallError(
+    'wrongCode',
+    `登录密码刚用短信重新设置过，为防止手机号换人后资料被取走，${day}以后才能用它验证身份。绑定过邮箱的，可以改用邮箱验证码`,
+  )
+}
 
 type Deps = { keyring: Keyring; clock: Clock }
 
@@ -57,6 +73,9 @@ function findProof(
   ]
   const found = candidates.find(({ ticket, proof }) => isGenuine(deps, ticket, proof))
   if (!found) throw notReauthenticated()
+  const until = coolingUntil(account, deps.clock.now())
+  if (until && accepted.password === 'settled' && found.ticket === verify_ticket)
+    throw notSettled(until)
   return found
 }
 

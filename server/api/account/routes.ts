@@ -18,6 +18,7 @@ import { wxBindRoute, wxUnbindRoute } from './wx.ts'
 interface Deps extends SignInDeps, WechatDeps {
   readonly limits: RateLimits
   readonly passwords: Passwords
+  readonly forgetReporter: Parameters<typeof registerRoute>[0]['forgetReporter']
 }
 
 /** Registering and everything that a citizen does with their own account. The limits are per address. */

@@ -37,6 +37,7 @@ export interface NewAccount {
   consent_version: string
   consented_at: Date
   registered_at: Date
+  used_on: Date
 }
 
 /**
@@ -58,7 +59,7 @@ export async function insertAccount(
 }
 
 /** The day of a moment, in UTC: nothing finer is kept of when an account is used. */
-const dayOf = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
+export const dayOf = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
 
 /** Notes that an account is in use. Writes once a day. */
 export async function noteUse(trx: Database, id: string, now: Date): Promise<void> {

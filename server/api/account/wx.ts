@@ -31,7 +31,7 @@ export const wxUnbindRoute = (deps: SignInDeps) =>
   route(selfWxUnbind, async (tickets, call) => {
     const account = await ownAccount(deps, call)
     if (!account.wxBound) throw new CallError('conflict', '您还没有绑定微信')
-    const accepted = { password: true, phone: 'modify', email: 'modify' }
+    const accepted = { password: 'settled', email: 'modify' } as const
     const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)

@@ -67,7 +67,7 @@ describe('spec §7: POST /api/self/destroy', () => {
   test('frees the phone for a new account', async () => {
     const citizen = await api.citizen()
     const { phone, password } = citizen
-    await citizen.call(selfDestroy, { otp_ticket: api.otpTicket('phone', phone, 'destroy') })
+    await citizen.call(selfDestroy, { verify_ticket: await citizen.verifyTicket() })
     const again = { phone, password, otp_ticket: api.otpTicket('phone', phone, 'register') }
     expect(sessionOf(await api.register(again)).user.unread).toBe(1)
   })
@@ -78,6 +78,7 @@ describe('spec §7: POST /api/self/destroy', () => {
     const wrong = [
       {},
       { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') },
+      { otp_ticket: api.otpTicket('phone', citizen.phone, 'destroy') },
       { otp_ticket: api.otpTicket('phone', stranger.phone, 'destroy') },
       { verify_ticket: await stranger.verifyTicket() },
     ]

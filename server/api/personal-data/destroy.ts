@@ -13,7 +13,7 @@ import { requireReauthentication } from '../account/require-reauthentication.ts'
 export const destroyRoute = (deps: SignInDeps) =>
   route(selfDestroy, async (tickets, call) => {
     const account = await ownAccount(deps, call)
-    const accepted = { password: true, phone: 'destroy' }
+    const accepted = { password: 'settled', email: 'modify' } as const
     const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)

@@ -67,9 +67,11 @@ describe('POST /api/self/export', () => {
   test('needs proof, once', async () => {
     const citizen = await api.citizen()
     expect((await citizen.call(selfExport)).errcode).toBe(422)
-    const otp_ticket = api.otpTicket('phone', citizen.phone, 'modify')
-    expect((await citizen.call(selfExport, { otp_ticket })).errcode).toBe(0)
-    expect((await citizen.call(selfExport, { otp_ticket })).errcode).toBe(422)
+    const bySms = { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') }
+    expect((await citizen.call(selfExport, bySms)).errcode).toBe(422)
+    const verify_ticket = await citizen.verifyTicket()
+    expect((await citizen.call(selfExport, { verify_ticket })).errcode).toBe(0)
+    expect((await citizen.call(selfExport, { verify_ticket })).errcode).toBe(422)
     expect((await api.call(selfExport, {})).errcode).toBe(401)
   })
 })

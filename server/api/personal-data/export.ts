@@ -11,7 +11,7 @@ export const exportRoute = (deps: SignInDeps) =>
   route(selfExport, async (tickets, call) => {
     const account = await ownAccount(deps, call)
     const { id, name, phone, email, wxBound, registeredAt, consent } = account
-    const accepted = { password: true, phone: 'modify', email: 'modify' }
+    const accepted = { password: 'settled', email: 'modify' } as const
     await deps.db
       .transaction()
       .execute(requireReauthentication(deps, account, call.caller, tickets, accepted))

@@ -1,6 +1,7 @@
 import { loginPhone } from '../../../contract/sign-in.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account/account.ts'
+import { refuseLongUnused } from '../account/recycled-number.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { checkCode } from '../identity/check-code.ts'
@@ -14,7 +15,7 @@ import { signIn, type SignInDeps } from '../account/sign-in.ts'
  * none is created here: registering needs consent.
  */
 export const loginPhoneRoute = (deps: SignInDeps & { signInLimit: RateLimit }) =>
-  route(loginPhone, async ({ phone, otp }, call) => {
+  route(loginPhone, async ({ phone, otp, device_proof }, call) => {
     await enforceLimit(deps.signInLimit, call.address, '登录太频繁')
     await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp, call.caller)
     const account = await findAccount(deps, { phone })
@@ -26,5 +27,6 @@ export const loginPhoneRoute = (deps: SignInDeps & { signInLimit: RateLimit }) =
           otpTicketLifetime,
         ),
       })
+    refuseLongUnused(deps, account, device_proof)
     return deps.db.transaction().execute((trx) => signIn(trx, deps, account.id, call))
   })

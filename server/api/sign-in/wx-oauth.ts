@@ -17,7 +17,7 @@ export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined 
     const visit = { scene, place: in_wechat ? 'in-wechat' : 'qr' } as const
     if (scene === 'bind') {
       const account = await ownAccount(deps, call)
-      const accepted = { password: true, phone: 'modify', email: 'modify' }
+      const accepted = { password: 'settled', email: 'modify' } as const
       await deps.db
         .transaction()
         .execute(requireReauthentication(deps, account, call.caller, tickets, accepted))

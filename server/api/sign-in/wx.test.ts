@@ -117,7 +117,9 @@ describe('spec §7: POST /api/self/wx/bind, /api/login/wx and /api/self/wx/unbin
       expect(await citizen.call(selfInfo)).toMatchObject({ data: { user: { wx_bound: true } } })
       expect(sessionOf(await login(api.token(), { in_wechat })).user.name).toBe('李雷')
       expect((await citizen.call(selfWxUnbind)).errcode).toBe(422)
-      const proof = { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') }
+      const bySms = { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') }
+      expect((await citizen.call(selfWxUnbind, bySms)).errcode).toBe(422)
+      const proof = { verify_ticket: await citizen.verifyTicket() }
       expect((await citizen.call(selfWxUnbind, proof)).errcode).toBe(0)
       expect((await citizen.call(selfWxUnbind, proof)).errcode).toBe(409)
       expect((await login()).errcode).toBe(404)

@@ -4,7 +4,7 @@ import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { deviceProof } from '../../session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
-import { useCapability } from '../../site/capability.ts'
+import { hasCapability, useCapability } from '../../site/capability.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
@@ -34,7 +34,7 @@ interface DeletePanelProps {
 /** Deletes the account for good, after saying what that means and asking in words. */
 export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
   const reauthentication = useReauthentication({
-    ways: ['password', 'phone'],
+    ways: hasCapability('second_proof') ? ['password', 'email'] : ['password', 'phone'],
     phonePurpose: 'destroy',
   })
   const canExport = useCapability('export')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { selfExport } from '../../../../contract/account.ts'
 import { callWithOtp } from '../../verification/call-with-otp.ts'
+import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
@@ -21,7 +22,7 @@ interface ExportPanelProps {
 
 /** Gets everything that is stored of the citizen. */
 export function ExportPanel({ panels, onExported }: ExportPanelProps) {
-  const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
+  const reauthentication = useReauthentication({ ways: secondProofWays() })
   const { busy, submitError, submit } = useSubmission()
   const get = async () =>
     onExported({

@@ -44,6 +44,9 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
       cancel={panels.close}
     >
       <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
+      {reauthentication.way === 'phone' && hasCapability('second_proof') && (
+        <p>手机号可能换主人，所以只用短信改的密码，7 天内不能用来导出数据、更换绑定或注销账号。</p>
+      )}
       <NewPasswordField
         id="account-new-password"
         label="新密码"

@@ -1,5 +1,6 @@
 import { selfEmailUnbind, selfWxUnbind } from '../../../../contract/account.ts'
 import { callWithOtp } from '../../verification/call-with-otp.ts'
+import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
@@ -25,7 +26,7 @@ const bindings = {
 export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; panels: Panels }) {
   const { name, endpoint, emailPurpose, consequence } = bindings[what]
   const reauthentication = useReauthentication({
-    ways: ['password', 'phone', 'email'],
+    ways: secondProofWays(),
     emailPurpose,
   })
   const { busy, submitError, submit } = useSubmission()

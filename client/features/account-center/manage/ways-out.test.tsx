@@ -4,6 +4,7 @@ import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { fill, page, press, stubSolver } from '../../../testing/citizen.ts'
 import { bodies } from '../../../testing/report-api.ts'
+import { announced } from '../../../../contract/capabilities.ts'
 import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 
@@ -157,7 +158,20 @@ describe('deleting the account', () => {
     expect(api.paths()).not.toContain('self/destroy')
   })
 
-  test('is done once, with proof for exactly this', async () => {
+  test('takes no code to the phone alone, and says why', async () => {
+    open()
+    await press('注销账号')
+    await expect.poll(() => document.querySelector('#delete-proof-password')).not.toBeNull()
+    expect(document.querySelector('[value=phone]')).toBeNull()
+    expect(page()).toContain('手机号可能换主人')
+  })
+
+  test('is done once, with proof for exactly this, by a code where the back end takes one', async () => {
+    await api.close()
+    api = await startCenterApi(
+      {},
+      announced.filter((name) => name !== 'second_proof'),
+    )
     api.on('sms/otp', { data: { resend_after: 60, expires_in: 300, last_refused: false } })
     api.on('sms/otp/check', { data: { otp_ticket: 'otp-ticket-000001', expires_in: 600 } })
     open()

@@ -2,6 +2,7 @@ import { wxOauth } from '../../../../contract/sign-in.ts'
 import { leaveForWechat } from '../../account/wechat-trip.ts'
 import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { isInWechat } from '../../../kit/device.ts'
+import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
@@ -10,7 +11,7 @@ import { useSubmission } from './use-submission.ts'
 
 /** Sends the citizen to WeChat, who brings them back to this page. */
 export function WechatBindPanel({ panels }: { panels: Panels }) {
-  const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
+  const reauthentication = useReauthentication({ ways: secondProofWays() })
   const { busy, submitError, submit } = useSubmission()
   const goToWechat = async () => {
     const { authorize_url, state } = await reauthentication.withTickets((tickets) =>

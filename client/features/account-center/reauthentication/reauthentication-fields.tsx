@@ -1,3 +1,4 @@
+import { hasCapability } from '../../site/capability.ts'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { PasswordField } from '../../account/password/password-field.tsx'
@@ -48,6 +49,12 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
           <CodeTarget way="email" />
           <OneTimeCodeField key="email" id={`${id}-email`} code={email} checks />
         </>
+      )}
+      {!ways.includes('phone') && hasCapability('second_proof') && (
+        <p className={styles.why}>
+          手机号可能换主人，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7
+          天以后，新密码就能用在这里。
+        </p>
       )}
     </div>
   )

@@ -15,8 +15,14 @@ function shownPrivacyVersion(): string | undefined {
   return typeof config === 'object' ? config.privacy.version : undefined
 }
 
+interface Registration extends AccountValues {
+  otpTicket: string
+  /** Whether an account that nobody has used for long is deleted for this one. */
+  replaceUnused: boolean
+}
+
 /** @throws CallFailure */
-export function registerAccount(values: AccountValues & { otpTicket: string }): Promise<Session> {
+export function registerAccount(values: Registration): Promise<Session> {
   const name = values.name.trim()
   const privacy_version = shownPrivacyVersion()
   return callWithOtp(userRegister, {
@@ -25,6 +31,7 @@ export function registerAccount(values: AccountValues & { otpTicket: string }): 
     password: passwordDigest(values.password),
     register_client: 'web',
     agreed: true,
+    ...(values.replaceUnused && { replace_unused: true }),
     ...(name && { name }),
     ...(privacy_version !== undefined && { privacy_version }),
   })

@@ -3,7 +3,7 @@ import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { one } from '../../../testing/render.tsx'
 import { show } from '../../../testing/show.tsx'
-import { fill, page } from '../../../testing/citizen.ts'
+import { fill, page, press } from '../../../testing/citizen.ts'
 import { parseFrontConfig } from '../../site/load-front-config.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { passwordDigest } from '../password/digest.ts'
@@ -187,4 +187,19 @@ test('a phone without an account is told so only after it was proven', async () 
   api.on('user/password/reset', refusal(404, '这个手机号还没有注册，请先注册'))
   await resetTo('battery-staple-8')
   await expect.poll(() => error('reset-phone')).toBe('这个手机号还没有注册，请先注册')
+})
+
+test('an account that nobody has used for long is replaced only by the citizen’s own word', async () => {
+  prove('register')
+  const message = '这个手机号有一个超过 90 天没有登录过的账号'
+  api.on('user/register', refusal(409, message, { unused_account: true }), { data: session })
+  await openRegister()
+  await fillRegister()
+  send()
+  await expect.poll(page).toContain(message)
+  expect(bodies('user/register')).not.toMatchObject([{ replace_unused: true }])
+  expect(page()).toContain('删除以后不能恢复')
+  await press('删除旧账号并注册')
+  await expect.poll(() => signedIn).toEqual([session])
+  expect(bodies('user/register')[1]).toMatchObject({ replace_unused: true })
 })

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { CallFailure } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { isOtpRefused } from '../../verification/call-with-otp.ts'
@@ -18,10 +20,15 @@ import { registerAccount, conflictProblems } from './register-account.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
+const isUnused = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.hasUnusedAccount
+
 /** A new account: phone, proven by a code; password; name, if the citizen wishes; consent. */
 export function Register(props: SignInFormProps & { onRegistered: () => void }) {
   const { phone, onPhone, onSignedIn, linkState, onRegistered } = props
   const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'register' })?.address
+  /** The phone whose account is to be deleted for this one, by the citizen's own word. */
+  const replaces = useRef('')
   const form = useAccountForm({
     id: 'register',
     values: { phone: proven ?? phone },
@@ -37,10 +44,13 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
     send: async (values) => {
       try {
         const otpTicket = ticketOf(values.phone) ?? ''
-        const session = await registerAccount({ ...values, otpTicket })
+        const replaceUnused = replaces.current === typedPhone(values.phone)
+        replaces.current = ''
+        const session = await registerAccount({ ...values, otpTicket, replaceUnused })
         // The account is made whatever happens now: some back ends sign nobody in by it.
         await onSignedIn(session).catch(onRegistered)
       } catch (thrown) {
+        if (isUnused(thrown)) throw thrown
         const problem = await conflictProblems(thrown)
         if (problem?.agreed !== undefined) form.form.setValue('agreed', false)
         if (problem === undefined) {
@@ -56,7 +66,27 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
   const { watch } = form.form
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.submitError && <FormError {...form.submitError} />}
+      {form.submitError && (
+        <FormError {...form.submitError}>
+          {isUnused(form.submitError.thrown) && (
+            <>
+              <p>
+                删除以后不能恢复：旧账号的姓名、手机号、邮箱、绑定和通知会删除；举报会保留，凭查询码仍可查询。
+              </p>
+              <Button
+                type="submit"
+                variant="danger"
+                className={styles.wayOn}
+                onClick={() => {
+                  replaces.current = typedPhone(watch('phone'))
+                }}
+              >
+                删除旧账号并注册
+              </Button>
+            </>
+          )}
+        </FormError>
+      )}
       <PhoneField form={form} />
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField

@@ -3,6 +3,8 @@ import { userPasswordReset } from '../../../../contract/account.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { deviceProof } from '../../session/device-proof.ts'
 import { useCapability } from '../../site/capability.ts'
 import { callWithOtp, isOtpRefused } from '../../verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
@@ -19,6 +21,7 @@ import { NewPasswordField } from '../password/new-password-field.tsx'
 import { codeMissing } from './code-missing.ts'
 import { loginByPassword } from './complete-sign-in.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
+import { keepForRegistering } from './sms-sign-in.tsx'
 import styles from './sign-in.module.css'
 
 /** A forgotten password: the phone's code sets another one, which signs in at once. */
@@ -41,11 +44,14 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
       const password = passwordDigest(values.password)
       try {
         const otp_ticket = ticketOf(values.phone) ?? ''
-        await callWithOtp(userPasswordReset, { phone: to, otp_ticket, password })
+        const input = { phone: to, otp_ticket, password, ...deviceProof.member() }
+        await callWithOtp(userPasswordReset, input)
       } catch (thrown) {
         const isUnknown =
           thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
         if (isUnknown) return form.showProblems({ phone: thrown.message })
+        if (thrown instanceof CallFailure && thrown.otpTicket !== undefined)
+          keepForRegistering(to, thrown.otpTicket)
         if (isOtpRefused(thrown)) code.forget()
         throw thrown
       }
@@ -63,9 +69,20 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
   const { watch } = form.form
   const endsOthers = useCapability('account_rules')
+  const isCooling = useCapability('second_proof')
+  const thrown = form.submitError?.thrown
+  const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.submitError && <FormError {...form.submitError} />}
+      {form.submitError && (
+        <FormError {...form.submitError}>
+          {isUnused && (
+            <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
+              不是我的账号，重新注册
+            </LinkButton>
+          )}
+        </FormError>
+      )}
       <PhoneField form={form} />
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField
@@ -75,6 +92,11 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         phone={typedPhone(watch('phone'))}
       />
       {endsOthers && <p className={styles.soft}>设好以后，其他设备上的登录会退出。</p>}
+      {isCooling && (
+        <p className={styles.soft}>
+          手机号可能换主人，所以设好后 7 天内，新密码不能用来导出数据、更换绑定或注销账号。
+        </p>
+      )}
       <Button type="submit" size="large" busy={form.busy}>
         设置新密码并登录
       </Button>

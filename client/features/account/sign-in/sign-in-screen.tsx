@@ -3,8 +3,6 @@ import { type ComponentType, type ReactNode, use, useEffect, useState } from 're
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { completeSignIn } from './complete-sign-in.ts'
-import { Register } from './register.tsx'
-import { ResetPassword } from './reset-password.tsx'
 import { returnPath } from './return-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { useWechatSignIn } from './use-wechat-sign-in.ts'
@@ -18,6 +16,10 @@ import styles from './sign-in-screen.module.css'
 const LazyPartnerSignIn = lazyPart(
   async () => (await import('../partner/partner-sign-in.tsx')).PartnerSignIn,
 )
+
+// Most come to sign in, and need neither.
+const LazyRegister = lazyPart(async () => (await import('./register.tsx')).Register)
+const LazyResetPassword = lazyPart(async () => (await import('./reset-password.tsx')).ResetPassword)
 
 const handedOver = z.object({ from: z.string() })
 
@@ -57,14 +59,14 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   if (step === 'register')
     return (
       <Frame key="register" title="注册账号">
-        <Register {...form} onRegistered={() => goOnToSignIn('registered')} />
+        <LazyRegister {...form} onRegistered={() => goOnToSignIn('registered')} />
       </Frame>
     )
   if (step === 'reset')
     return (
       <Frame key="reset" title="找回密码">
         <p>用注册的手机号收一条验证码，然后设置新密码。</p>
-        <ResetPassword {...form} onReset={() => goOnToSignIn('reset')} />
+        <LazyResetPassword {...form} onReset={() => goOnToSignIn('reset')} />
       </Frame>
     )
   return (

@@ -151,3 +151,33 @@ test('WeChat is asked where to go, and told when it does not answer', async () =
   await expect.poll(page).toContain('微信暂时没有回应')
   expect(bodies('wx/oauth')).toEqual([{ scene: 'login', in_wechat: false }])
 })
+
+test('an account that may be a former owner’s leads to its password, or to another account', async () => {
+  api.on(
+    'login/phone',
+    refusal(409, '这个账号超过 90 天没有登录过', {
+      otp_ticket: 'otp-ticket-16-long',
+      unused_account: true,
+    }),
+  )
+  await open()
+  await signInBySms()
+  await expect.poll(page).toContain('超过 90 天没有登录过')
+  expect(page()).not.toContain('还没有注册')
+  expect(the('a', '不是我的账号，重新注册')?.getAttribute('href')).toContain('step=register')
+  the('button', '用密码登录')?.click()
+  await expect.poll(() => document.querySelector('#password-sign-in-password')).not.toBeNull()
+})
+
+test('a device that signed in before says so, in both ways', async () => {
+  localStorage.setItem('device_proof', 'device.a.b.c')
+  api.on('login/password', refusal(422, '手机号或密码不对'))
+  api.on('login/phone', refusal(422, '验证码不对'))
+  await open()
+  await signInByPassword()
+  await expect
+    .poll(() => bodies('login/password'))
+    .toMatchObject([{ device_proof: 'device.a.b.c' }])
+  await signInBySms()
+  await expect.poll(() => bodies('login/phone')).toMatchObject([{ device_proof: 'device.a.b.c' }])
+})

@@ -26,7 +26,7 @@ export function SignIn(props: SignInFormProps) {
       onChange={choose}
     >
       {way === 'password' && <PasswordSignIn {...props} useSms={() => choose('sms')} />}
-      {way === 'sms' && <SmsSignIn {...props} />}
+      {way === 'sms' && <SmsSignIn {...props} usePassword={() => choose('password')} />}
       {way === 'wechat' && <WechatSignIn {...props} />}
     </Tabs>
   )

@@ -30,6 +30,16 @@ test('who signs in is known, with a token in place of the visitor’s, and no co
   expect(sessionStorage.length).toBe(0)
 })
 
+test('a device keeps its proof beyond the session, until somebody signs out there', async () => {
+  await completeSignIn({ ...session, device_proof: 'device.a.b.c' })
+  citizenSession.forgetUser()
+  tokens.drop('a-session')
+  expect(localStorage.getItem('device_proof')).toBe('device.a.b.c')
+  await completeSignIn({ ...session, device_proof: 'device.d.e.f' })
+  await signOut()
+  expect(localStorage.getItem('device_proof')).toBeNull()
+})
+
 test('who signs out is forgotten before the server has answered', async () => {
   await completeSignIn(session)
   const leaving = signOut()

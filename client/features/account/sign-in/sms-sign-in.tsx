@@ -34,14 +34,16 @@ const isAboutCode = (thrown: unknown): thrown is CallFailure =>
 const newPhoneTicket = (thrown: unknown): string | undefined =>
   thrown instanceof CallFailure ? thrown.otpTicket : undefined
 
-const keepForRegistering = (address: string, value: string) =>
+/** For the form that registers. */
+export const keepForRegistering = (address: string, value: string) =>
   oneTimeCodeMemory.keep(
     { kind: 'phone', purpose: 'register' },
     { address, resendAt: 0, ticket: { value, expiresAt: Date.now() + ticketLife } },
   )
 
 /** By a code sent to the phone. */
-export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormProps) {
+export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) {
+  const { phone, onPhone, onSignedIn, linkState, usePassword } = props
   const form = useAccountForm({
     id: 'sms-sign-in',
     values: {
@@ -66,7 +68,9 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
     },
   })
   const { code, isPhoneRight } = usePhoneCode('login', form)
-  const isNew = form.submitError && newPhoneTicket(form.submitError.thrown) !== undefined
+  const thrown = form.submitError?.thrown
+  const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
+  const isNew = !isUnused && newPhoneTicket(thrown) !== undefined
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {isNew && (
@@ -77,7 +81,20 @@ export function SmsSignIn({ phone, onPhone, onSignedIn, linkState }: SignInFormP
           </LinkButton>
         </Alert>
       )}
-      {form.submitError && !isNew && <FormError {...form.submitError} />}
+      {form.submitError && !isNew && (
+        <FormError {...form.submitError}>
+          {isUnused && (
+            <>
+              <Button variant="secondary" className={styles.wayOn} onClick={usePassword}>
+                用密码登录
+              </Button>
+              <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
+                不是我的账号，重新注册
+              </LinkButton>
+            </>
+          )}
+        </FormError>
+      )}
       <PhoneField form={form} />
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} />
       <Button type="submit" size="large" busy={form.busy}>
