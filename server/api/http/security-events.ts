@@ -51,7 +51,6 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'self/wx/bind': 'account change',
   'self/wx/unbind': 'account change',
   'self/report/claim': undefined,
-  'draft/key': undefined,
   'self/session/list': undefined,
   'self/session/end': 'sign-out',
   'self/export': 'export',
