@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { watchBodies, type BodyPace } from './body-pace.ts'
 
 /**
  * An HTTP server, not yet listening. Its limits let a phone take an hour for 50 MB, and close connections that
  * send nothing.
  */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener, pace?: BodyPace): Server {
   const server = createServer(
     {
       // Headers are sent at once; a client that trickles them is attacking (slowloris).
@@ -17,7 +18,8 @@ export function createHttpServer(listener: RequestListener): Server {
     },
     listener,
   )
-  // No byte in either direction: a phone out of reach gets this long to come back.
+  watchBodies(server, pace)
+  // No byte in either direction while an answer goes out.
   server.setTimeout(180_000)
   return server
 }

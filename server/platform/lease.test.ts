@@ -83,6 +83,48 @@ test('nobody waits any more once it is called off', async () => {
   await held?.release()
 })
 
+test('of many that wait in one process only the newest goes on', async () => {
+  const held = await take(one)
+  const waiting = Array.from({ length: 20 }, () => take(one, { timeoutMs: 5000 }))
+  const last = waiting.pop()
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 19 }, () => undefined))
+  await held?.release()
+  const lease = await last
+  expect(lease).toBeDefined()
+  await lease?.release()
+})
+
+test('two hundred that are held are renewed by one statement every two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const leases = createLeases(database.db)
+    const lost = vi.fn<() => void>()
+    const keys = Array.from({ length: 200 }, (_, n) => Buffer.from(`upload ${n}`))
+    const options = { timeoutMs: 0, signal: never, onReleaseRequested: lost }
+    const held = await Promise.all(keys.map((each) => leases.take(each, options)))
+    await database.pool.query(`update lease set until = now() + interval '1 s'`)
+    let statements = 0
+    const count = () => {
+      statements += 1
+    }
+    database.pool.on('acquire', count)
+    vi.advanceTimersByTime(2000)
+    await vi.waitFor(() => expect(statements).toBe(1))
+    const { rows } = await vi.waitUntil(async () => {
+      const renewed = await database.pool.query(
+        `select from lease where until > now() + interval '5 s'`,
+      )
+      return renewed.rows.length > 0 && renewed
+    })
+    expect(rows).toHaveLength(200)
+    database.pool.off('acquire', count)
+    expect(lost).not.toHaveBeenCalled()
+    await Promise.all(held.map((lease) => lease?.release()))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a job deletes those that ended long ago, and no others', async () => {
   for (const ago of ['2 hours', '1 minute'])
     await database.pool.query(

@@ -7,8 +7,9 @@ import type { Schema } from './database/schema.ts'
 const leaseDuration = 10_000
 /** Milliseconds between renewals, which is also when the holder learns that another process is waiting. */
 const renewInterval = 2_000
-/** Milliseconds between two attempts while waiting. */
+/** Milliseconds between two attempts while waiting, at first and at last. */
 const retryInterval = 200
+const longestRetryInterval = 1000
 
 export interface Lease {
   /** Ends it; does nothing for one that was already lost. */
@@ -24,56 +25,77 @@ interface TakeOptions {
 }
 
 export interface Leases {
-  /** Resolves to undefined when it was not free in time, or the signal was aborted. */
+  /**
+   * Resolves to undefined when it was not free in time, a newer one waits for it in this process, or the signal was
+   * aborted.
+   */
   take(key: Buffer, options: TakeOptions): Promise<Lease | undefined>
+}
+
+/** A lease that this process holds. */
+interface Held {
+  readonly key: Buffer
+  readonly holder: string
+  readonly onReleaseRequested: () => void
 }
 
 /**
  * Leases: one holder at a time for each key, across processes. They are rows, not advisory locks: a lock would
- * occupy a connection for as long as a slow phone sends.
+ * occupy a connection for as long as a slow phone sends. All that a process holds are renewed by one statement, so
+ * that requests which hold one and send nothing cost nothing more.
  */
 export function createLeases(db: Kysely<Schema>): Leases {
-  /** Holders in this process, which are asked at once to release. */
-  const localHolders = new Map<string, () => void>()
+  const held = new Set<Held>()
+  /** Of those in this process that wait for a key only the newest goes on waiting. */
+  const waiting = new Map<string, AbortController>()
+  let timer: NodeJS.Timeout | undefined
 
+  /** Takes it if it is free; whoever holds it otherwise is told that it is wanted. */
   async function tryTake(key: Buffer, holder: string): Promise<boolean> {
-    const taken = await sql`
+    const { rows } = await sql<{ holder: string }>`
       insert into lease (key, holder, until)
       values (${key}, ${holder}, now() + ${leaseDuration} * interval '1 ms')
-      on conflict (key) do update
-        set holder = excluded.holder, until = excluded.until, is_wanted = false
-        where lease.until < now()
-      returning key`.execute(db)
-    return taken.rows.length > 0
+      on conflict (key) do update set
+        holder = case when lease.until < now() then excluded.holder else lease.holder end,
+        until = case when lease.until < now() then excluded.until else lease.until end,
+        is_wanted = lease.until >= now()
+      returning holder`.execute(db)
+    return rows[0]?.holder === holder
   }
 
-  async function renew(key: Buffer, holder: string): Promise<{ mayContinue: boolean }> {
-    const { rows } = await sql<{ is_wanted: boolean }>`
+  async function renewAll(): Promise<void> {
+    const all = [...held].sort((a, b) => a.key.compare(b.key))
+    const { rows } = await sql<{ holder: string; is_wanted: boolean }>`
       update lease set until = now() + ${leaseDuration} * interval '1 ms'
-      where key = ${key} and holder = ${holder}
-      returning is_wanted`.execute(db)
-    return { mayContinue: rows[0]?.is_wanted === false }
+      from unnest(${all.map(({ key }) => key)}::bytea[], ${all.map(({ holder }) => holder)}::uuid[])
+        as mine (key, holder)
+      where lease.key = mine.key and lease.holder = mine.holder
+      returning lease.holder, is_wanted`.execute(db)
+    const undisturbed = new Set(rows.flatMap((row) => (row.is_wanted ? [] : [row.holder])))
+    for (const { holder, onReleaseRequested } of all)
+      if (!undisturbed.has(holder)) onReleaseRequested()
   }
 
-  function hold(key: Buffer, holder: string, onReleaseRequested: () => void): Lease {
-    const name = key.toString('hex')
-    localHolders.set(name, onReleaseRequested)
-    const timer = setInterval(() => {
-      // Without the database it is unknown whether the lease is still held.
-      renew(key, holder).then(
-        ({ mayContinue }) => mayContinue || onReleaseRequested(),
-        onReleaseRequested,
-      )
+  function hold(lease: Held): Lease {
+    held.add(lease)
+    timer ??= setInterval(() => {
+      renewAll().catch(() => {
+        // Without the database it is unknown whether any is still held.
+        for (const { onReleaseRequested } of held) onReleaseRequested()
+      })
     }, renewInterval)
     return {
       async release() {
-        clearInterval(timer)
-        if (localHolders.get(name) === onReleaseRequested) localHolders.delete(name)
+        held.delete(lease)
+        if (held.size === 0) {
+          clearInterval(timer)
+          timer = undefined
+        }
         // If it cannot be deleted now, it ends by itself.
         await db
           .deleteFrom('lease')
-          .where('key', '=', key)
-          .where('holder', '=', holder)
+          .where('key', '=', lease.key)
+          .where('holder', '=', lease.holder)
           .execute()
           .catch(() => undefined)
       },
@@ -82,15 +104,24 @@ export function createLeases(db: Kysely<Schema>): Leases {
 
   return {
     async take(key, { timeoutMs, signal, onReleaseRequested }) {
-      const holder = randomUUID()
-      for (let waited = 0; !signal.aborted; waited += retryInterval) {
-        if (await tryTake(key, holder)) return hold(key, holder, onReleaseRequested)
-        if (waited >= timeoutMs) return undefined
-        localHolders.get(key.toString('hex'))?.()
-        await db.updateTable('lease').set({ is_wanted: true }).where('key', '=', key).execute()
-        await wait(retryInterval)
+      const lease = { key, holder: randomUUID(), onReleaseRequested }
+      const name = key.toString('hex')
+      const overtaken = new AbortController()
+      waiting.get(name)?.abort()
+      waiting.set(name, overtaken)
+      try {
+        let pause = retryInterval
+        for (let waited = 0; !signal.aborted && !overtaken.signal.aborted; waited += pause) {
+          if (await tryTake(key, lease.holder)) return hold(lease)
+          if (waited >= timeoutMs) return undefined
+          for (const other of held) if (other.key.equals(key)) other.onReleaseRequested()
+          if (waited > 0) pause = Math.min(2 * pause, longestRetryInterval)
+          await wait(pause)
+        }
+        return undefined
+      } finally {
+        if (waiting.get(name) === overtaken) waiting.delete(name)
       }
-      return undefined
     },
   }
 }

@@ -40,6 +40,8 @@ export interface RateLimit extends Readonly<RateLimitOptions> {
    * within a transaction, whose rows would bear its mark: what is counted and what is stored must not meet.
    */
   take(counted: Counted, points?: number): Promise<Taken>
+  /** Takes points of what has happened already, also more than there are. */
+  charge(counted: Counted, points: number): Promise<Taken>
   /** Whether another point could be taken, without taking it. */
   look(counted: Counted): Promise<Taken>
 }
@@ -176,6 +178,11 @@ export function createRateLimits(deps: {
         // What is refused is not charged, least of all to those who share only the larger network.
         if (!taken.allowed) await add(counts, -points)
         return taken
+      },
+      charge: async (counted, points) => {
+        const now = clock.now().getTime()
+        const counts = countsOf(await dayKey(), options, counted, now)
+        return outcome(counts, await add(counts, points), now, 0)
       },
       look: async (counted) => {
         const [looked] = await lookAll([[options, counted]])

@@ -45,6 +45,7 @@ function parserFor(request: Request): BusboyInstance {
  * Reads a multipart body as it comes, file by file, never more of it in memory than a few buffers.
  * @param take reads one part; whatever it throws ends the reading
  * @param drop undoes a `take` when the body as a whole comes to nothing
+ * @param arrived hears of the bytes as they come; whatever it throws ends the reading
  * @returns what `take` made of the parts, in their order
  * @throws CallError badInput when it is not multipart, is malformed or ends too early, tooLarge
  */
@@ -52,6 +53,7 @@ export async function readParts<T>(
   request: Request,
   take: (part: Part, index: number) => Promise<T>,
   drop: (taken: T) => Promise<void>,
+  arrived: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<T[]> {
   const parser = parserFor(request)
   // A client that left before we began to listen tells nobody any more.
@@ -65,6 +67,7 @@ export async function readParts<T>(
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > maxRequestBytes) reject(tooLarge())
+      arrived(chunk.length).catch(reject)
     })
     request.on('error', () => reject(broken()))
     request.on('close', () => {

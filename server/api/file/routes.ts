@@ -6,11 +6,16 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { createLeases } from '../../platform/lease.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Protocol, Route } from '../http/route.ts'
+import { createOpenUploads } from './open-uploads.ts'
 import { resumableProtocol } from './resumable/protocol.ts'
 import { uploadManyRoute } from './upload-many.ts'
+import { uploadVolume } from './upload-volume.ts'
 
-/** MiB that one address, which many may share, uploads within an hour. */
-const volume = { name: 'upload-mib', points: 8 * 1024, seconds: 3600 }
+/**
+ * Uploads over tus that one address has begun without sending a byte, within ten minutes: the first bytes give the
+ * point back.
+ */
+const empty = { name: 'upload-empty', points: 2000, seconds: 600 }
 
 interface Deps {
   db: Kysely<Schema>
@@ -22,7 +27,11 @@ interface Deps {
 
 /** Evidence comes in. */
 export const fileRoutes = (deps: Deps): Route[] => [
-  uploadManyRoute({ ...deps, volume: deps.limits.limit(volume) }),
+  uploadManyRoute({
+    ...deps,
+    volume: deps.limits.limit(uploadVolume),
+    openUploads: createOpenUploads(),
+  }),
 ]
 
 /** Evidence comes in over a phone network. */
@@ -30,6 +39,8 @@ export const fileProtocols = (deps: Deps): Protocol[] => [
   resumableProtocol({
     ...deps,
     leases: createLeases(deps.db),
-    volume: deps.limits.limit(volume),
+    volume: deps.limits.limit(uploadVolume),
+    empty: deps.limits.limit(empty),
+    openUploads: createOpenUploads(),
   }),
 ]

@@ -7,23 +7,23 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
-import { enforceLimit } from '../http/too-many.ts'
 import { sealedForm } from './content-store.ts'
 import { examine, fileField, type AcceptedFile } from './examine.ts'
 import { fileTokenMac, newFileId } from './file-token.ts'
 import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
+import type { OpenUploads } from './open-uploads.ts'
 import { insertFiles, type NewFile } from './store.ts'
+import { openMeter } from './upload-volume.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
   readonly files: FileStore
-  /** Counts MiB by address. */
+  /** Counts KiB by address. */
   readonly volume: RateLimit
+  readonly openUploads: OpenUploads
 }
-
-const mib = 1024 * 1024
 
 /** Puts the files where they stay and records them; all of them or none. */
 async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<StoredFile[]> {
@@ -61,22 +61,18 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
 const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
 
 async function upload(deps: Deps, call: Call) {
-  const announced = announcedBytes(call)
-  const points = Math.max(1, Math.ceil(announced / mib))
-  await enforceLimit(deps.volume, call.address, '上传太频繁', points)
+  const meter = await openMeter(deps.volume, call.address)
   const parts = await readParts(
     call.request,
     (part, index) => examine(deps.files, part, index),
     async (part) => {
       if ('received' in part) await deps.files.remove(part.received.key)
     },
-  )
+    (bytes) => meter.count(bytes),
+  ).finally(() => meter.settle())
   if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
   const refused = parts.flatMap((part) => ('refused' in part ? [part.refused] : []))
   const accepted = parts.flatMap((part) => ('received' in part ? [part] : []))
-  // The size of a chunked body is known only now: it counts against the next upload.
-  const brought = accepted.reduce((sum, { received }) => sum + received.size, 0)
-  if (announced === 0) await deps.volume.take(call.address, Math.ceil(brought / mib))
   return { files: await keepAll(deps, accepted), refused }
 }
 
@@ -85,10 +81,13 @@ export const uploadManyRoute = (deps: Deps) =>
   route(fileUploadMany, async (_input, call) => {
     if (announcedBytes(call) > maxRequestBytes)
       throw new CallError('tooLarge', '一次上传的文件太大，请分几次上传')
+    const leave = deps.openUploads.enter(call.address)
     try {
       return await upload(deps, call)
     } catch (error) {
       await discardBody(call.request)
       throw error
+    } finally {
+      leave()
     }
   })

@@ -7,14 +7,19 @@ interface LazyBody {
   release(): void
 }
 
-export function lazyBody(request: IncomingMessage): LazyBody {
+/** @param arrived hears of the bytes before they are passed on; whatever it throws ends the stream */
+export function lazyBody(
+  request: IncomingMessage,
+  arrived: (bytes: number) => Promise<void>,
+): LazyBody {
   const reading: AsyncIterator<Uint8Array> = request.iterator({ destroyOnReturn: false })
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const next = await reading.next()
-        if (next.done) controller.close()
-        else controller.enqueue(next.value)
+        if (next.done) return controller.close()
+        await arrived(next.value.length)
+        controller.enqueue(next.value)
       },
     },
     { highWaterMark: 0 },
@@ -25,3 +30,18 @@ export function lazyBody(request: IncomingMessage): LazyBody {
   }
   return { stream, release }
 }
+
+/**
+ * Resolves when something of the body has come, or nothing more will. A request that sends nothing costs nothing until
+ * then: no lease, no look into the database.
+ */
+export const bodyBegins = (request: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    const events = ['readable', 'end', 'close', 'error'] as const
+    const begun = () => {
+      for (const event of events) request.off(event, begun)
+      resolve()
+    }
+    if (request.readableLength > 0 || request.complete || request.destroyed) return resolve()
+    for (const event of events) request.on(event, begun)
+  })

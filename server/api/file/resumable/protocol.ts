@@ -5,7 +5,6 @@ import { failure, success } from '../../../../contract/envelope.ts'
 import { maxFileBytes, resumableUploads, resumedFile, uploadId } from '../../../../contract/file.ts'
 import type { CallerAddress } from '../../../platform/caller-address.ts'
 import type { Leases } from '../../../platform/lease.ts'
-import type { RateLimit } from '../../../platform/rate-limit.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
@@ -14,16 +13,14 @@ import { newFileId } from '../file-token.ts'
 import type { ResumableDeps } from './deps.ts'
 import { finishUpload, uploadGone } from './finish.ts'
 import { lazyBody } from './lazy-body.ts'
+import { receiveBytes, type ReceiveDeps } from './receive-bytes.ts'
 import { createTusLocker, uploadBusy } from './tus-locker.ts'
 import { TusStore } from './tus-store.ts'
 
-interface Deps extends ResumableDeps {
+interface Deps extends ResumableDeps, ReceiveDeps {
   readonly leases: Leases
-  /** Counts MiB by address. */
-  readonly volume: RateLimit
 }
 
-const mib = 1024 * 1024
 const version = '1.0.0'
 const methods: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -78,16 +75,16 @@ const createTusServer = (deps: Deps) =>
     },
   })
 
-/** Counts the announced bytes against the limit, and refuses early what would be refused in the end. */
+/** Refuses early what would be refused in the end; what has been announced costs nothing. */
 async function checkNewUpload(
-  { volume }: Deps,
+  { empty }: Deps,
   request: Call,
   address: CallerAddress,
 ): Promise<void> {
   const length = Number(request.get('upload-length'))
   if (length === 0) throw new CallError('badInput', emptyFileMessage)
   if (length > maxFileBytes) throw new CallError('tooLarge', fileTooLargeMessage)
-  await enforceLimit(volume, address, '上传太频繁', Math.max(1, Math.ceil(length / mib) || 1))
+  await enforceLimit(empty, address, '上传太频繁')
 }
 
 /** Firewalls that pass only GET and POST are common: there a PATCH is sent as a POST with an override header. */
@@ -96,18 +93,30 @@ function methodOf(request: Call): string {
   return isOverridden ? (request.get('x-http-method-override') ?? 'POST') : request.method
 }
 
+/** Whether it announces a body; a `POST` may begin an upload without one. */
+const bringsBytes = (method: string, request: Call) =>
+  method === 'PATCH' ||
+  (method === 'POST' &&
+    (request.get('transfer-encoding') !== undefined || Number(request.get('content-length')) > 0))
+
+/** A request of the protocol that may bring bytes. */
+interface Incoming {
+  readonly method: string
+  readonly request: Call
+  readonly response: Answer
+  readonly arrived: (bytes: number) => Promise<void>
+}
+
 async function serveByTus(
   tus: Server,
-  method: string,
-  request: Call,
-  response: Answer,
+  { method, request, response, arrived }: Incoming,
 ): Promise<void> {
   const headers = requestHeaders.flatMap((name): [string, string][] => {
     const value = request.get(name)
     return value === undefined ? [] : [[name, value]]
   })
   const hasBody = method === 'PATCH' || method === 'POST'
-  const body = lazyBody(request)
+  const body = lazyBody(request, arrived)
   try {
     const { pathname } = new URL(request.originalUrl, 'http://upload')
     const answer = await tus.handleWeb(
@@ -151,7 +160,11 @@ export function resumableProtocol(deps: Deps): Protocol {
       }
       if (method === 'POST' && id !== undefined) throw uploadGone()
       if (method === 'POST') await checkNewUpload(deps, request, address)
-      return serveByTus(tus, method, request, response)
+      const serve = (arrived: Incoming['arrived']) =>
+        serveByTus(tus, { method, request, response, arrived })
+      return bringsBytes(method, request)
+        ? receiveBytes(deps, request, address, serve)
+        : serve(async () => undefined)
     },
   }
 }

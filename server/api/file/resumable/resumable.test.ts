@@ -204,8 +204,9 @@ describe('what does not fit is answered with the status and an envelope', () => 
   })
 
   test('an address that uploads too much: 429, with how long to wait', async () => {
-    await tus.begin(picture(10))
-    await api.database.pool.query('update transient.rate_limit set points = 8192')
+    const path = await tus.begin(picture(10))
+    await tus.patch(path, 0, picture(10).subarray(0, 1))
+    await api.database.pool.query('update transient.rate_limit set points = 8 * 1024 * 1024')
     const answer = await tus.send('POST', endpointPath, { 'Upload-Length': 10 })
     expect(answer).toMatchObject({
       status: 429,
