@@ -36,11 +36,15 @@ async function cpuSecondsOf(pid: number): Promise<number> {
   return (Number(user) + Number(system)) / 100
 }
 
-/** The files of a commit, below a folder. @returns where they are */
+/** The files of a commit with what it depends on, below a folder. @returns where they are */
 export async function checkOut(commit: string, folder: string): Promise<string> {
   const place = join(folder, 'checkout')
   await run('git', ['-C', house, 'worktree', 'add', '--detach', '--quiet', place, commit])
-  await symlink(join(house, 'node_modules'), join(place, 'node_modules'))
+  const [ours, theirs] = await Promise.all(
+    [house, place].map((folder) => readFile(join(folder, 'package-lock.json'), 'utf8')),
+  )
+  if (ours === theirs) await symlink(join(house, 'node_modules'), join(place, 'node_modules'))
+  else await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: place })
   return place
 }
 export const removeCheckout = (place: string) =>

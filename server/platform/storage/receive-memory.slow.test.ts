@@ -9,12 +9,20 @@ import * as z from 'zod/mini'
 const measured = z.object({ size: z.number(), rise: z.number() })
 const megabyte = 1024 * 1024
 
-test('memory stays flat while 200 MB come in', async () => {
+test.for([
+  ['plain', 200],
+  ['sealed', 64],
+] as const)('memory stays flat while a file comes in: %s, %d MB', async ([form, megabytes]) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-memory-'))
   const program = join(import.meta.dirname, '../../testing/processes/receive-memory.fixture.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, folder, '200'])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    folder,
+    `${megabytes}`,
+    form,
+  ])
   const { size, rise } = measured.parse(JSON.parse(stdout))
-  expect(size).toBe(200 * megabyte)
+  expect(size).toBe(megabytes * megabyte)
   expect(rise).toBeLessThan(32 * megabyte)
   await rm(folder, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { SealBroken } from '../crypto/seal.ts'
 import { openChunks, sealChunks, type ChunkKeys, type ChunkPlace } from './seal-chunks.ts'
@@ -26,6 +27,9 @@ function resultOf({ id, doing, keys, place, bytes }: SealWork): SealResult {
     return { id, failed: String(error) }
   }
 }
+
+// Calls go first. On Linux this is the thread's own priority, elsewhere it would be the whole program's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', (work: SealWork) => {
   const result = resultOf(work)

@@ -4,8 +4,8 @@ import { SealBroken } from '../crypto/seal.ts'
 import type { ChunkKeys, ChunkPlace } from './seal-chunks.ts'
 import type { SealResult, SealWork } from './seal-thread.ts'
 
-/** More would not help: the disk and the network are slower. */
-const mostThreads = 8
+/** One core is left to what answers calls; more than 8 would not help: the disk and the network are slower. */
+const mostThreads = Math.min(8, Math.max(1, availableParallelism() - 1))
 
 const reason = 'a file was changed or cut since it was sealed, or has another key'
 
@@ -50,10 +50,10 @@ function startThread(onEnd: () => void): SealThread {
 
 const threads: SealThread[] = []
 
-/** The thread with the least to do; a further one is started while all are busy and the machine has cores. */
+/** The thread with the least to do; a further one is started while all are busy. */
 function freeThread(): SealThread {
   const idlest = threads.toSorted((one, other) => one.waiting() - other.waiting())[0]
-  const isEnough = threads.length >= Math.min(mostThreads, availableParallelism())
+  const isEnough = threads.length >= mostThreads
   if (idlest && (idlest.waiting() === 0 || isEnough)) return idlest
   const thread = startThread(() => threads.splice(threads.indexOf(thread), 1))
   threads.push(thread)

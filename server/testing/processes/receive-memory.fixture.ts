@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
+import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
 
 // Run by receive-memory.slow.test.ts in a process of its own: receives a generated file and prints how far the
-// resident memory rose above what it was before. Arguments: folder, megabytes.
-const [, , folder = '', megabytes = '0'] = process.argv
+// resident memory rose above what it was before. Arguments: folder, megabytes, and `sealed` or nothing.
+const [, , folder = '', megabytes = '0', form = ''] = process.argv
 const megabyte = 1024 * 1024
-const store = await createLocalFileStore(folder)
+const disk = await createLocalFileStore(folder)
+const store = form === 'sealed' ? createSealedFileStore(disk, Buffer.alloc(32, 1)) : disk
 
 let highest = 0
 function* chunks(count: number) {
