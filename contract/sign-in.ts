@@ -53,7 +53,7 @@ export const loginWx = endpoint({
 
 /**
  * With what a partner platform sent the citizen to `/login` with: `ticket`, and all else of its query string. `notFound`:
- * the partner's citizen has no account here yet.
+ * the partner's citizen has no account here yet. `conflict`: the account is linked to another citizen of the partner's.
  */
 export const izyLogin = endpoint({
   method: 'POST',
@@ -61,7 +61,7 @@ export const izyLogin = endpoint({
   access: 'visitor',
   input: z.looseObject({ ticket: z.string().check(z.maxLength(4096)) }),
   output: session,
-  errors: ['wrongCode', 'forbidden', 'notFound'],
+  errors: ['wrongCode', 'forbidden', 'notFound', 'conflict'],
 })
 
 /**

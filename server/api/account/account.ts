@@ -22,6 +22,7 @@ export interface Account {
   readonly name: string | undefined
   readonly email: string | undefined
   readonly wxBound: boolean
+  readonly partnerLinked: boolean
   readonly unread: number
   readonly passwordHash: string
   /** When nothing but a code to the phone set it. */
@@ -90,6 +91,7 @@ async function open(deps: ReaderDeps, row: AccountRow): Promise<Account> {
     name: read('name', name_sealed),
     email: read('email', email_sealed),
     wxBound: row.wx_index !== null,
+    partnerLinked: row.partner_index !== null,
     unread: Number(row.unread ?? 0),
     passwordHash: row.password_hash,
     passwordBySmsAt: row.password_by_sms_at ?? undefined,

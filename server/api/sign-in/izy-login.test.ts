@@ -30,6 +30,23 @@ describe('spec §7: POST /api/izy/login', () => {
     expect(sessionOf(later).user.name).toBe('李雷')
   })
 
+  test('never replaces a link: another citizen of the partner’s with the same phone does not get in', async () => {
+    const { phone } = await api.citizen({ name: '李雷' })
+    expect((await enter(await partner.ticket({ sub: 'first', phone }))).errcode).toBe(0)
+    expect(await enter(await partner.ticket({ sub: 'second', phone }))).toMatchObject({
+      errcode: 409,
+      errmessage: expect.stringContaining('另一个账号'),
+    })
+    expect((await enter(await partner.ticket({ sub: 'second' }))).errcode).toBe(404)
+    expect(sessionOf(await enter(await partner.ticket({ sub: 'first' }))).user.name).toBe('李雷')
+  })
+
+  test('opens no account that nobody has used for 90 days by a phone that the partner vouches for', async () => {
+    const { phone } = await api.citizen()
+    api.clock.advance(92 * 24 * 60 * 60_000)
+    expect((await enter(await partner.ticket({ sub: 'next owner', phone }))).errcode).toBe(409)
+  })
+
   test('makes no account', async () => {
     const phone = api.newPhone()
     expect(await enter(await partner.ticket({ sub: 'b', phone }))).toMatchObject({

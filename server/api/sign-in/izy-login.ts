@@ -2,6 +2,7 @@ import { izyLogin } from '../../../contract/sign-in.ts'
 import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import { findAccount } from '../account/account.ts'
+import { isLongUnused } from '../account/recycled-number.ts'
 import { linkPartner } from '../account/link-partner.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
@@ -37,6 +38,17 @@ export const izyLoginRoute = (deps: Deps) =>
     const account = linked ?? (phone === undefined ? undefined : await findAccount(deps, { phone }))
     if (!account)
       throw new CallError('notFound', '您还没有注册，请先用手机号注册，再从原来的平台进入')
+    if (!linked && isLongUnused(account, deps.clock.now()))
+      throw new CallError(
+        'conflict',
+        '这个手机号的账号很久没有登录过，请先用密码登录一次，再从原来的平台进入',
+      )
+    // Never replaced: the partner's word about a phone is not its owner's about an account.
+    if (!linked && account.partnerLinked)
+      throw new CallError(
+        'conflict',
+        '这个手机号的账号已关联合作平台的另一个账号，不能直接进入，请用手机号登录',
+      )
     return deps.db.transaction().execute(async (trx) => {
       if (!linked) await linkPartner(trx, deps, account.id, subject)
       return signIn(trx, deps, account.id, call)
