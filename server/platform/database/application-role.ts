@@ -35,6 +35,15 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${server}`
 }
 
+/** Whether the server knows a role of this name. */
+export async function roleExists(
+  connection: Pick<pg.Pool | pg.ClientBase, 'query'>,
+  name: string,
+): Promise<boolean> {
+  const { rowCount } = await connection.query('select from pg_roles where rolname = $1', [name])
+  return rowCount === 1
+}
+
 /**
  * Makes the role, or gives it its password anew. It may sign in and nothing else, and is a member of no other role.
  * @param owner a connection of a role that may create roles
@@ -46,12 +55,12 @@ export async function createApplicationRole(
   const role = pg.escapeIdentifier(name)
   const verifier = pg.escapeLiteral(scramVerifier(password))
   await inTransaction(owner, async (client) => {
-    const found = await client.query('select from pg_roles where rolname = $1', [name])
+    const isThere = await roleExists(client, name)
     const rights = `login password ${verifier}`
     await client.query(
-      found.rowCount === 0
-        ? `create role ${role} nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls ${rights}`
-        : `alter role ${role} ${rights}`,
+      isThere
+        ? `alter role ${role} ${rights}`
+        : `create role ${role} nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls ${rights}`,
     )
   })
 }

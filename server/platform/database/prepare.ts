@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts'
 import {
   createApplicationRole,
   grantToApplication,
+  roleExists,
   type ApplicationRole,
 } from './application-role.ts'
 import { excessRights } from './excess-rights.ts'
@@ -50,7 +51,9 @@ export async function prepareAsOwner(
     await migrate(owner, logger)
     const application = roleOf(address.url)
     if (application.name === roleOf(ownerUrl).name) return
-    if (!(await canSignIn(address))) await createApplicationRole(owner.pool, application)
+    // Asked first, because a sign-in that fails is a line in the server's log.
+    if (!(await roleExists(owner.pool, application.name)) || !(await canSignIn(address)))
+      await createApplicationRole(owner.pool, application)
     await grantToApplication(owner.pool, application)
   } finally {
     await owner.close()

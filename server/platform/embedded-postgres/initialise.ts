@@ -11,6 +11,16 @@ export const superuser = 'portal'
 export const dataOf = ({ cluster }: Pick<Place, 'cluster'>): string => join(cluster, 'data')
 const passwordOf = ({ cluster }: Place) => join(cluster, 'password')
 
+/** The password of the role that the application works as; made once, and kept beside the superuser's. */
+export async function applicationPassword({ cluster }: Pick<Place, 'cluster'>): Promise<string> {
+  const file = join(cluster, 'application-password')
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (kept) return kept
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, `${password}\n`, { mode: 0o600, flush: true })
+  return password
+}
+
 /**
  * Makes an empty database cluster unless there is one: UTF-8, sorted by code point, page checksums on.
  * An interrupted attempt is discarded and repeated: the cluster is renamed to `data` only once it is complete.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import pg from 'pg'
@@ -7,7 +6,7 @@ import { makeDataFolder } from '../make-data-folder.ts'
 import { supervise } from '../supervise.ts'
 import type { Logger } from '../log.ts'
 import { nativeFolder } from './binaries.ts'
-import { dataOf, initialise, superuser } from './initialise.ts'
+import { applicationPassword, dataOf, initialise, superuser } from './initialise.ts'
 import { stopOrphanedProcesses } from './orphaned-processes.ts'
 import { lockFolder } from './folder-lock.ts'
 import { recordPlacement, place } from './placement.ts'
@@ -62,8 +61,7 @@ export async function startEmbeddedPostgres(
       `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
     await makeDatabase(url(superuser, password, 'postgres'))
     const ownerUrl = url(superuser, password, superuser)
-    // A new password each time, so that it is kept nowhere.
-    const applicationUrl = url(applicationRole, randomBytes(24).toString('base64url'), superuser)
+    const applicationUrl = url(applicationRole, await applicationPassword(where), superuser)
     return {
       url: ownerUrl,
       address: { url: applicationUrl, ownerUrl, tls: undefined },
