@@ -43,7 +43,7 @@ export interface ApiConfig {
   readonly database: DatabaseAddress | undefined
   /** `DATABASE_CONNECTIONS`: most connections of this process at one time; 20. */
   readonly databaseConnections: number
-  /** `STORAGE_MIN_FREE_MB` (512), in bytes: uploads are refused when the disk has less left. */
+  /** `STORAGE_MIN_FREE_MB` (512), in bytes: what comes in is stopped before the disk has less. */
   readonly storageMinFreeBytes: number
 
   /** `TOKEN_SECRET`: 64 hex digits. A new one ends all sessions. Unset: made at the first start. */

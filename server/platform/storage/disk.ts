@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Makes a folder's entries (a file made, renamed or removed in it) survive a power cut. */
@@ -37,12 +37,6 @@ export async function setFolderTimes(folder: string, top: string, time: Date): P
     await utimes(above, time, time).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
-}
-
-/** @throws Error when the disk that a folder is on has fewer bytes left */
-export async function requireFreeSpace(folder: string, minFreeBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < minFreeBytes) throw new Error('Less space is left than has to stay free')
 }
 
 /** Removes the files of a folder that were last written to before a time. @param before ms since 1970 */

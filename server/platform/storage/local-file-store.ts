@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
+import { createDiskSpace } from './disk-space.ts'
 import {
   exists,
   makeFolderDurably,
@@ -16,8 +17,10 @@ import { receiveFile } from './local-receive.ts'
 
 export interface LocalFileStoreOptions {
   clock?: Clock
-  /** Bytes the disk must have left for a new file to be let in: the database may share it. */
+  /** Bytes that stay free on the disk, whatever comes in: the database may share it. */
   minFreeBytes?: number
+  /** How many are free; asks the disk when left out. */
+  freeBytes?: () => Promise<number>
 }
 
 const hour = 60 * 60 * 1000
@@ -38,7 +41,7 @@ const readSize = 256 * 1024
  */
 export async function createLocalFileStore(
   folder: string,
-  { clock = systemClock, minFreeBytes = 0 }: LocalFileStoreOptions = {},
+  { clock = systemClock, minFreeBytes = 0, freeBytes }: LocalFileStoreOptions = {},
 ): Promise<FileStore> {
   const layout = layoutOf(folder)
   const { incoming, partial, kept, incomingPath, partialPath, keptPath } = layout
@@ -49,6 +52,8 @@ export async function createLocalFileStore(
     await removeOldFiles(incoming, now - incomingLifetime)
     await removeOldFiles(partial, now - partialLifetime)
   })
+
+  const space = createDiskSpace(folder, minFreeBytes, freeBytes)
 
   /** Where a file is that has not been kept. */
   const unkeptPath = async (key: string) =>
@@ -69,11 +74,11 @@ export async function createLocalFileStore(
   }
 
   return {
-    ...createLocalPartialFiles(layout, minFreeBytes),
+    ...createLocalPartialFiles(layout, space),
 
     async receive(source, maxBytes, options) {
       const key = newStorageKey()
-      const limits = { maxBytes, minFreeBytes }
+      const limits = { maxBytes, space }
       return { key, ...(await receiveFile(source, incomingPath(key), limits, options)) }
     },
 

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { exists, requireFreeSpace, syncFolder } from './disk.ts'
+import type { DiskSpace } from './disk-space.ts'
+import { exists, syncFolder } from './disk.ts'
 import { ContentMissing, type Appended, type FileStore } from './file-store.ts'
 import { newStorageKey, onDisk, type LocalLayout } from './local-layout.ts'
 
 /** The part of the local store for files that come in with several requests: each is a growing file. */
 export const createLocalPartialFiles = (
   { partial, partialPath, keptPath }: LocalLayout,
-  minFreeBytes: number,
+  space: DiskSpace,
 ): Pick<FileStore, 'begin' | 'append' | 'assemble'> => ({
   begin: () =>
     onDisk('begin a file', async () => {
-      await requireFreeSpace(partial, minFreeBytes)
+      await space.require()
       const key = newStorageKey()
       await (await open(partialPath(key), 'wx', 0o600)).close()
       await syncFolder(partial)
@@ -24,8 +25,8 @@ export const createLocalPartialFiles = (
     // It may break off before it is read: without a listener that would end the process.
     source.on('error', () => undefined)
     return onDisk('write a file', async () => {
-      await requireFreeSpace(partial, minFreeBytes)
-      return append(partialPath(key), offset, source)
+      await space.require()
+      return append(partialPath(key), offset, source, space)
     })
   },
 
@@ -52,10 +53,15 @@ async function openAtLeast(path: string, size: number): Promise<FileHandle> {
   throw new ContentMissing()
 }
 
-async function append(path: string, from: number, source: Readable): Promise<Appended> {
+async function append(
+  path: string,
+  from: number,
+  source: Readable,
+  space: DiskSpace,
+): Promise<Appended> {
   const handle = await openAtLeast(path, from)
   try {
-    const written = await copy(source, handle, from)
+    const written = await copy(source, handle, from, space)
     await handle.sync()
     return written
   } finally {
@@ -63,11 +69,18 @@ async function append(path: string, from: number, source: Readable): Promise<App
   }
 }
 
-async function copy(source: Readable, handle: FileHandle, from: number): Promise<Appended> {
+async function copy(
+  source: Readable,
+  handle: FileHandle,
+  from: number,
+  space: DiskSpace,
+): Promise<Appended> {
+  const allowance = space.allowance()
   let offset = from
   try {
     for await (const read of source) {
       if (!(read instanceof Uint8Array)) throw new TypeError('A file comes as a stream of bytes')
+      await onDisk('write a file', () => allowance.take(read.length))
       for (let done = 0; done < read.length;) {
         const { bytesWritten } = await onDisk('write a file', () =>
           handle.write(read, done, read.length - done, offset),
@@ -79,6 +92,8 @@ async function copy(source: Readable, handle: FileHandle, from: number): Promise
     return { offset }
   } catch (brokenBy) {
     return { offset, brokenBy }
+  } finally {
+    allowance.release()
   }
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { requireFreeSpace } from './disk.ts'
+import type { Allowance, DiskSpace } from './disk-space.ts'
 import type { DigestOption, ReceivedFile } from './file-store.ts'
 import { onDisk } from './local-layout.ts'
 
@@ -11,8 +10,8 @@ const doing = 'write a file'
 export interface ReceiveLimits {
   /** Bytes the file may have. */
   maxBytes: number
-  /** Bytes that must be free on the disk before it begins. */
-  minFreeBytes: number
+  /** What is written is taken from it. */
+  space: DiskSpace
 }
 
 /**
@@ -27,9 +26,10 @@ export async function receiveFile(
 ): Promise<Omit<ReceivedFile, 'key'>> {
   // It may break off before the first read, or after the last: that must not end the process.
   source.on('error', () => undefined)
-  const file = await create(path, limits.minFreeBytes)
+  const file = await create(path, limits.space)
+  const allowance = limits.space.allowance()
   try {
-    const received = await copy(source, file, limits.maxBytes, withoutSm3)
+    const received = await copy(source, file, { maxBytes: limits.maxBytes, allowance, withoutSm3 })
     await onDisk(doing, () => file.close())
     if (received.tooLarge) await onDisk(doing, () => rm(path, { force: true }))
     return received
@@ -37,16 +37,26 @@ export async function receiveFile(
     await file.close().catch(() => undefined)
     await rm(path, { force: true }).catch(() => undefined)
     throw error
+  } finally {
+    allowance.release()
   }
 }
 
-const create = (path: string, minFreeBytes: number): Promise<FileHandle> =>
+const create = (path: string, space: DiskSpace): Promise<FileHandle> =>
   onDisk(doing, async () => {
-    await requireFreeSpace(dirname(path), minFreeBytes)
+    await space.require()
     return open(path, 'wx', 0o600)
   })
 
-async function copy(source: Readable, file: FileHandle, maxBytes: number, withoutSm3: boolean) {
+async function copy(
+  source: Readable,
+  file: FileHandle,
+  {
+    maxBytes,
+    allowance,
+    withoutSm3,
+  }: { maxBytes: number; allowance: Allowance; withoutSm3: boolean },
+) {
   const hash = withoutSm3 ? undefined : createHash('sm3')
   let size = 0
   // Not destroyed on leaving early: it may be one part of a multipart body whose other parts follow.
@@ -55,7 +65,10 @@ async function copy(source: Readable, file: FileHandle, maxBytes: number, withou
     size += chunk.length
     if (size > maxBytes) break
     hash?.update(chunk)
-    await onDisk(doing, () => file.writeFile(chunk))
+    await onDisk(doing, async () => {
+      await allowance.take(chunk.length)
+      await file.writeFile(chunk)
+    })
   }
   if (size <= maxBytes) return { size, sm3: hash?.digest('hex') ?? '', tooLarge: false }
   // Only after the iterator's listeners are off, in the next tick, does the stream flow again.

@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StorageUnavailable, type FileStore } from './file-store.ts'
+import { createLocalFileStore } from './local-file-store.ts'
+
+const mib = 1024 * 1024
+const disk = 64 * mib
+const minFreeBytes = 24 * mib
+
+let folder: string
+let store: FileStore
+/** What was free at the worst. */
+let least: number
+
+async function used(): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  // One that has been removed meanwhile takes no room.
+  const sizes = files.map(({ parentPath, name }) =>
+    stat(join(parentPath, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** A disk of 64 MiB. */
+async function freeBytes(): Promise<number> {
+  const free = disk - (await used())
+  least = Math.min(least, free)
+  return free
+}
+
+beforeEach(async () => {
+  least = Infinity
+  folder = await mkdtemp(join(tmpdir(), 'disk-space-'))
+  store = await createLocalFileStore(folder, { minFreeBytes, freeBytes })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const piece = Buffer.alloc(64 * 1024, 1)
+const content = (size: number) => Readable.from(Array(size / piece.length).fill(piece))
+
+describe('a disk that many fill at once', () => {
+  test('24 uploads that go on together leave free what has to stay free', async () => {
+    const keys = await Promise.all(Array.from({ length: 24 }, () => store.begin()))
+    const outcomes = await Promise.all(
+      keys.map((key) => store.append(key, { offset: 0 }, content(5 * mib))),
+    )
+    await freeBytes()
+    expect(least).toBeGreaterThanOrEqual(minFreeBytes)
+    // Not because nobody was let in: most of the room is used.
+    expect(least).toBeLessThan(minFreeBytes + 25 * mib)
+    const stopped = outcomes.filter(({ brokenBy }) => brokenBy !== undefined)
+    expect(stopped.length).toBeGreaterThan(10)
+    for (const { brokenBy } of stopped) expect(brokenBy).toBeInstanceOf(StorageUnavailable)
+    // What has arrived counts: whoever was stopped goes on from there.
+    expect(outcomes.reduce((sum, { offset }) => sum + offset, 0)).toBe(await used())
+  })
+
+  test('24 files that come in whole do so as well, and those that do not fit leave nothing', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 24 }, () => store.receive(content(5 * mib), 50 * mib)),
+    )
+    await freeBytes()
+    expect(least).toBeGreaterThanOrEqual(minFreeBytes)
+    const received = outcomes.filter(({ status }) => status === 'fulfilled')
+    expect(await used()).toBe(received.length * 5 * mib)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StorageUnavailable)
+  })
+
+  test('what was granted and not written is given back', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const { key } = await store.receive(content(piece.length), mib)
+      await store.remove(key)
+    }
+    expect(await store.receive(content(20 * mib), 50 * mib)).toMatchObject({ size: 20 * mib })
+  })
+
+  test('a full one lets nobody begin', async () => {
+    const key = await store.begin()
+    await store.append(key, { offset: 0 }, content(41 * mib))
+    await expect(store.receive(content(mib), mib)).rejects.toThrow(StorageUnavailable)
+  })
+})
