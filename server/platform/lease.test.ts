@@ -85,7 +85,7 @@ test('nobody waits any more once it is called off', async () => {
 
 test('of many that wait in one process only the newest goes on', async () => {
   const held = await take(one)
-  const waiting = Array.from({ length: 20 }, () => take(one, { timeoutMs: 5000 }))
+  const waiting = Array.from({ length: 20 }, async () => take(one, { timeoutMs: 5000 }))
   const last = waiting.pop()
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: 19 }, () => undefined))
   await held?.release()
@@ -119,7 +119,7 @@ test('two hundred that are held are renewed by one statement every two seconds',
     expect(rows).toHaveLength(200)
     database.pool.off('acquire', count)
     expect(lost).not.toHaveBeenCalled()
-    await Promise.all(held.map((lease) => lease?.release()))
+    await Promise.all(held.map(async (lease) => lease?.release()))
   } finally {
     vi.useRealTimers()
   }

@@ -13,7 +13,7 @@ import { fileTokenMac, newFileId } from './file-token.ts'
 import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
 import type { OpenUploads } from './open-uploads.ts'
 import { insertFiles, type NewFile } from './store.ts'
-import { openMeter } from './upload-volume.ts'
+import { openMeter, type VolumeMeter } from './upload-volume.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -60,16 +60,25 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
 /** The announced size of the body; 0 when it is not announced. */
 const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
 
+/** Reads the parts of the body; its bytes are charged however it ends. */
+async function readMetered({ files }: Deps, { request }: Call, meter: VolumeMeter) {
+  try {
+    return await readParts(
+      request,
+      (part, index) => examine(files, part, index),
+      async (part) => {
+        if ('received' in part) await files.remove(part.received.key)
+      },
+      (bytes) => meter.count(bytes),
+    )
+  } finally {
+    await meter.settle()
+  }
+}
+
 async function upload(deps: Deps, call: Call) {
   const meter = await openMeter(deps.volume, call.address)
-  const parts = await readParts(
-    call.request,
-    (part, index) => examine(deps.files, part, index),
-    async (part) => {
-      if ('received' in part) await deps.files.remove(part.received.key)
-    },
-    (bytes) => meter.count(bytes),
-  ).finally(() => meter.settle())
+  const parts = await readMetered(deps, call, meter)
   if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
   const refused = parts.flatMap((part) => ('refused' in part ? [part.refused] : []))
   const accepted = parts.flatMap((part) => ('received' in part ? [part] : []))
