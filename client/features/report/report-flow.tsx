@@ -4,9 +4,6 @@ import type { Way } from '../../../contract/way.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { isEmpty } from './draft/draft.ts'
-import { DraftKeeping } from './draft/draft-keeping.tsx'
-import { DraftNotice } from './draft/draft-notice.tsx'
-import type { DraftSession } from './draft/draft-session.ts'
 import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
 import { useUploads } from './evidence/use-uploads.ts'
 import { flatten, showAtFields } from './form/form-values.ts'
@@ -28,14 +25,12 @@ import { LazyReview, LazySendPanel, prepareReview } from './sending/lazy-review.
 import { type Sent, sendReport } from './sending/send-report.ts'
 import { useSubmit } from './sending/use-submit.ts'
 import { useSubmitResult } from './use-submit-result.ts'
+import type { OpenedDraft } from './use-tab-draft.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const formId = 'report-form'
 
-interface ReportFlowProps {
-  draftSession: DraftSession
-  /** Contents of the draft's files, by file id. */
-  contents: ReadonlyMap<string, Blob>
+interface ReportFlowProps extends OpenedDraft {
   type: ReportType
   way: Way
   paths: ReportPaths
@@ -46,7 +41,7 @@ interface ReportFlowProps {
 
 /** Writing a report, reviewing it, sending it. */
 export function ReportFlow(props: ReportFlowProps) {
-  const { draftSession, contents, type, way, paths, layout, onSent, clearDraft } = props
+  const { draftSession, contents, panel, type, way, paths, layout, onSent, clearDraft } = props
   const { Form } = layout
   const [restored] = useState(() =>
     isEmpty(draftSession.current()) ? undefined : draftSession.current(),
@@ -168,8 +163,14 @@ export function ReportFlow(props: ReportFlowProps) {
                 {...state}
                 {...{ way, ownPhone, uploads, others }}
                 attempt={tries}
-                notice={<DraftNotice draftSession={draftSession} restored={restored} />}
-                keeping={<DraftKeeping draftSession={draftSession} way={way} clear={clearAll} />}
+                notice={
+                  panel && <panel.DraftNotice draftSession={draftSession} restored={restored} />
+                }
+                keeping={
+                  panel && (
+                    <panel.DraftKeeping draftSession={draftSession} way={way} clear={clearAll} />
+                  )
+                }
                 submit={() => {
                   clearSubmitError()
                   goOn()
