@@ -10,7 +10,7 @@ type Fact = readonly [question: string, answer: string]
 const facts: Readonly<Record<Way, readonly Fact[]>> = {
   anonymous: [
     ['要填', '不用填姓名、电话。'],
-    ['会保存', '举报内容、附件和提交时间。'],
+    ['会保存', '举报内容、附件和提交时间（只记到一刻钟）。'],
     ['不保存', '您的网络地址、设备信息和登录状态。'],
     ['之后', '凭查询码看进度、看答复、补充材料。我们联系不到您，查询码丢了也找不回来。'],
   ],

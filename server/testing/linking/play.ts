@@ -1,0 +1,139 @@
+import request from 'supertest'
+import * as z from 'zod/mini'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { envelope } from '../../../contract/envelope.ts'
+import { fileUploadMany } from '../../../contract/file.ts'
+import { reportCreate, reportNonameCreate, selfMsg, selfQuery } from '../../../contract/report.ts'
+import { selfInfo } from '../../../contract/session.ts'
+import { smsOtp } from '../../../contract/verification.ts'
+import { queryCodeMac } from '../../api/report/query-code-mac.ts'
+import { settleReports } from '../../api/report/settle.ts'
+import type { AccountTestApi } from '../api/account-test-api.ts'
+import { contents, createdOf } from '../api/report-test-api.ts'
+import { samples } from '../api/sample-files.ts'
+import { newKey } from '../api/test-api.ts'
+
+/** Who sent what, which nobody else shall find out. Macs of query codes are hex. */
+export interface Truth {
+  /** Accounts, by their ids. */
+  readonly accounts: readonly string[]
+  /** Mac of an anonymous report's code → the account of whoever sent it. */
+  readonly senders: ReadonlyMap<string, string>
+  /** Macs of pairs that one citizen sent one after the other. */
+  readonly pairs: readonly { readonly named: string; readonly anonymous: string }[]
+}
+
+interface Plan {
+  readonly accounts: number
+  readonly reports: number
+  /** Milliseconds from one report to the next, on average. */
+  readonly gap: number
+  /** Every so many reports, the same citizen sends another by name at once; never when left out. */
+  readonly namedEvery?: number
+}
+
+const quarter = 15 * 60_000
+const anyOf = <T>(list: readonly T[]): T => {
+  const one = list[Math.floor(Math.random() * list.length)]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}
+
+async function register(api: AccountTestApi) {
+  const { phone } = await api.citizen()
+  // All of them register from this machine.
+  await api.database.pool.query('truncate transient.rate_limit')
+  const { id } = await api.database.db
+    .selectFrom('account')
+    .select('id')
+    .where('phone_index', '=', api.keyring.blindIndex('phone', phone))
+    .executeTakeFirstOrThrow()
+  const address = `10.${Math.floor(Math.random() * 250)}.${Number(id) % 250}.7`
+  return { id, phone, address, token: '', until: 0 }
+}
+type Citizen = Awaited<ReturnType<typeof register>>
+
+/**
+ * Citizens who sign in, look at their centre, send an anonymous report from there as the pages do it, and look again:
+ * the worst that they can do. The jobs run when they would.
+ */
+export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Truth> {
+  const { clock, database } = api
+  const citizens: Citizen[] = []
+  while (citizens.length < plan.accounts) citizens.push(await register(api))
+  const senders = new Map<string, string>()
+  const pairs: { named: string; anonymous: string }[] = []
+  const macOf = (code: string) => queryCodeMac(api.keyring, code).toString('hex')
+  const seconds = (most: number) => clock.advance(1000 + Math.random() * most * 1000)
+
+  const signIn = async (citizen: Citizen) => {
+    const { phone, address } = citizen
+    const asked = { phone, purpose: 'login', captcha_ticket: api.captchaTicket() }
+    await api.call(smsOtp, asked, { address })
+    seconds(20)
+    const { access_token } = await api.sessions.open(database.db, citizen.id, undefined)
+    citizen.token = access_token
+  }
+  const browse = async (citizen: Citizen) => {
+    const { address, token } = citizen
+    for (const [endpoint, input] of [
+      [selfInfo, {}],
+      [selfMsg, { mark_all_read: true }],
+      [selfQuery, {}],
+    ] as const) {
+      const { errcode } = await api.call(endpoint, input, { token, address })
+      if (errcode !== 0) throw new Error(`${endpoint.path} answered ${errcode}`)
+      seconds(2)
+    }
+    citizen.until = clock.now().getTime() + 29 * 60_000
+  }
+  const upload = async ({ address }: Citizen, token: string) => {
+    const sent = request(api.app)
+      .post(urlOf(fileUploadMany))
+      .set({ 'Access-Token': token, 'X-Forwarded-For': address })
+      .attach('files[]', samples.jpg, 'a.jpg')
+    const { data } = envelope.parse((await sent).body)
+    return z.parse(fileUploadMany.output, data).files.map(({ file_id }) => file_id)
+  }
+  const send = async (citizen: Citizen, withFile: boolean) => {
+    const { address } = citizen
+    const token = api.token()
+    const file_ids = withFile ? await upload(citizen, token) : []
+    seconds(5)
+    const input = { ...contents, file_ids, captcha_ticket: api.captchaTicket() }
+    const options = { key: newKey(), token, address }
+    const mac = macOf(createdOf(await api.call(reportNonameCreate, input, options)).query_code)
+    senders.set(mac, citizen.id)
+    return mac
+  }
+  const sendNamed = async ({ token, address }: Citizen) => {
+    const input = { ...contents, reporter: { name: '张三' } }
+    const answer = await api.call(reportCreate, input, { key: newKey(), token, address })
+    return macOf(createdOf(answer).query_code)
+  }
+
+  let settledUntil = 0
+  const runJobs = async () => {
+    const due = Math.floor((clock.now().getTime() - 2 * 60_000) / quarter)
+    if (due === settledUntil) return
+    settledUntil = due
+    await settleReports({ db: database.db, clock })
+    await api.sessions.deleteExpired()
+    await database.pool.query('truncate transient.rate_limit')
+  }
+
+  for (let n = 1; n <= plan.reports; n += 1) {
+    const citizen = anyOf(citizens)
+    if (citizen.until < clock.now().getTime()) await signIn(citizen)
+    await browse(citizen)
+    const anonymous = await send(citizen, n % 3 === 0)
+    if (plan.namedEvery && n % plan.namedEvery === 0)
+      pairs.push({ named: await sendNamed(citizen), anonymous })
+    await browse(citizen)
+    clock.advance(Math.random() * 2 * Math.max(0, plan.gap - 30_000))
+    await runJobs()
+  }
+  clock.advance(2 * quarter)
+  await runJobs()
+  return { accounts: citizens.map(({ id }) => id), senders, pairs }
+}
