@@ -23,16 +23,7 @@ test.for([
         await readFile('docs/OPERATIONS.md', 'utf8'),
         api.database.url,
       )
-      const seen = await api.database.db
-        .selectFrom('transient.session_seen as seen')
-        .innerJoin('session', 'session.id_mac', 'seen.id_mac')
-        .select(['session.account_id', 'seen.seen_at'])
-        .execute()
-      const live = seen.map(({ account_id, seen_at }) => ({
-        account: account_id,
-        at: seen_at.getTime(),
-        where: 'seen_at of the running database',
-      }))
+      const live = [...truth.lastSeen].map(([account, at]) => ({ account, at, where: 'last seen' }))
       const traces = [...tracesIn(dump), ...(withSeenAt ? live : [])]
       const kinds = Map.groupBy(traces, ({ where }) => where)
       const hits = new Map([

@@ -19,6 +19,8 @@ export interface Truth {
   readonly accounts: readonly string[]
   /** Mac of an anonymous report's code → the account of whoever sent it. */
   readonly senders: ReadonlyMap<string, string>
+  /** When each account was last used, in ms since 1970, as the running database has it after the last report. */
+  readonly lastSeen: ReadonlyMap<string, number>
   /** Macs of pairs that one citizen sent one after the other. */
   readonly pairs: readonly { readonly named: string; readonly anonymous: string }[]
 }
@@ -133,7 +135,13 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     clock.advance(Math.random() * 2 * Math.max(0, plan.gap - 30_000))
     await runJobs()
   }
+  const seen = await database.db
+    .selectFrom('transient.session_seen as seen')
+    .innerJoin('session', 'session.id_mac', 'seen.id_mac')
+    .select(['session.account_id', 'seen.seen_at'])
+    .execute()
+  const lastSeen = new Map(seen.map((row) => [row.account_id, row.seen_at.getTime()]))
   clock.advance(2 * quarter)
   await runJobs()
-  return { accounts: citizens.map(({ id }) => id), senders, pairs }
+  return { accounts: citizens.map(({ id }) => id), senders, lastSeen, pairs }
 }
