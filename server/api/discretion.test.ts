@@ -248,7 +248,7 @@ async function everyCall(): Promise<void> {
 /** Everything again while the database says no, in the ways that quote what they were given. */
 async function everyCallFails(): Promise<void> {
   await api.database.asOwner('alter table account rename to account_away')
-  await api.database.asOwner('alter table report rename column title to title_away')
+  await api.database.asOwner('alter table report rename column code_mac to code_mac_away')
   await api.database.asOwner('alter table one_time_code rename to one_time_code_away')
   const phone = secret(api.newPhone())
   const captcha_ticket = secret(api.captchaTicket())
