@@ -133,7 +133,7 @@ test.for([
     await expect.poll(page).toContain('这次微信授权不是从这里开始的，请重新授权')
     expect(api.paths()).not.toContain('login/wx')
     expect(localStorage.getItem('access_token')).toBeNull()
-    expect(at()).toBe('/login')
+    await expect.poll(at).toBe('/login')
   },
 )
 

@@ -58,7 +58,10 @@ describe('place, time and device', () => {
   const box = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
   const start = (isAnonymous: boolean, capabilities = ['metadata_removal']) => {
     useStore.setState({ config: { personal_center: 1, capabilities } })
-    const queue = createUploadQueue({ upload: done, newId: String, messageOf: String })
+    let made = 0
+    const newId = () => String((made += 1))
+    const queue = createUploadQueue({ upload: done, newId, messageOf: String })
+    queue.start()
     show(<Field queue={queue} isAnonymous={isAnonymous} />, '/')
     return queue
   }
