@@ -25,6 +25,8 @@ const words = [
   '旧说明',
   '旧答复',
   '旧留言',
+  '旧证据',
+  'aa11',
 ]
 const person = { name: '旧人', id_number: '11010519491231002X', email: 'old@example.com' }
 
@@ -63,6 +65,11 @@ async function asBefore() {
     [report],
   )
   await pool.query(
+    `insert into file (handle_mac, storage_key, name, size, mime, sm3, uploaded_at, report_id, position)
+     values ($1, $2, '旧证据.jpg', 1, 'image/jpeg', 'aa11', now(), $3, 0)`,
+    [Buffer.from(code), code, report],
+  )
+  await pool.query(
     `insert into reporter (report_id, name_sealed, phone_sealed, phone_index, id_number_sealed)
      values ($1, $2, $3, '', $4)`,
     [report, legacy.seal(person.name), legacy.seal(citizen.phone), legacy.seal(person.id_number)],
@@ -86,10 +93,11 @@ test('what the version before wrote is read, sealed by the job, and read the sam
     reporter: { name: '旧人', id_number: person.id_number },
     thread: [{ msg: '旧留言' }],
     timeline: [{ note: '旧答复' }],
+    files: [{ name: '旧证据.jpg', sm3: 'aa11' }],
   })
   expect(before.copy.account).toMatchObject({ name: '旧人', email: person.email })
 
-  expect(await resealEverything(deps())).toBe(2)
+  expect(await resealEverything(deps())).toBe(3)
   const { bytes, sealed } = await readDatabaseContents(api.database, api.keyring)
   for (const word of [...words, ...Object.values(person)]) {
     expect([word, bytes.includes(word)]).toEqual([word, false])
@@ -108,8 +116,8 @@ test('broken off, it goes on where it was, and leaves what is sealed already as 
   await asBefore()
   let wrapped = 0
   const wrapDataKey: Keyring['wrapDataKey'] = (key, place) => {
-    // Two accounts, then the first report and its reporter.
-    if ((wrapped += 1) > 4) throw new Error('the server is stopped')
+    // Two accounts and two files, then the first report and its reporter.
+    if ((wrapped += 1) > 6) throw new Error('the server is stopped')
     return api.keyring.wrapDataKey(key, place)
   }
   const stopped = resealEverything({ ...deps(), keyring: { ...api.keyring, wrapDataKey } })

@@ -1,13 +1,12 @@
 import type { Logger } from '../platform/log.ts'
-import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts'
+import { createKeyring, type KeyMaterial, type Keyring } from '../platform/crypto/keyring.ts'
 
-/** A keyring with fixed keys. */
-export const testKeyring = (logger?: Logger): Keyring =>
-  createKeyring(
-    {
-      tokenSecret: Buffer.alloc(32, 1),
-      indexSecret: Buffer.alloc(32, 2),
-      dataKeys: new Map([[1, Buffer.alloc(32, 3)]]),
-    },
-    logger,
-  )
+/** Fixed keys. */
+export const testKeyMaterial: KeyMaterial = {
+  tokenSecret: Buffer.alloc(32, 1),
+  indexSecret: Buffer.alloc(32, 2),
+  dataKeys: new Map([[1, Buffer.alloc(32, 3)]]),
+}
+
+/** A keyring of them. */
+export const testKeyring = (logger?: Logger): Keyring => createKeyring(testKeyMaterial, logger)

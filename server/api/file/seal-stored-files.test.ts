@@ -28,7 +28,12 @@ async function plainFile(content: Buffer): Promise<string> {
   const storageKey = row?.storage_key ?? ''
   const { key } = await api.files.receive(Readable.from([content], { objectMode: false }), 1e6)
   await api.files.replace(storageKey, key)
-  await api.database.db.updateTable('file').set({ content_form: 0 }).execute()
+  const names = { name: row?.name ?? '', sm3: row?.sm3 ?? '' }
+  await api.database.db
+    .updateTable('file')
+    .set({ content_form: 0, ...names, name_sealed: null, sm3_sealed: null, sm3_index: null })
+    .where('storage_key', '=', storageKey)
+    .execute()
   await deleteDataKeys(api.database.db, [{ kind: 'file', storageKey }])
   return storageKey
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { findDataKey, insertDataKey } from '../../platform/crypto/data-key-store.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
@@ -21,11 +21,9 @@ const batch = 50
 
 /** Stored before the content is: sealed content without a key would be lost. */
 const keyFor = (deps: Deps, storageKey: string): Promise<DataKey> =>
-  deps.db.transaction().execute(async (trx) => {
-    const owner = { kind: 'file', storageKey } as const
-    const found = await findDataKey(trx, deps.keyring, owner)
-    return found ?? insertDataKey(trx, deps.keyring, owner)
-  })
+  deps.db
+    .transaction()
+    .execute((trx) => findOrInsertDataKey(trx, deps.keyring, { kind: 'file', storageKey }))
 
 /** Whether it was sealed by a run that died before it could say so. */
 const isSealed = (sealed: FileStore, storageKey: string): Promise<boolean> =>

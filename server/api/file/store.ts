@@ -3,12 +3,14 @@ import type { StoredFile } from '../../../contract/file.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import {
   deleteDataKeys,
+  findOrInsertDataKey,
   insertDataKey,
   wrappedKeyIn,
 } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { namesReader, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
 
 type Database = Kysely<Schema>
@@ -34,20 +36,26 @@ export async function insertFiles(
   files: readonly NewFile[],
 ): Promise<void> {
   if (files.length === 0) return
-  for (const { storageKey, dataKey } of files)
-    if (dataKey) await insertDataKey(trx, keyring, { kind: 'file', storageKey }, dataKey)
+  const sealed = new Map<NewFile, ReturnType<typeof sealNames>>()
+  for (const file of files) {
+    const { storageKey, dataKey, name, sm3, original } = file
+    const owner = { kind: 'file', storageKey } as const
+    const key = dataKey
+      ? await insertDataKey(trx, keyring, owner, dataKey)
+      : await findOrInsertDataKey(trx, keyring, owner)
+    const names = { name, sm3, original_sm3: original?.sm3 ?? null }
+    sealed.set(file, sealNames(keyring, key, storageKey, names))
+  }
   await trx
     .insertInto('file')
     .values(
       files.map((file) => ({
+        ...sealed.get(file),
         handle_mac: file.fileTokenMac,
         storage_key: file.storageKey,
-        name: file.name,
         size: file.size,
         mime: file.mime,
-        sm3: file.sm3,
         original_size: file.original?.size ?? null,
-        original_sm3: file.original?.sm3 ?? null,
         content_form: file.contentForm,
         uploaded_at: file.uploadedAt,
         report_id: null,
@@ -58,15 +66,25 @@ export async function insertFiles(
     .execute()
 }
 
+const nameSelection = [
+  'name',
+  'name_sealed',
+  'sm3',
+  'sm3_sealed',
+  'original_sm3',
+  'original_sm3_sealed',
+] as const
+
 /** A file that is attached, or was uploaded since and may still be. */
 export async function findFile(
-  db: Database,
+  { db, keyring }: { db: Database; keyring: Keyring },
   fileTokenMac: Buffer,
   since: Date,
 ): Promise<Omit<StoredFile, 'file_id'> | undefined> {
   const row = await db
     .selectFrom('file')
-    .select(['name', 'size', 'mime', 'sm3', 'original_size', 'original_sm3'])
+    .select(['storage_key', 'size', 'mime', 'original_size', ...nameSelection])
+    .select(wrappedKeyIn('file').as('data_key'))
     .where('handle_mac', '=', fileTokenMac)
     .where((where) =>
       where.or([
@@ -77,8 +95,16 @@ export async function findFile(
     )
     .executeTakeFirst()
   if (!row) return undefined
-  const { original_size: size, original_sm3: sm3, ...file } = row
-  return { ...file, ...(size !== null && sm3 !== null && { original: { size, sm3 } }) }
+  const read = (await namesReader({ keyring }, db, 'file', [row]))(row)
+  const { size, mime, original_size } = row
+  const sm3 = read('original_sm3')
+  return {
+    name: read('name') ?? '',
+    size,
+    mime,
+    sm3: read('sm3') ?? '',
+    ...(original_size !== null && sm3 !== null && { original: { size: original_size, sm3 } }),
+  }
 }
 
 /** What a file belongs to. */
@@ -218,25 +244,26 @@ export interface StoredFileRow extends StoredContent {
 
 /** A batch of files that are in use. @param after the id that the last batch ended with */
 export async function storedFiles(
-  { db }: { db: Database },
+  { db, keyring }: { db: Database; keyring: Keyring },
   after: string,
   limit: number,
 ): Promise<StoredFileRow[]> {
   const rows = await db
     .selectFrom('file')
-    .select(['id', 'storage_key', 'size', 'sm3', 'content_form'])
-    .select(wrappedKeyIn('file').as('wrapped_key'))
+    .select(['id', 'storage_key', 'size', 'content_form', ...nameSelection])
+    .select(wrappedKeyIn('file').as('data_key'))
     .where(isInUse)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
+  const readerOf = await namesReader({ keyring }, db, 'file', rows)
   return rows.map((row) => ({
     id: row.id,
     storageKey: row.storage_key,
     contentForm: row.content_form,
-    wrappedKey: row.wrapped_key,
+    wrappedKey: row.data_key,
     size: row.size,
-    sm3: row.sm3,
+    sm3: readerOf(row)('sm3') ?? '',
   }))
 }

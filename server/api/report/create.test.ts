@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseQueryCode } from '../../../contract/query-code.ts'
 import { reportCreate, reportNonameCreate } from '../../../contract/report.ts'
+import { queryCodeMac } from './query-code-mac.ts'
 import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import {
@@ -120,7 +121,7 @@ describe('spec §7: POST /api/report/create', () => {
       .innerJoin('report', 'report.id', 'report_id')
       .selectAll('reporter')
       .select('wants_result')
-      .orderBy('report_id', 'desc')
+      .where('code_mac', '=', queryCodeMac(api.keyring, createdOf(answer).query_code))
       .executeTakeFirstOrThrow()
     const open = await sealedValueOpener(api.database.pool, api.keyring)
     const opened = ['name', 'phone', 'id_number', 'email'].map((field) =>
@@ -134,11 +135,12 @@ describe('spec §7: POST /api/report/create', () => {
   })
 
   test('leaves out what was not given', async () => {
-    await api.named()
+    const { query_code } = createdOf(await api.named())
     const row = await api.database.db
       .selectFrom('reporter')
+      .innerJoin('report', 'report.id', 'report_id')
       .select(['id_number_sealed', 'email_sealed'])
-      .orderBy('report_id', 'desc')
+      .where('code_mac', '=', queryCodeMac(api.keyring, query_code))
       .executeTakeFirst()
     expect(row).toEqual({ id_number_sealed: null, email_sealed: null })
   })

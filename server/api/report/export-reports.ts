@@ -8,6 +8,7 @@ import {
   type ReaderDeps,
 } from '../../platform/crypto/contents-reader.ts'
 import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import { readNames } from '../file/sealed-names.ts'
 import { wholeReportsOf, type WholeReport } from './export-store.ts'
 import { reportIdOf } from './query-code-mac.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from './sealed-contents.ts'
 import { openReporter } from './sealed-reporter.ts'
 
+type ExportedFile = WholeReport['files'][number]
 type ExportedReport = Output<typeof selfExport>['reports'][number]
 
 const instant = (at: Date | string) => new Date(at).toISOString()
@@ -47,6 +49,7 @@ const holdsLegacy = (row: WholeReport): boolean =>
   contentColumns.some((column) => Boolean(plainText(column, row[column]))) ||
   row.events.some(({ note }) => note !== null) ||
   row.messages.some(({ msg }) => msg !== '') ||
+  row.files.some(({ name }) => name !== '') ||
   (row.name_sealed !== null && isSealedAsBefore(row.name_sealed))
 
 function contentsOf(reader: ContentsReader, row: WholeReport) {
@@ -66,6 +69,18 @@ function contentsOf(reader: ContentsReader, row: WholeReport) {
   }
 }
 
+function fileOf({ keyring }: ReaderDeps, file: ExportedFile, isLegacyRead: boolean) {
+  const { name_sealed, sm3_sealed, data_key, size } = file
+  const row = {
+    ...file,
+    name_sealed: bytesOf(name_sealed),
+    sm3_sealed: bytesOf(sm3_sealed),
+    data_key: bytesOf(data_key),
+  }
+  const read = readNames(keyring, 'file', row, isLegacyRead)
+  return { name: read('name') ?? '', size, sm3: read('sm3') ?? '' }
+}
+
 function exported(deps: ReaderDeps, row: WholeReport, isLegacyRead: boolean): ExportedReport {
   const { code_mac, status, real_name, involves_minors, wants_result, files } = row
   const owner = { kind: 'report', codeMac: code_mac } as const
@@ -80,7 +95,7 @@ function exported(deps: ReaderDeps, row: WholeReport, isLegacyRead: boolean): Ex
     involves_minors,
     wants_result,
     reported_at: instant(row.reported_at),
-    files,
+    files: files.map((file) => fileOf(deps, file, isLegacyRead)),
     timeline: row.events.map(({ id, status: step, at, note, note_sealed }) => ({
       status_name: statusNames[step],
       at: instant(at),

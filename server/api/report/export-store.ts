@@ -19,7 +19,7 @@ type InJson<Row> = {
       : Row[Column]
 }
 /** What the versions before kept in plain text. */
-type Before<Table extends 'report' | 'report_event' | 'message'> = Pick<
+type Before<Table extends 'report' | 'report_event' | 'message' | 'file'> = Pick<
   Selectable<Schema[Table]>,
   PlainBefore<Table> & keyof Selectable<Schema[Table]>
 >
@@ -27,7 +27,8 @@ export interface WholeReport extends ExportedRow<'report'>, Before<'report'>, Se
   data_key: Buffer | null
   reporter_key: Buffer | null
   type_name: string
-  files: ExportedRow<'file'>[]
+  files: (InJson<ExportedRow<'file'>> &
+    Before<'file'> & { storage_key: string; data_key: string | null })[]
   events: (InJson<ExportedRow<'report_event'>> & Before<'report_event'> & { id: string })[]
   messages: (InJson<ExportedRow<'message'>> & Before<'message'> & { id: string })[]
 }
@@ -49,6 +50,8 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
           .selectFrom('file')
           .leftJoin('message', 'message.id', 'file.message_id')
           .select(columnsWith('file', 'exported').map((column) => `file.${column}` as const))
+          .select(plainBeforeIn('file').map((column) => `file.${column}` as const))
+          .select(['file.storage_key', wrappedKeyIn('file').as('data_key')])
           .where((or) =>
             or.or([
               or('file.report_id', '=', or.ref('report.id')),

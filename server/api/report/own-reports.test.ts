@@ -40,12 +40,13 @@ const claim = (citizen: Citizen, query_code: string) =>
 describe('a named report of a signed-in citizen', () => {
   test('needs no code by SMS, takes the account’s phone, and is in their list', async () => {
     const citizen = await api.citizen()
-    expect((await named(citizen)).errcode).toBe(0)
+    const { query_code } = createdOf(await named(citizen))
     const { db } = api.database
     const row = await db
       .selectFrom('reporter')
-      .selectAll()
-      .orderBy('report_id', 'desc')
+      .innerJoin('report', 'report.id', 'report_id')
+      .selectAll('reporter')
+      .where('code_mac', '=', queryCodeMac(api.keyring, query_code))
       .executeTakeFirstOrThrow()
     const open = await sealedValueOpener(api.database.pool, api.keyring)
     expect(open('reporter', 'phone_sealed', row)).toBe(citizen.phone)

@@ -1,5 +1,6 @@
 import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
 import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import { holdsPlainName, readNames } from '../file/sealed-names.ts'
 import { eventPlace, messagePlace, reportPlace } from './sealed-contents.ts'
 import { selectReport, type StoredReport } from './store.ts'
 
@@ -9,7 +10,7 @@ export type ReportRow = Awaited<ReturnType<typeof opened>>
 const holdsLegacy = ({ title, events, messages }: StoredReport): boolean =>
   title !== null ||
   events.some(({ note }) => note !== null) ||
-  messages.some(({ msg }) => msg !== '')
+  messages.some(({ msg, files }) => msg !== '' || files.some(holdsPlainName))
 
 async function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
   const { title, title_sealed, data_key, events, messages, ...asItIs } = row
@@ -23,8 +24,12 @@ async function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
       ...event,
       note: reader.read(eventPlace(id), note_sealed, note),
     })),
-    messages: messages.map(({ id, msg, msg_sealed, ...message }) => ({
+    messages: messages.map(({ id, msg, msg_sealed, files, ...message }) => ({
       ...message,
+      files: files.map((file) => ({
+        name: readNames(deps.keyring, 'file', file, isLegacyRead)('name') ?? '',
+        size: file.size,
+      })),
       msg: reader.read(messagePlace(id), msg_sealed, msg) ?? '',
     })),
   }

@@ -98,7 +98,15 @@ const reportRow = z.object({
       msg: z.string(),
       msg_sealed: z.nullable(jsonBytes),
       at: jsonInstant,
-      files: z.array(z.object({ name: z.string(), size: z.number() })),
+      files: z.array(
+        z.object({
+          name: z.string(),
+          name_sealed: z.nullable(jsonBytes),
+          size: z.number(),
+          storage_key: z.string(),
+          data_key: z.nullable(jsonBytes),
+        }),
+      ),
     }),
   ),
 })
@@ -152,7 +160,8 @@ export async function selectReport(
             jsonArrayFrom(
               inner
                 .selectFrom('file')
-                .select(['file.name', 'file.size'])
+                .select(['file.name', 'file.name_sealed', 'file.size', 'file.storage_key'])
+                .select(wrappedKeyIn('file').as('data_key'))
                 .whereRef('file.message_id', '=', 'message.id')
                 .orderBy('file.position'),
             ).as('files'),

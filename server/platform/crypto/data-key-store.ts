@@ -75,13 +75,28 @@ export async function findDataKey(
   return row && unwrapKeyOf(keyring, owner, row.sealed)
 }
 
-/** For what was there before data keys. The owner's row must be locked, so that of two only one makes the key. */
+/** For what was there before data keys. Of two at the same moment, the second waits and gets the key of the first. */
 export const findOrInsertDataKey = async (
   trx: Database,
   keyring: Keyring,
   owner: KeyOwner,
 ): Promise<DataKey> =>
-  (await findDataKey(trx, keyring, owner)) ?? insertDataKey(trx, keyring, owner)
+  (await findDataKey(trx, keyring, owner)) ?? insertOrFind(trx, keyring, owner)
+
+async function insertOrFind(trx: Database, keyring: Keyring, owner: KeyOwner): Promise<DataKey> {
+  const key = newDataKey()
+  const subject = subjectOf(owner)
+  const sealed = keyring.wrapDataKey(key, contextOf(owner.kind, subject))
+  const inserted = await trx
+    .insertInto('data_key')
+    .values({ kind: owner.kind, subject, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  const stands = inserted ? key : await findDataKey(trx, keyring, owner)
+  if (!stands) throw new Error('a data key that was just there is gone')
+  return stands
+}
 
 /** Erases what is sealed under the keys of these, in every copy whose data keys do not outlive this. */
 export async function deleteDataKeys(trx: Database, owners: readonly KeyOwner[]): Promise<void> {

@@ -107,7 +107,9 @@ describe('every moment and every counter in the database', () => {
     const decidedOut = Object.entries(decided).flatMap(([column, decision]) =>
       decision === leftOut ? [column.split('.').slice(0, 2).join('.')] : [],
     )
-    expect(new Set(tables.filter(isOut))).toEqual(new Set(decidedOut))
+    // The data keys have a dump of their own, so that what is erased is noise in the older ones (decision 29).
+    const outside = [...decidedOut, 'public.data_key']
+    expect(new Set(tables.filter(isOut))).toEqual(new Set(outside))
     expect(exclusions.schemas).toEqual(['transient'])
   })
 })

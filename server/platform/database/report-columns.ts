@@ -55,8 +55,6 @@ const notSent = { inDraft: false, inContentMac: false } as const
 const internal = { ...notSent, sealed: false, exported: false } as const
 const open = { sealed: false, exported: true } as const
 const sealed = { sealed: true, exported: true } as const
-/** Of columns that nothing fills yet. */
-const toCome = { ...notSent, sealed: true, exported: false, atWithdrawal: 'stays' } as const
 /** Held contents in plain text before they were sealed; empty in new rows, and in old ones once a job has been there. */
 const plainBefore = internal
 
@@ -125,15 +123,16 @@ export const reportColumns = {
     id: { ...internal, atWithdrawal: 'stays' },
     handle_mac: { ...internal, atWithdrawal: 'stays' },
     storage_key: { ...internal, atWithdrawal: 'stays' },
-    name: { ...notSent, ...open, atWithdrawal: { becomes: '' } },
-    name_sealed: toCome,
+    name: { ...plainBefore, atWithdrawal: { becomes: '' } },
+    name_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     size: { ...notSent, ...open, atWithdrawal: 'stays' },
     mime: { ...internal, atWithdrawal: 'stays' },
-    sm3: { ...notSent, ...open, atWithdrawal: { becomes: '' } },
-    sm3_sealed: toCome,
-    sm3_index: { ...internal, atWithdrawal: 'stays' },
+    sm3: { ...plainBefore, atWithdrawal: { becomes: '' } },
+    sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
+    sm3_index: { ...internal, atWithdrawal: { becomes: null } },
     original_size: { ...internal, atWithdrawal: { becomes: null } },
-    original_sm3: { ...internal, atWithdrawal: { becomes: null } },
+    original_sm3: { ...plainBefore, atWithdrawal: { becomes: null } },
+    original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
     content_form: { ...internal, atWithdrawal: 'stays' },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: { ...internal, atWithdrawal: 'stays' },

@@ -152,6 +152,7 @@ export interface FileTable {
   /** Of the file as it was sent, where metadata were removed from it. */
   original_size: Generated<number | null>
   original_sm3: Generated<string | null>
+  original_sm3_sealed: Buffer | null
   /** How the content lies in the store: 0 as it came, 1 in sealed chunks. */
   content_form: Generated<number>
   /** To the quarter of an hour. */

@@ -17,6 +17,7 @@ import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { testClock, type TestClock } from '../test-clock.ts'
+import { sealedValueOpener } from '../database/open-sealed.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
 import { testKeyring } from '../test-keyring.ts'
 import { createApi } from '../../api/app.ts'
@@ -40,6 +41,7 @@ export interface FileTestApi {
   ): Promise<Envelope>
   /** Sends a body as it is. */
   raw(body: string | Buffer, contentType: string): Promise<Envelope>
+  /** With names and digests opened. */
   rows(): Promise<Selectable<FileTable>[]>
   /** The store as it opens what lies under this key. */
   store(storageKey: string): Promise<FileStore>
@@ -119,12 +121,22 @@ export async function createFileTestApi(
     },
     store,
     content: async (storageKey = '') => buffer(await (await store(storageKey)).read(storageKey)),
-    rows: () =>
-      database.db
+    async rows() {
+      const stored = await database.db
         .selectFrom('file')
         .selectAll()
         .orderBy(sql`ctid`)
-        .execute(),
+        .execute()
+      const open = await sealedValueOpener(database.pool, keyring)
+      return stored.map((row) => ({
+        ...row,
+        name: row.name_sealed ? (open('file', 'name_sealed', row) ?? '') : row.name,
+        sm3: row.sm3_sealed ? (open('file', 'sm3_sealed', row) ?? '') : row.sm3,
+        original_sm3: row.original_sm3_sealed
+          ? (open('file', 'original_sm3_sealed', row) ?? null)
+          : row.original_sm3,
+      }))
+    },
     onDisk: async () => ({ incoming: await count('incoming'), kept: await count('kept') }),
     partialsOnDisk: () => count('partial'),
     async close() {

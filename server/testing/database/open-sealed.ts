@@ -1,10 +1,13 @@
-import type { Pool } from 'pg'
 import { unwrapKeyOf, type KeyOwner } from '../../platform/crypto/data-key-store.ts'
 import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
 /** A row as `select *` gives it. */
 type Row = Record<string, unknown>
+/** A pool, or the rows of a dump. */
+interface RowSource {
+  query(text: string): Promise<{ rows: Row[] }>
+}
 
 const bytesIn = (row: Row, column: string): Buffer => {
   const value = row[column]
@@ -39,9 +42,12 @@ const places: Record<
 export type SealedValueOpener = (table: string, column: string, row: Row) => string | undefined
 
 /** Reads all data keys. @param keyring must hold the keys of `DATA_KEYS` that they are wrapped under */
-export async function sealedValueOpener(pool: Pool, keyring: Keyring): Promise<SealedValueOpener> {
-  const { rows: keys } = await pool.query<Row>('select * from data_key')
-  const { rows: reports } = await pool.query<Row>('select id, code_mac from report')
+export async function sealedValueOpener(
+  pool: RowSource,
+  keyring: Keyring,
+): Promise<SealedValueOpener> {
+  const { rows: keys } = await pool.query('select * from data_key')
+  const { rows: reports } = await pool.query('select id, code_mac from report')
   const nameOf = (kind: unknown, subject: Buffer) => `${String(kind)} ${subject.toString('hex')}`
   const wrapped = new Map(
     keys.map((row) => [nameOf(row['kind'], bytesIn(row, 'subject')), bytesIn(row, 'sealed')]),

@@ -31,7 +31,11 @@ export async function finishedFile(
   db: Kysely<Schema> = deps.db,
 ): Promise<StoredFile | undefined> {
   const fileId = fileIdOf(deps.keyring, uploadId)
-  const found = await findFile(db, fileTokenMac(deps.keyring, fileId), uploadCutoff(deps))
+  const found = await findFile(
+    { ...deps, db },
+    fileTokenMac(deps.keyring, fileId),
+    uploadCutoff(deps),
+  )
   return found && { file_id: fileId, ...found }
 }
 
@@ -105,7 +109,7 @@ export async function finishUpload(deps: ResumableDeps, uploadId: string): Promi
   const idMac = uploadMac(deps.keyring, uploadId)
   const unneeded: string[] = []
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const row = await findUpload(trx, idMac, uploadCutoff(deps), { lock: true })
+    const row = await findUpload({ ...deps, db: trx }, idMac, uploadCutoff(deps), { lock: true })
     if (!row) return (await finishedFile(deps, uploadId, trx)) ?? uploadGone()
     if (row.refused) return refusal(row.refused)
     if (row.received < row.size) return new CallError('conflict', '文件还没有传完，请继续上传')

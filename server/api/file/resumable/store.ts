@@ -5,6 +5,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Refusal, Schema } from '../../../platform/database/schema.ts'
 import type { Progress } from '../../../platform/storage/file-store.ts'
 import { sealedForm, type StoredContent } from '../content-store.ts'
+import { namesReader, sealName } from '../sealed-names.ts'
 import { deleteKeysOf } from '../store.ts'
 
 type Database = Kysely<Schema>
@@ -28,13 +29,14 @@ export async function insertUpload(
   upload: Pick<UploadRow, 'idMac' | 'storageKey' | 'name' | 'size' | 'begunAt' | 'removesMetadata'>,
   dataKey: DataKey,
 ): Promise<void> {
-  await insertDataKey(trx, keyring, { kind: 'file', storageKey: upload.storageKey }, dataKey)
+  const { storageKey } = upload
+  await insertDataKey(trx, keyring, { kind: 'file', storageKey }, dataKey)
   await trx
     .insertInto('upload')
     .values({
       id_mac: upload.idMac,
-      storage_key: upload.storageKey,
-      name: upload.name,
+      storage_key: storageKey,
+      name_sealed: sealName(dataKey, 'upload', storageKey, upload.name),
       size: upload.size,
       begun_at: upload.begunAt,
       removes_metadata: upload.removesMetadata,
@@ -46,7 +48,7 @@ export async function insertUpload(
 
 /** An upload begun since a time. @param lock waits for another transaction that is finishing it */
 export async function findUpload(
-  db: Database,
+  { db, keyring }: { db: Database; keyring: Keyring },
   idMac: Buffer,
   since: Date,
   { lock = false }: { lock?: boolean } = {},
@@ -54,20 +56,21 @@ export async function findUpload(
   const query = db
     .selectFrom('upload')
     .selectAll()
-    .select(wrappedKeyIn('upload').as('wrapped_key'))
+    .select(wrappedKeyIn('upload').as('data_key'))
     .where('id_mac', '=', idMac)
     .where('begun_at', '>', since)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  const read = row && (await namesReader({ keyring }, db, 'upload', [row]))(row)
   return (
     row && {
       idMac,
       storageKey: row.storage_key,
-      name: row.name,
+      name: read?.('name') ?? '',
       size: row.size,
       received: row.received,
       tail: row.tail ?? undefined,
       contentForm: row.content_form,
-      wrappedKey: row.wrapped_key,
+      wrappedKey: row.data_key,
       begunAt: row.begun_at,
       removesMetadata: row.removes_metadata,
       refused: row.refused,

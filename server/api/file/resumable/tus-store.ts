@@ -27,7 +27,7 @@ export class TusStore extends DataStore {
 
   #find(id: string) {
     const { db, keyring } = this.#deps
-    return findUpload(db, uploadMac(keyring, id), uploadCutoff(this.#deps))
+    return findUpload({ db, keyring }, uploadMac(keyring, id), uploadCutoff(this.#deps))
   }
 
   override getExpiration(): number {
