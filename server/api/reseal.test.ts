@@ -78,8 +78,8 @@ async function asBefore() {
 }
 
 const exported = async ({ citizen }: Awaited<ReturnType<typeof asBefore>>) => {
-  const otp_ticket = api.otpTicket('phone', citizen.phone, 'modify')
-  return z.parse(selfExport.output, (await citizen.call(selfExport, { otp_ticket })).data)
+  const verify_ticket = await citizen.verifyTicket()
+  return z.parse(selfExport.output, (await citizen.call(selfExport, { verify_ticket })).data)
 }
 
 test('what the version before wrote is read, sealed by the job, and read the same afterwards', async () => {

@@ -102,8 +102,8 @@ test('a dump of every table after reports holds nothing of what was written, in 
 })
 
 const copyOf = async (citizen: Citizen) => {
-  const otp_ticket = api.otpTicket('phone', citizen.phone, 'modify')
-  return z.parse(selfExport.output, (await citizen.call(selfExport, { otp_ticket })).data)
+  const verify_ticket = await citizen.verifyTicket()
+  return z.parse(selfExport.output, (await citizen.call(selfExport, { verify_ticket })).data)
 }
 
 describe('what was moved in the database is shown to nobody', () => {
@@ -262,10 +262,10 @@ describe('an erased report in an old dump', () => {
 
   test('whoever deletes an account leaves no key of it, nor of who reported', async () => {
     const { citizen, query_code } = await everythingSent()
-    const otp_ticket = api.otpTicket('phone', citizen.phone, 'destroy')
+    const verify_ticket = await citizen.verifyTicket()
     const subjects = async () => (await dump())['data_key']?.map(({ kind }) => String(kind)) ?? []
     const before = await subjects()
-    expect((await citizen.call(selfDestroy, { otp_ticket })).errcode).toBe(0)
+    expect((await citizen.call(selfDestroy, { verify_ticket })).errcode).toBe(0)
     const after = await subjects()
     const count = (list: string[], kind: string) => list.filter((one) => one === kind).length
     for (const kind of ['account', 'reporter'])
