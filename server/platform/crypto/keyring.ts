@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Logger } from '../log.ts'
+import { logSecurityEvent } from '../security-log.ts'
 import { dataKeyOf, type DataKey } from './data-key.ts'
 import { createLegacySeal } from './legacy-seal.ts'
 import { createMasterSeal } from './master-seal.ts'
@@ -49,7 +50,7 @@ const spelling = {
 /** @param logger told of stored values that do not open; by table and column, never by whose they are */
 export function createKeyring(
   { tokenSecret, indexSecret, dataKeys }: KeyMaterial,
-  logger?: Pick<Logger, 'error'>,
+  logger?: Logger,
 ): Keyring {
   const derived = new Map<string, Buffer>()
   function keyFor(purpose: string): Buffer {
@@ -79,8 +80,11 @@ export function createKeyring(
     unwrapDataKey: (wrapped, context) => dataKeyOf(master.open(wrapped, context)),
     seal: (text, context) => master.seal(Buffer.from(text), context),
     open: (sealed, context) => master.open(sealed, context).toString('utf8'),
-    report: ({ table, column }, err) =>
-      logger?.error({ table, column, err }, 'sealed contents do not open'),
+    report({ table, column }, err) {
+      if (!logger) return
+      logger.error({ table, column, err }, 'sealed contents do not open')
+      logSecurityEvent(logger, 'tampering', 'denied')
+    },
     newestKeyId: master.newestKeyId,
     legacy: createLegacySeal(dataKeys),
     blindIndex: (kind, value) =>
