@@ -26,13 +26,12 @@ export async function insertNotice(
 export async function markRead(
   db: Database,
   accountId: string,
-  at: Date,
   ids?: readonly string[],
 ): Promise<void> {
   let marked = db
     .updateTable('notice')
     // That they were read is what counts; when would say when the account was used.
-    .set({ read_at: sql`date_trunc('day', ${at}::timestamptz, 'UTC')` })
+    .set((eb) => ({ read_at: eb.ref('at') }))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
   if (ids) marked = marked.where('id', 'in', ids)

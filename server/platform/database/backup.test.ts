@@ -53,7 +53,7 @@ const decided: Record<string, string> = {
   'public.message.at': quarterHour,
   'public.notice.at': ownAct,
   'public.notice.id': ownAct,
-  'public.notice.read_at': 'the day',
+  'public.notice.read_at': 'the notice’s own time',
   'public.one_time_code.expires_at': leftOut,
   'public.one_time_code.handed_over_at': leftOut,
   'public.one_time_code.id': leftOut,
