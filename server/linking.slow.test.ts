@@ -21,7 +21,7 @@ test.for([
       const truth = await playCitizens(api, { accounts, reports, gap })
       const { dump, by } = await dumpBy(
         await readFile('docs/OPERATIONS.md', 'utf8'),
-        api.database.url,
+        api.database.ownerUrl,
       )
       const live = [...truth.lastSeen].map(([account, at]) => ({ account, at, where: 'last seen' }))
       const traces = [...tracesIn(dump), ...(withSeenAt ? live : [])]

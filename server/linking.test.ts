@@ -22,7 +22,7 @@ async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
   try {
     const truth = await playCitizens(api, plan)
     const operations = await readFile('docs/OPERATIONS.md', 'utf8')
-    return { truth, ...(await dumpBy(operations, api.database.url)) }
+    return { truth, ...(await dumpBy(operations, api.database.ownerUrl)) }
   } finally {
     await api.close()
   }
