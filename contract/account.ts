@@ -206,3 +206,33 @@ export const selfExport = endpoint({
   }),
   errors: ['signInRequired', 'wrongCode'],
 })
+
+/** The account's sessions that are still good, newest first. Ours; of a device or an address nothing is known. */
+export const selfSessionList = endpoint({
+  method: 'GET',
+  path: 'self/session/list',
+  access: 'user',
+  input: nothing,
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        session_id: z.string(),
+        signed_in_at: instant,
+        seen_at: instant,
+        /** Of whoever asks. */
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['signInRequired'],
+})
+
+/** Ends one of the account's sessions, which may be over already; without `session_id` all but one's own. Ours. */
+export const selfSessionEnd = endpoint({
+  method: 'POST',
+  path: 'self/session/end',
+  access: 'user',
+  input: z.object({ session_id: z.optional(z.string().check(z.maxLength(64))) }),
+  output: nothing,
+  errors: ['signInRequired'],
+})

@@ -49,7 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   account.selfExport,
   report.selfReportClaim,
   withdrawal.reportWithdraw,
-  session.selfSessionList,
-  session.selfSessionEnd,
+  account.selfSessionList,
+  account.selfSessionEnd,
   draftKey,
 ]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { useCapability } from '../features/site/capability.ts'
-import { watchDraftExpiry } from '../features/report/draft/watch-expiry.ts'
+import { watchDraftExpiryLater } from '../features/report/draft/lazy-expiry-watch.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { startWechat } from '../features/site/wechat/start-wechat.ts'
 import { AccessibilityStrip } from '../features/accessibility/strip.tsx'
@@ -28,7 +28,7 @@ export function Shell() {
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
-  useEffect(watchDraftExpiry, [])
+  useEffect(watchDraftExpiryLater, [])
   return (
     <VerdictContext value={verdict}>
       <SkipLink />

@@ -5,7 +5,7 @@ import { CenterPathsContext } from '../features/account/center-paths.ts'
 import { LazyExpiryWarning } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { useCapability } from '../features/site/capability.ts'
-import { watchDraftExpiry } from '../features/report/draft/watch-expiry.ts'
+import { watchDraftExpiryLater } from '../features/report/draft/lazy-expiry-watch.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { startWechat } from '../features/site/wechat/start-wechat.ts'
 import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
@@ -27,7 +27,7 @@ export function Shell() {
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
-  useEffect(watchDraftExpiry, [])
+  useEffect(watchDraftExpiryLater, [])
   return (
     <VerdictContext value={verdict}>
       <CenterPathsContext value={centerPaths}>

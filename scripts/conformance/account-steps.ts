@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as account from '../../contract/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { reportCreate, selfMsg, selfQuery, selfReportClaim } from '../../contract/report.ts'
-import { selfInfo, selfSessionEnd, selfSessionList } from '../../contract/session.ts'
+import { selfInfo } from '../../contract/session.ts'
 import * as signIn from '../../contract/sign-in.ts'
 import * as verification from '../../contract/verification.ts'
 import type { Answer } from './back-end.ts'
@@ -86,8 +86,8 @@ async function changeOwn(run: Run, phone: string, password: string): Promise<voi
     await ask(run, selfReportClaim, { query_code, ...(await passCaptcha(run)) })
   }
   if (announces(run, 'sessions')) {
-    await ask(run, selfSessionList, {})
-    await ask(run, selfSessionEnd, {})
+    await ask(run, account.selfSessionList, {})
+    await ask(run, account.selfSessionEnd, {})
   }
   if (announces(run, 'export'))
     await ask(run, account.selfExport, await provePassword(run, password))

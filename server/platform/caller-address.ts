@@ -16,15 +16,17 @@ const levels = [
   { groups: 3, mask: 0xffff, bits: 48, share: 16 },
 ] as const
 
+/** The last two groups of an IPv6 address that ends as an IPv4 one. */
+function asGroups(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':')
+}
+
 /** The eight groups of an IPv6 address, without its zone. */
 function groupsOf(address: string): number[] {
-  const hex = address
-    .replace(/%.*$/, '')
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a: string, b: string, c: string, d: string) =>
-      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)]
-        .map((group) => group.toString(16))
-        .join(':'),
-    )
+  const [plain = ''] = address.split('%')
+  const dotted = plain.slice(plain.lastIndexOf(':') + 1)
+  const hex = isIPv4(dotted) ? plain.slice(0, -dotted.length) + asGroups(dotted) : plain
   const [head = '', tail] = hex.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []

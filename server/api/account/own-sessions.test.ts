@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { selfInfo, selfSessionEnd, selfSessionList } from '../../../contract/session.ts'
+import { selfSessionEnd, selfSessionList } from '../../../contract/account.ts'
+import { selfInfo } from '../../../contract/session.ts'
 import {
   createAccountTestApi,
   sessionOf,

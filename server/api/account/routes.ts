@@ -1,5 +1,9 @@
-import { selfSessionEnd, selfSessionList } from '../../../contract/session.ts'
-import { userPhoneBrief, selfModifyInfo } from '../../../contract/account.ts'
+import {
+  selfModifyInfo,
+  selfSessionEnd,
+  selfSessionList,
+  userPhoneBrief,
+} from '../../../contract/account.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'

@@ -1,6 +1,5 @@
 import { personName, phone } from '../../../../contract/field.ts'
 import { codeProblem } from '../../verification/code-form.ts'
-import { passwordProblem } from '../password/password-rules.ts'
 import type { AccountProblems } from './account-values.ts'
 import { typedPhone } from './typed-phone.ts'
 
@@ -16,7 +15,6 @@ export const checks = {
   phone: ((text) => (text.trim() === '' ? '请填写手机号' : by(phone)(typedPhone(text)))) as Check,
   otp: codeProblem,
   password: ((text) => (text === '' ? '请填写密码' : undefined)) as Check,
-  newPassword: (text: string, forPhone: string) => passwordProblem(text, typedPhone(forPhone)),
   name: ((text) => (text.trim() === '' ? undefined : by(personName)(text))) as Check,
 }
 

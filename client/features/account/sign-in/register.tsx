@@ -7,6 +7,7 @@ import { isOtpRefused } from '../../verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
+import { checkNewPassword } from '../form/check-new-password.ts'
 import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
@@ -37,7 +38,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
       withoutEmpty({
         phone: checks.phone(values.phone),
         otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
-        password: checks.newPassword(values.password, values.phone),
+        password: checkNewPassword(values.password, values.phone),
         name: checks.name(values.name),
         agreed: values.agreed ? undefined : '请先阅读并同意，再注册',
       }),

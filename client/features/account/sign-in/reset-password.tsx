@@ -10,6 +10,7 @@ import { callWithOtp, isOtpRefused } from '../../verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
+import { checkNewPassword } from '../form/check-new-password.ts'
 import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
@@ -37,7 +38,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
       withoutEmpty({
         phone: checks.phone(values.phone),
         otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
-        password: checks.newPassword(values.password, values.phone),
+        password: checkNewPassword(values.password, values.phone),
       }),
     send: async (values) => {
       const to = typedPhone(values.phone)

@@ -1,8 +1,7 @@
 import { databaseName } from './database-name.ts'
 import { expiryMark } from './expiry-mark.ts'
 
-/** After the page has made its first calls, then once a minute; ms. */
-const delay = 3000
+/** Milliseconds between two looks. */
 const pause = 60_000
 
 /** Whether drafts may lie here that nobody has looked at: another version of this project kept them. */
@@ -18,13 +17,10 @@ async function look() {
     await (await import('./tab-draft.ts')).removeExpiredDrafts()
 }
 
-/** On every page: deletes drafts whose time is over, also while the page stays open. Returns how to stop. */
+/** Deletes drafts whose time is over, now and while the page stays open. Returns how to stop. */
 export function watchDraftExpiry(): () => void {
   const lookQuietly = () => void look().catch(() => undefined)
-  const first = setTimeout(lookQuietly, delay)
+  lookQuietly()
   const timer = setInterval(lookQuietly, pause)
-  return () => {
-    clearTimeout(first)
-    clearInterval(timer)
-  }
+  return () => clearInterval(timer)
 }

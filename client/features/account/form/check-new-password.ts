@@ -1,0 +1,6 @@
+import { passwordProblem } from '../password/password-rules.ts'
+import { typedPhone } from './typed-phone.ts'
+
+/** What is wrong with a new password for the phone as it was typed; apart, because signing in needs no such rules. */
+export const checkNewPassword = (text: string, forPhone: string): string | undefined =>
+  passwordProblem(text, typedPhone(forPhone))
