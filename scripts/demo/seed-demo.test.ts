@@ -71,7 +71,7 @@ test('no step of a story lies before the one before it, or in the future', async
     .selectFrom('report_event')
     .select(['report_id', 'at'])
     .orderBy('report_id')
-    .orderBy('id')
+    .orderBy('position')
     .execute()
   events.forEach((event, i) => {
     const before = events[i - 1]
