@@ -19,12 +19,7 @@ export async function insertReport(trx: Database, report: Row): Promise<string |
   return row?.id
 }
 
-/** A report's status, which nobody else changes until the transaction ends. */
-export async function lockStatus(trx: Database, reportId: string): Promise<Status> {
-  return (await lockReport(trx, reportId)).status
-}
-
-/** The same, with what its data key is found by. */
+/** A report's status, which nobody else changes until the transaction ends, and what its data key is found by. */
 export const lockReport = (
   trx: Database,
   reportId: string,
