@@ -28,7 +28,7 @@ async function createFiller() {
   const values: Record<string, () => string> = {
     visitor: () => visitor,
     citizen: () => citizen.token,
-    captcha: api.captchaTicket,
+    captcha: () => api.captchaTicket(),
     verify: () => verify,
     phone: () => citizen.phone,
     password: () => citizen.password,

@@ -69,8 +69,8 @@ function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
     if (value !== undefined)
-      query.append(name.toWellFormed(), String(JSON.stringify(value)).slice(0, 500).toWellFormed())
-  return `?${query}`
+      query.append(name.toWellFormed(), JSON.stringify(value).slice(0, 500).toWellFormed())
+  return `?${query.toString()}`
 }
 
 /** The body that an input is sent as; now and then in a form that it should not have. */
