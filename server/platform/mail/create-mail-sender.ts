@@ -11,5 +11,7 @@ export async function createMailSender({ mail }: Pick<ApiConfig, 'mail'>): Promi
       return smtpMailSender(mail)
     case 'console':
       return consoleMailSender()
+    default:
+      return mail satisfies never
   }
 }

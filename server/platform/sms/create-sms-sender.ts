@@ -14,5 +14,7 @@ export async function createSmsSender({ sms }: Pick<ApiConfig, 'sms'>): Promise<
       return aliyunSmsSender(sms)
     case 'console':
       return consoleSmsSender()
+    default:
+      return sms satisfies never
   }
 }
