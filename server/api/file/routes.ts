@@ -29,7 +29,7 @@ interface Deps {
 export const fileRoutes = (deps: Deps): Route[] => [
   uploadManyRoute({
     ...deps,
-    volume: deps.limits.limit(uploadVolume),
+    volume: uploadVolume(deps.limits),
     openUploads: createOpenUploads(),
   }),
 ]
@@ -39,7 +39,7 @@ export const fileProtocols = (deps: Deps): Protocol[] => [
   resumableProtocol({
     ...deps,
     leases: createLeases(deps.db),
-    volume: deps.limits.limit(uploadVolume),
+    volume: uploadVolume(deps.limits),
     empty: deps.limits.limit(empty),
     openUploads: createOpenUploads(),
   }),

@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
 import { sealedForm } from './content-store.ts'
@@ -13,7 +12,7 @@ import { fileTokenMac, newFileId } from './file-token.ts'
 import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
 import type { OpenUploads } from './open-uploads.ts'
 import { insertFiles, type NewFile } from './store.ts'
-import { openMeter, type VolumeMeter } from './upload-volume.ts'
+import { openMeter, type UploadVolume, type VolumeMeter } from './upload-volume.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -21,7 +20,7 @@ interface Deps {
   readonly clock: Clock
   readonly files: FileStore
   /** Counts KiB by address. */
-  readonly volume: RateLimit
+  readonly volume: UploadVolume
   readonly openUploads: OpenUploads
 }
 
@@ -77,7 +76,7 @@ async function readMetered({ files }: Deps, { request }: Call, meter: VolumeMete
 }
 
 async function upload(deps: Deps, call: Call) {
-  const meter = await openMeter(deps.volume, call.address)
+  const meter = await openMeter(deps.volume, deps.files, call.address)
   const parts = await readMetered(deps, call, meter)
   if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
   const refused = parts.flatMap((part) => ('refused' in part ? [part.refused] : []))

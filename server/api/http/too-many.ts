@@ -16,12 +16,6 @@ export function tooMany(what: string, retryAfter: number): CallError {
   })
 }
 
-/** Takes nothing. @throws CallError tooMany when the key has used up its points */
-export async function enforceRoom(limit: RateLimit, counted: Counted, what: string): Promise<void> {
-  const { allowed, retryAfter } = await limit.look(counted)
-  if (!allowed) throw tooMany(what, retryAfter)
-}
-
 /** @throws CallError tooMany when the key has used up its points */
 export async function enforceLimit(
   limit: RateLimit,

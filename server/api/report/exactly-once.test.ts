@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newKey } from '../../testing/api/test-api.ts'
+import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import {
   createdOf,
   createReportTestApi,
@@ -151,9 +152,9 @@ describe('files', () => {
     const key = newKey()
     const { query_code } = createdOf(await api.anonymous({ file_ids: [b, a] }, key))
     expect((await api.view(query_code)).file_count).toBe(2)
-    const names = await api.database.db
+    const files = await api.database.db
       .selectFrom('file')
-      .select('name')
+      .selectAll()
       .where('report_id', '=', (of) =>
         of
           .selectFrom('report')
@@ -162,7 +163,11 @@ describe('files', () => {
       )
       .orderBy('position')
       .execute()
-    expect(names.map((file) => file.name)).toEqual(['b.jpg', 'a.jpg'])
+    const opened = await sealedValueOpener(api.database.pool, api.keyring)
+    expect(files.map((file) => opened('file', 'name_sealed', { ...file }))).toEqual([
+      'b.jpg',
+      'a.jpg',
+    ])
 
     expect(await api.anonymous({ file_ids: [b, a] }, key)).toMatchObject({ errcode: 0 })
     expect(await api.anonymous({ file_ids: [a] })).toMatchObject({

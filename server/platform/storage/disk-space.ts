@@ -7,6 +7,8 @@ const block = 1024 * 1024
 export interface DiskSpace {
   /** @throws Error when no more than what has to stay free is left */
   require(): Promise<void>
+  /** Bytes that may still be written. */
+  left(): Promise<number>
   /** What one writer takes from. */
   allowance(): Allowance
 }
@@ -50,6 +52,7 @@ export function createDiskSpace(
 
   return {
     require: () => grant(0),
+    left: async () => Math.max(0, (await freeBytes()) - granted - minFreeBytes),
     allowance() {
       let held = 0
       let left = 0

@@ -83,6 +83,8 @@ export interface FileStore {
   replace(key: string, by: string): Promise<void>
   /** Removes a file in any state; does nothing for one that is gone. */
   remove(key: string): Promise<void>
+  /** Bytes that it can still take in, as far as that is known; Infinity where nothing bounds it. */
+  room(): Promise<number>
 }
 
 /** The store is full, read-only, unreachable or broken. Retrying later may work. */

@@ -104,6 +104,8 @@ export async function createLocalFileStore(
         await putInPlace(incomingPath(by), keptPath(key))
       }),
 
+    room: () => onDisk('look how much space is left', () => space.left()),
+
     remove: (key) =>
       onDisk('remove a file', async () => {
         for (const path of [incomingPath(key), partialPath(key), keptPath(key)])

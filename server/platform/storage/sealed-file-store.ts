@@ -62,6 +62,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
     keep: (key) => inner.keep(key),
     replace: (key, by) => inner.replace(key, by),
     remove: (key) => inner.remove(key),
+    room: () => inner.room(),
 
     async receive(source, maxBytes) {
       // It may break off before the first read, or after the last: that must not end the process.

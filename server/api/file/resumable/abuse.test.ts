@@ -43,8 +43,8 @@ test('bytes are charged as they arrive, and the first ones make an upload one th
   const path = await tus.begin(samples.jpg)
   expect(await counts()).toEqual([1])
   await tus.patch(path, 0, samples.jpg.subarray(0, 50))
-  // Charged after the answer.
-  await vi.waitFor(async () => expect(await counts()).toEqual([0, 1]))
+  // Charged after the answer, to the hour and to the day.
+  await vi.waitFor(async () => expect(await counts()).toEqual([0, 1, 1]))
 })
 
 test('a hundred requests that announce bytes and send none cost the database nothing', async () => {

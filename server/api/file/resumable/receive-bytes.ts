@@ -1,14 +1,16 @@
 import type { Request } from 'express'
 import type { CallerAddress } from '../../../platform/caller-address.ts'
 import type { RateLimit } from '../../../platform/rate-limit.ts'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { OpenUploads } from '../open-uploads.ts'
-import { openMeter } from '../upload-volume.ts'
+import { openMeter, type UploadVolume } from '../upload-volume.ts'
 import { bodyBegins } from './lazy-body.ts'
 
 export interface ReceiveDeps {
+  readonly files: FileStore
   /** Counts KiB by address. */
-  readonly volume: RateLimit
+  readonly volume: UploadVolume
   /** Counts uploads by address that were begun and have brought nothing yet. */
   readonly empty: RateLimit
   readonly openUploads: OpenUploads
@@ -20,7 +22,7 @@ export interface ReceiveDeps {
  * @param serve is told of the bytes @throws CallError tooMany, or what serving throws
  */
 export async function receiveBytes(
-  { volume, empty, openUploads }: ReceiveDeps,
+  { files, volume, empty, openUploads }: ReceiveDeps,
   request: Request,
   address: CallerAddress,
   serve: (arrived: (bytes: number) => Promise<void>) => Promise<void>,
@@ -29,7 +31,7 @@ export async function receiveBytes(
   if (request.destroyed && !request.complete) return
   const leave = openUploads.enter(address)
   try {
-    const meter = await openMeter(volume, address)
+    const meter = await openMeter(volume, files, address)
     const isFirst = request.method === 'POST' || request.get('upload-offset') === '0'
     let hasBrought = false
     let isRefused = false
