@@ -4,8 +4,11 @@ import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-doubl
 import { createVisitor } from './create-visitor.ts'
 
 let api: ApiDouble
+let announced: string[]
+const announce = (message: string) => void announced.push(message)
 beforeEach(async () => {
   localStorage.clear()
+  announced = []
   api = await startApiDouble()
 })
 afterEach(() => api.close())
@@ -17,14 +20,14 @@ const tokens = () =>
 
 test('a visitor asks for a token of its own, once, and keeps it in memory alone', async () => {
   localStorage.setItem('access_token', 'of-a-citizen')
-  const visitor = createVisitor()
+  const visitor = createVisitor(announce)
   await Promise.all([visitor.call(selfQuery, {}), visitor.call(selfQuery, {})])
   expect(tokens()).toEqual(['token-1', 'token-1'])
   expect([localStorage.length, localStorage.getItem('access_token')]).toEqual([1, 'of-a-citizen'])
 })
 
 test('a forgotten visitor is another one afterwards', async () => {
-  const visitor = createVisitor()
+  const visitor = createVisitor(announce)
   await visitor.call(selfQuery, {})
   visitor.forget()
   await visitor.call(selfQuery, {})
@@ -33,12 +36,14 @@ test('a forgotten visitor is another one afterwards', async () => {
 
 test('a token that has expired is replaced, and the call made once more', async () => {
   api.on('self/query', refusal(419), { data: { total: 7 } })
-  expect(await createVisitor().call(selfQuery, {})).toEqual({ total: 7 })
+  expect(await createVisitor(announce).call(selfQuery, {})).toEqual({ total: 7 })
   expect(tokens()).toEqual(['token-1', 'token-2'])
+  expect(announced).toEqual([])
 })
 
-test('a back end that says so again is believed', async () => {
+test('spec §8: a back end that says so again is believed, and the citizen is told', async () => {
   api.on('self/query', refusal(419))
-  await expect(createVisitor().call(selfQuery, {})).rejects.toThrow('页面已失效')
+  await expect(createVisitor(announce).call(selfQuery, {})).rejects.toThrow('页面已失效')
   expect(tokens()).toHaveLength(2)
+  expect(announced).toEqual(['页面已失效，请刷新页面重试'])
 })

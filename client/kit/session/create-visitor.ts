@@ -16,7 +16,7 @@ export interface Visitor {
   readonly forget: () => void
 }
 
-const hasExpired = (thrown: unknown): boolean =>
+const hasExpired = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure && thrown.errcode === errors.sessionExpired.errcode
 
 /** No tab, and no later visit, finds anything in it: storage that is refused lives in memory. */
@@ -29,8 +29,9 @@ const inMemory = () =>
 /**
  * Makes a visitor beside the session. A token that has expired (errcode 419) is replaced and the call made once
  * more: nobody was signed in by it, so there is nothing to tell and nothing to reload.
+ * @param announceExpiry told what to say where a fresh token is refused as well (spec §8)
  */
-export function createVisitor(): Visitor {
+export function createVisitor(announceExpiry: (message: string) => void): Visitor {
   let tokens = inMemory()
   return {
     async call(endpoint, input, options) {
@@ -41,7 +42,16 @@ export function createVisitor(): Visitor {
       } catch (thrown) {
         if (!hasExpired(thrown)) throw thrown
         held.drop(token)
-        return send(endpoint, input, await held.ensure(), options)
+      }
+      const fresh = await held.ensure()
+      try {
+        return await send(endpoint, input, fresh, options)
+      } catch (thrown) {
+        if (hasExpired(thrown)) {
+          held.drop(fresh)
+          announceExpiry(thrown.message)
+        }
+        throw thrown
       }
     },
     token: () => tokens.ensure(),

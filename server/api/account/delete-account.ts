@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { cancelMessagesTo } from '../identity/one-time-code.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import type { Account } from './account.ts'
 import { deleteAccountRow, lockAccount } from './store.ts'
 import { resetLoginAttempts } from './login-attempts.ts'
@@ -13,7 +14,7 @@ import { resetLoginAttempts } from './login-attempts.ts'
  */
 export async function deleteAccount(
   trx: Transaction<Schema>,
-  deps: { keyring: Keyring },
+  deps: { keyring: Keyring; sessions: Pick<Sessions, 'endAll'> },
   account: Account,
   eraseElsewhere: () => Promise<void>,
 ): Promise<void> {
@@ -22,5 +23,6 @@ export async function deleteAccount(
   await eraseElsewhere()
   await cancelMessagesTo(trx, deps, account)
   await resetLoginAttempts({ ...deps, db: trx }, account.phone)
+  await deps.sessions.endAll(trx, account.id)
   await deleteAccountRow(trx, account.id)
 }

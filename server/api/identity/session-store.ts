@@ -59,6 +59,7 @@ export async function insertSession(
 
 export async function deleteSession(db: Database, idMac: Buffer): Promise<void> {
   await db.deleteFrom('session').where('id_mac', '=', idMac).execute()
+  await db.deleteFrom('transient.session_seen').where('id_mac', '=', idMac).execute()
 }
 
 /** @param keep mac of a session that is not ended */
@@ -69,7 +70,9 @@ export async function deleteSessionsOf(
 ): Promise<void> {
   let query = trx.deleteFrom('session').where('account_id', '=', accountId)
   if (keep) query = query.where('id_mac', '!=', keep)
-  await query.execute()
+  const ended = (await query.returning('id_mac').execute()).map((row) => row.id_mac)
+  if (ended.length > 0)
+    await trx.deleteFrom('transient.session_seen').where('id_mac', 'in', ended).execute()
 }
 
 export async function deleteSessionsBefore(
