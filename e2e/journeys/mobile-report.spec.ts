@@ -160,6 +160,7 @@ test.describe('with a small Android', () => {
     const kept = () => page.evaluate(() => localStorage.getItem('access_token'))
     await page.goto('')
     await page.getByRole('link', { name: '诈骗' }).tap()
+    await expect.poll(kept).not.toBeNull()
     const token = await kept()
     expect(count('/api/accessToken')).toBe(1)
     await page.getByRole('button', { name: '返回' }).tap()
