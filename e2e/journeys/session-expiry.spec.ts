@@ -46,7 +46,7 @@ test('a session that has ended says so, and what was written is still there', as
   await openSignedIn(page, await register(product, newPhone(), 'correct-horse-7'), 'user/query')
   await writeReport(page)
   await inDatabase(product.dataDir, (client) =>
-    client.query(`update session set seen_at = seen_at - interval '31 minutes'`),
+    client.query(`update transient.session_seen set seen_at = seen_at - interval '31 minutes'`),
   )
   await page.clock.fastForward('31:00')
   await expect(dialog(page, '已退出登录')).toContainText('都还在')
