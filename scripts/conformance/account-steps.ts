@@ -7,7 +7,7 @@ import * as signIn from '../../contract/sign-in.ts'
 import * as verification from '../../contract/verification.ts'
 import type { Answer } from './back-end.ts'
 import { announces, ask, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
-import { digest, passCaptcha, proveAddress, provePassword } from './proofs.ts'
+import { digest, passCaptcha, proveAddress, provePassword, type Proof } from './proofs.ts'
 import { reportContents, takeToken } from './visitor-steps.ts'
 import { askWechat } from './wechat-steps.ts'
 
@@ -67,6 +67,14 @@ async function bindEmail(run: Run, email: string, password: string): Promise<voi
   if (!(await ask(run, account.selfEmailBind, input)))
     return skipAll(run, [account.selfEmailUnbind], 'no e-mail address was bound')
   await ask(run, account.selfEmailUnbind, await provePassword(run, password))
+  if (!announces(run, 'second_proof')) return
+  // Bound once more: what deletes the account in the end, when its password was set by a code to the phone.
+  const again = await proveAddress(run, byEmail, { email }, 'bind')
+  await ask(run, account.selfEmailBind, {
+    email,
+    ...again,
+    ...(await provePassword(run, password)),
+  })
 }
 
 /** Changes what is the account's own, back and forth. */
@@ -104,11 +112,21 @@ async function signInOtherwise(run: Run, phone: string, password: string): Promi
   if (code) goOn(run, signIn.loginPhone, await ask(run, signIn.loginPhone, { phone, ...code }))
   else run.findings.skip(signIn.loginPhone, 'no code arrived')
   await takeToken(run)
-  const proof = await proveAddress(run, bySms, { phone }, 'reset')
-  if (proof)
+  const needsEmail = announces(run, 'second_proof') && run.options.email === undefined
+  const proof = needsEmail ? undefined : await proveAddress(run, bySms, { phone }, 'reset')
+  if (needsEmail)
+    run.findings.skip(account.userPasswordReset, 'nothing could delete the account then (--email)')
+  else if (proof)
     await ask(run, account.userPasswordReset, { phone, ...proof, password: digest(password) })
   else run.findings.skip(account.userPasswordReset, 'no code arrived')
   await signInByPassword(run, phone, password)
+}
+
+/** A password that was set by a code to the phone proves nothing else for days: then a code to the e-mail does. */
+async function proveToDestroy(run: Run, password: string): Promise<Proof> {
+  const { email } = run.options
+  if (email === undefined || !announces(run, 'second_proof')) return provePassword(run, password)
+  return (await proveAddress(run, byEmail, { email }, 'modify')) ?? {}
 }
 
 async function enterFromPartner(run: Run, phone: string): Promise<void> {
@@ -180,6 +198,6 @@ export async function askForAccount(run: Run): Promise<void> {
     return run.findings.skip(account.selfDestroy, 'the account was there before')
   await takeToken(run)
   if (await signInByPassword(run, phone, password))
-    await ask(run, account.selfDestroy, await provePassword(run, password))
+    await ask(run, account.selfDestroy, await proveToDestroy(run, password))
   else run.findings.skip(account.selfDestroy, 'nobody was signed in')
 }

@@ -1,4 +1,5 @@
 import { fileUploadMany } from '../../contract/file.ts'
+import { draftKey } from '../../contract/draft.ts'
 import { receive } from '../../contract/receive.ts'
 import { reportAppeal, reportJudge, reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { accessToken } from '../../contract/session.ts'
@@ -43,6 +44,7 @@ export async function askForPages(run: Run): Promise<void> {
   run.typeId = first?.id ?? 1
   await askWhichWays(run)
   await askWithExpiredToken(run)
+  if (announces(run, 'draft_keys')) await ask(run, draftKey, {})
 }
 
 /** A type may be closed to one way, so that either says that the call works. */
