@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
-import { code, sent, startReportApi } from '../../testing/report-api.ts'
+import { code, startReportApi } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { citizenSession } from '../session/citizen-session.ts'
 import { clearDrafts } from '../report/draft/tab-draft.ts'
@@ -138,12 +138,13 @@ describe('while somebody is signed in', () => {
     expect(tokensOf('self/query')).toHaveLength(2)
   })
 
-  test('an expired token of the form’s neither signs out nor ends the form', async () => {
-    api.on('report/noname/create', refusal(419), sent)
+  test('an expired token of the form’s is told, and neither signs out nor ends the form', async () => {
+    api.on('report/noname/create', refusal(419))
     await write('anonymous')
-    await send()
-    expect(tokensOf('report/noname/create')).toHaveLength(2)
-    expect(expired).toEqual([])
+    await press('下一步')
+    await press('提交举报')
+    await expect.poll(() => expired).toEqual(['页面已失效，请刷新页面重试'])
+    expect(page()).toContain('群里有人冒充客服')
     expect(citizenSession.state()).toBe('signedIn')
     expect(localStorage.getItem('access_token')).toBe('session')
   })

@@ -27,9 +27,9 @@ const inMemory = () =>
   )
 
 /**
- * Makes a visitor beside the session. A token that has expired (errcode 419) is replaced and the call made once
- * more: nobody was signed in by it, so there is nothing to tell and nothing to reload.
- * @param announceExpiry told what to say where a fresh token is refused as well (spec §8)
+ * Makes a visitor beside the session. A token that has expired (errcode 419) is dropped, and the next call gets another;
+ * whoever is signed in stays so.
+ * @param announceExpiry told what to say then (spec §8)
  */
 export function createVisitor(announceExpiry: (message: string) => void): Visitor {
   let tokens = inMemory()
@@ -40,15 +40,8 @@ export function createVisitor(announceExpiry: (message: string) => void): Visito
       try {
         return await send(endpoint, input, token, options)
       } catch (thrown) {
-        if (!hasExpired(thrown)) throw thrown
-        held.drop(token)
-      }
-      const fresh = await held.ensure()
-      try {
-        return await send(endpoint, input, fresh, options)
-      } catch (thrown) {
         if (hasExpired(thrown)) {
-          held.drop(fresh)
+          held.drop(token)
           announceExpiry(thrown.message)
         }
         throw thrown
