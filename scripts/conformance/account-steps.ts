@@ -57,6 +57,13 @@ async function askForOwn(run: Run, password: string): Promise<void> {
   await ask(run, account.selfPasswordVerify, { password: digest(password) })
 }
 
+/**
+ * Whether a code to the e-mail deletes the account that was made here, bound once more for that: its password, set by
+ * a code to the phone, proves nothing else for days. An account that was there before is left as it was.
+ */
+const isDeletedByEmail = (run: Run): boolean =>
+  announces(run, 'second_proof') && run.options.password === undefined
+
 async function bindEmail(run: Run, email: string, password: string): Promise<void> {
   const proof = await proveAddress(run, byEmail, { email }, 'bind')
   if (!proof) {
@@ -67,14 +74,11 @@ async function bindEmail(run: Run, email: string, password: string): Promise<voi
   if (!(await ask(run, account.selfEmailBind, input)))
     return skipAll(run, [account.selfEmailUnbind], 'no e-mail address was bound')
   await ask(run, account.selfEmailUnbind, await provePassword(run, password))
-  if (!announces(run, 'second_proof')) return
-  // Bound once more: what deletes the account in the end, when its password was set by a code to the phone.
+  if (!isDeletedByEmail(run)) return
   const again = await proveAddress(run, byEmail, { email }, 'bind')
-  await ask(run, account.selfEmailBind, {
-    email,
-    ...again,
-    ...(await provePassword(run, password)),
-  })
+  if (!again) return
+  const bound = { email, ...again, ...(await provePassword(run, password)) }
+  await ask(run, account.selfEmailBind, bound)
 }
 
 /** Changes what is the account's own, back and forth. */
@@ -112,7 +116,7 @@ async function signInOtherwise(run: Run, phone: string, password: string): Promi
   if (code) goOn(run, signIn.loginPhone, await ask(run, signIn.loginPhone, { phone, ...code }))
   else run.findings.skip(signIn.loginPhone, 'no code arrived')
   await takeToken(run)
-  const needsEmail = announces(run, 'second_proof') && run.options.email === undefined
+  const needsEmail = isDeletedByEmail(run) && run.options.email === undefined
   const proof = needsEmail ? undefined : await proveAddress(run, bySms, { phone }, 'reset')
   if (needsEmail)
     run.findings.skip(account.userPasswordReset, 'nothing could delete the account then (--email)')
@@ -122,10 +126,9 @@ async function signInOtherwise(run: Run, phone: string, password: string): Promi
   await signInByPassword(run, phone, password)
 }
 
-/** A password that was set by a code to the phone proves nothing else for days: then a code to the e-mail does. */
 async function proveToDestroy(run: Run, password: string): Promise<Proof> {
   const { email } = run.options
-  if (email === undefined || !announces(run, 'second_proof')) return provePassword(run, password)
+  if (email === undefined || !isDeletedByEmail(run)) return provePassword(run, password)
   return (await proveAddress(run, byEmail, { email }, 'modify')) ?? {}
 }
 
