@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { cpuOf } from './edge-process.ts'
 
 const run = promisify(execFile)
 const house = join(import.meta.dirname, '..')
@@ -24,16 +25,6 @@ interface Measured<T> {
   readonly cpuSeconds: number
   /** Milliseconds that its event loop was late, of which 1 belongs to the measuring. */
   readonly delayP99: number
-}
-
-/** utime and stime of a process with its threads; Linux counts in hundredths of a second. */
-async function cpuSecondsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) / 100
 }
 
 /** The files of a commit with what it depends on, below a folder. @returns where they are */
@@ -94,10 +85,10 @@ export async function startCheckout(place: string, data: string): Promise<ApiChe
     origin,
     async measure(work) {
       await takeDelays()
-      const [began, cpu] = [performance.now(), await cpuSecondsOf(pid)]
+      const [began, cpu] = [performance.now(), await cpuOf(pid)]
       const result = await work()
       const seconds = (performance.now() - began) / 1000
-      const cpuSeconds = (await cpuSecondsOf(pid)) - cpu
+      const cpuSeconds = (await cpuOf(pid)) - cpu
       return { result, seconds, cpuSeconds, delayP99: (await takeDelays()).p99 }
     },
     async stop() {

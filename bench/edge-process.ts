@@ -8,8 +8,8 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** utime and stime in seconds; Linux counts in hundredths. */
-async function cpuOf(pid: number | string): Promise<number> {
+/** utime and stime of a process with its threads, in seconds; Linux counts in hundredths. */
+export async function cpuOf(pid: number | string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Fields 14 and 15; what follows the name in parentheses begins with field 3.
   const [user, system] = stat
