@@ -1,18 +1,34 @@
 import type { CallerAddress } from '../../platform/caller-address.ts'
-import type { RateLimit, RateLimits, Taken } from '../../platform/rate-limit.ts'
+import type { RateLimits, Taken } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { tooMany } from '../http/too-many.ts'
 
-/** What one address, which many may share, uploads: KiB within an hour, and within the day that unclaimed files live. */
-export interface UploadVolume {
-  readonly hour: RateLimit
-  /** Refuses nothing by itself: it is compared with the space that is left. */
-  readonly day: RateLimit
+interface Uploaded {
+  readonly hour: Taken
+  readonly day: Taken
 }
-export const uploadVolume = (limits: RateLimits): UploadVolume => ({
-  hour: limits.limit({ name: 'upload-kib', points: 8 * 1024 * 1024, seconds: 3600 }),
-  day: limits.limit({ name: 'upload-kib-a-day', points: 2_000_000_000, seconds: 86_400 }),
-})
+/** KiB that one address, which many may share, uploads within an hour, and within the day that unclaimed files live. */
+export interface UploadVolume {
+  look(address: CallerAddress): Promise<Uploaded>
+  charge(address: CallerAddress, points: number): Promise<Uploaded>
+}
+
+const ofHour = { name: 'upload-kib', points: 8 * 1024 * 1024, seconds: 3600 }
+/** Refuses nothing by itself: it is compared with the space that is left. */
+const ofDay = { name: 'upload-kib-a-day', points: 2_000_000_000, seconds: 86_400 }
+
+export function uploadVolume(limits: RateLimits): UploadVolume {
+  const [ofThisHour, ofToday] = [limits.limit(ofHour), limits.limit(ofDay)]
+  const both = async (hour: Promise<Taken>, day: Promise<Taken>): Promise<Uploaded> => {
+    const [inHour, inDay] = await Promise.all([hour, day])
+    return { hour: inHour, day: inDay }
+  }
+  return {
+    look: (address) => both(ofThisHour.look(address), ofToday.look(address)),
+    charge: (address, points) =>
+      both(ofThisHour.charge(address, points), ofToday.charge(address, points)),
+  }
+}
 
 const what = '上传太频繁'
 const kib = 1024
@@ -34,8 +50,9 @@ const pause = 900
  * Within a day one address brings no more than it leaves free for everybody else, so that it never takes the last of it.
  * @throws CallError tooMany
  */
-async function leaveRoom(files: Pick<FileStore, 'room'>, { taken }: Taken): Promise<void> {
-  if (taken * kib > (await files.room()))
+async function requireRoom(files: Pick<FileStore, 'room'>, { hour, day }: Uploaded): Promise<void> {
+  if (!hour.allowed) throw tooMany(what, hour.retryAfter)
+  if (day.taken * kib > (await files.room()))
     throw tooMany('服务器空间紧张，您所在的网络上传的材料较多', pause)
 }
 
@@ -44,13 +61,11 @@ async function leaveRoom(files: Pick<FileStore, 'room'>, { taken }: Taken): Prom
  * @throws CallError tooMany when the address has none left, before a byte is read
  */
 export async function openMeter(
-  { hour, day }: UploadVolume,
+  volume: UploadVolume,
   files: Pick<FileStore, 'room'>,
   address: CallerAddress,
 ): Promise<VolumeMeter> {
-  const before = await hour.look(address)
-  if (!before.allowed) throw tooMany(what, before.retryAfter)
-  await leaveRoom(files, await day.look(address))
+  await requireRoom(files, await volume.look(address))
   let uncharged = 0
   return {
     async count(bytes) {
@@ -58,17 +73,12 @@ export async function openMeter(
       if (uncharged < step) return
       const points = Math.floor(uncharged / kib)
       uncharged -= points * kib
-      const now = await hour.charge(address, points)
-      const today = await day.charge(address, points)
-      if (!now.allowed) throw tooMany(what, now.retryAfter)
-      await leaveRoom(files, today)
+      await requireRoom(files, await volume.charge(address, points))
     },
     async settle() {
       const points = Math.ceil(uncharged / kib)
       uncharged = 0
-      if (points === 0) return
-      await hour.charge(address, points)
-      await day.charge(address, points)
+      if (points > 0) await volume.charge(address, points)
     },
   }
 }

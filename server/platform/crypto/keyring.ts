@@ -8,7 +8,10 @@ import type { SealBroken, SealContext } from './seal.ts'
 
 /** What keys are derived from. Each secret is 32 random bytes or more. */
 export interface KeyMaterial {
-  /** For what passes: tokens, tickets, daily address keys. A new one ends sessions and costs nothing else. */
+  /**
+   * For what passes: tokens, tickets, the keys of addresses and of drafts. A new one ends sessions, and devices lose their
+   * drafts and the proof that somebody signed in there.
+   */
   readonly tokenSecret: Uint8Array
   /** For what is stored: query codes, file ids, blind indexes. It can never change. */
   readonly indexSecret: Uint8Array
