@@ -1,5 +1,6 @@
 import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import { eachById } from '../../platform/database/batches-by-id.ts'
 import { openLegacy } from '../../platform/crypto/open-legacy.ts'
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
@@ -34,14 +35,9 @@ const reseal = ({ db, keyring }: Deps, id: string): Promise<void> =>
  * Seals the personal data of accounts that an earlier version wrote under a data key an account.
  * @returns how many there were @throws KeyMissing
  */
-export async function resealAccounts(deps: Deps): Promise<number> {
-  let count = 0
-  for (let last = '0'; ;) {
-    const ids = await accountsSealedAsBefore(deps.db, last, batch)
-    for (const id of ids) await reseal(deps, id)
-    count += ids.length
-    const end = ids.at(-1)
-    if (end === undefined) return count
-    last = end
-  }
-}
+export const resealAccounts = (deps: Deps): Promise<number> =>
+  eachById(
+    (after) => accountsSealedAsBefore(deps.db, after, batch),
+    (id) => id,
+    (id) => reseal(deps, id),
+  )

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
+import { batchesById } from '../../platform/database/batches-by-id.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { deleteUnattachedFilesJob, unattachedLifetime } from './attachments.ts'
@@ -30,12 +31,13 @@ async function deleteUnattachedFiles(deps: {
         return []
       },
     )
-  let last: string | undefined = '0'
-  while (last !== undefined) {
-    const expired = await unattachedFilesBefore(deps.db, before, last, batch)
-    const removed = await Promise.all(expired.map(remove))
+  const expired = batchesById(
+    (after) => unattachedFilesBefore(deps.db, before, after, batch),
+    ({ id }) => id,
+  )
+  for await (const files of expired) {
+    const removed = await Promise.all(files.map(remove))
     await deleteFiles(deps.db, removed.flat())
-    last = expired.at(-1)?.id
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some files could not be removed')
 }

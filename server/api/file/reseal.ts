@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import { eachById } from '../../platform/database/batches-by-id.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import {
@@ -42,13 +43,9 @@ const resealUpload = ({ db, keyring }: Deps, idMac: Buffer): Promise<void> =>
 /** Seals names and digests of files that an earlier version wrote. @returns how many files there were */
 export async function resealFileNames(deps: Deps): Promise<number> {
   for (const idMac of await uploadsNamedInPlain(deps.db)) await resealUpload(deps, idMac)
-  let count = 0
-  for (let last = '0'; ;) {
-    const ids = await filesNamedInPlain(deps.db, last, batch)
-    for (const id of ids) await resealFile(deps, id)
-    count += ids.length
-    const end = ids.at(-1)
-    if (end === undefined) return count
-    last = end
-  }
+  return eachById(
+    (after) => filesNamedInPlain(deps.db, after, batch),
+    (id) => id,
+    (id) => resealFile(deps, id),
+  )
 }

@@ -3,6 +3,7 @@ import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
+import { eachById } from '../../platform/database/batches-by-id.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
@@ -65,13 +66,11 @@ async function sealFile(deps: Deps, { id, storageKey }: { id: string; storageKey
  */
 async function sealStoredFiles(deps: Deps): Promise<void> {
   const failures: unknown[] = []
-  let last: string | undefined = '0'
-  while (last !== undefined) {
-    const found = await filesInPlain(deps.db, last, batch)
-    for (const file of found)
-      await sealFile(deps, file).catch((error: unknown) => failures.push(error))
-    last = found.at(-1)?.id
-  }
+  await eachById(
+    (after) => filesInPlain(deps.db, after, batch),
+    ({ id }) => id,
+    (file) => sealFile(deps, file).catch((error: unknown) => failures.push(error)),
+  )
   if (failures.length > 0) throw new AggregateError(failures, 'some files could not be sealed')
 }
 

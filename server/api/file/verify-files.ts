@@ -1,3 +1,4 @@
+import { eachById } from '../../platform/database/batches-by-id.ts'
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
@@ -51,23 +52,23 @@ export async function verifyFiles(
   onProgress: (soFar: Verified) => void = () => undefined,
 ): Promise<Verified> {
   let soFar: Verified = { whole: 0, inPlain: 0, bytes: 0, faults: [] }
-  let last: string | undefined = '0'
-  while (last !== undefined) {
-    const found: StoredFileRow[] = await storedFiles(deps, last, batch)
-    for (const file of found) {
-      const { id, storageKey, size, contentForm } = file
-      const fault = await faultOf(deps, file)
-      soFar = fault
-        ? { ...soFar, faults: [...soFar.faults, { id, storageKey, fault }] }
-        : {
-            ...soFar,
-            whole: soFar.whole + 1,
-            inPlain: soFar.inPlain + (contentForm === 0 ? 1 : 0),
-            bytes: soFar.bytes + size,
-          }
-      onProgress(soFar)
-    }
-    last = found.at(-1)?.id
+  const verify = async (file: StoredFileRow) => {
+    const { id, storageKey, size, contentForm } = file
+    const fault = await faultOf(deps, file)
+    soFar = fault
+      ? { ...soFar, faults: [...soFar.faults, { id, storageKey, fault }] }
+      : {
+          ...soFar,
+          whole: soFar.whole + 1,
+          inPlain: soFar.inPlain + (contentForm === 0 ? 1 : 0),
+          bytes: soFar.bytes + size,
+        }
+    onProgress(soFar)
   }
+  await eachById(
+    (after) => storedFiles(deps, after, batch),
+    ({ id }) => id,
+    verify,
+  )
   return soFar
 }

@@ -4,6 +4,7 @@ import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { openLegacy } from '../../platform/crypto/open-legacy.ts'
+import { eachById } from '../../platform/database/batches-by-id.ts'
 import { plainBeforeIn, valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import * as store from './reseal-store.ts'
@@ -83,14 +84,9 @@ async function resealReport(trx: Trx, deps: Deps, id: string): Promise<void> {
  * @returns how many there were
  * @throws KeyMissing when a key is not in `DATA_KEYS` any more
  */
-export async function resealReports(deps: Deps): Promise<number> {
-  let count = 0
-  for (let last = '-9223372036854775808'; ;) {
-    const ids = await store.unsealedReports(deps.db, last, batch)
-    for (const id of ids) await deps.db.transaction().execute((trx) => resealReport(trx, deps, id))
-    count += ids.length
-    const end = ids.at(-1)
-    if (end === undefined) return count
-    last = end
-  }
-}
+export const resealReports = (deps: Deps): Promise<number> =>
+  eachById(
+    (after) => store.unsealedReports(deps.db, after, batch),
+    (id) => id,
+    (id) => deps.db.transaction().execute((trx) => resealReport(trx, deps, id)),
+  )

@@ -35,7 +35,7 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
         <p>
           填写的内容和文件{isSealed && '加密'}保存在这台设备上，到时间自动删除。
           {way === 'named' && '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'}
-          用公用电脑时，没提交就离开请先清空。
+          使用他人或公用设备时，没提交就离开请先清空。
         </p>
         <label className={styles.choice}>
           最后一次修改后保留
