@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 /** Days after which a carrier may give a number to somebody else: an account used since is its citizen's. */
 const unusedDays = 90
 /** Days before a password that was set by nothing but SMS proves who somebody is. */
-const coolingDays = 7
+export const coolingDays = 7
 
 const day = 24 * 60 * 60_000
 

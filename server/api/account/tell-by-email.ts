@@ -6,6 +6,7 @@ import { addJob } from '../../platform/jobs.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import { findAccount, type Account } from './account.ts'
+import { coolingDays } from './recycled-number.ts'
 
 const job = 'mail_password_by_sms'
 const payload = z.object({ id: z.string() })
@@ -27,7 +28,7 @@ export const tellByEmailTasks = (deps: {
     const mail = {
       to: email,
       subject: '您的登录密码已用短信验证码重新设置',
-      text: '您账号的登录密码刚刚用短信验证码重新设置，其他设备上的登录已退出。7 天内，新密码不能用来导出数据、更换绑定或注销账号。\n\n如果不是您本人操作，或者这个手机号已经不是您的，请尽快联系我们。',
+      text: `您账号的登录密码刚刚用短信验证码重新设置，其他设备上的登录已退出。${coolingDays} 天内，新密码不能用来导出数据、更换绑定或注销账号。\n\n如果不是您本人操作，或者这个手机号已经不是您的，请尽快联系我们。`,
     }
     await deps.mail.send(mail).catch((error: unknown) => {
       // Nobody can be told at an address that takes nothing.

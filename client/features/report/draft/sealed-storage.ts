@@ -30,6 +30,9 @@ const renewAfter = 10 * minute
 const lifetimeOf = (keptFor: KeptFor) =>
   draftHours[keptFor === 'days' ? 'days' : 'hours'] * 60 * minute
 
+/** Whether the server can open it, for as long as it said. */
+const hasTicket = (key: KeptKey | undefined): boolean => key !== undefined && 'ticket' in key
+
 /** Bytes of a part of a file; old browsers cannot ask the part itself. */
 const readBytes = async (part: Blob): Promise<Bytes> =>
   new Uint8Array(await new Response(part).arrayBuffer())
@@ -62,8 +65,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
 
   /** As an earlier page left it. */
   const standingOf = ({ key, keptFor, expiresAt }: DraftRecord): Standing => {
-    const hasTicket = key && 'ticket' in key
-    const renewAt = hasTicket ? expiresAt - lifetimeOf(keptFor) + renewAfter : 0
+    const renewAt = hasTicket(key) ? expiresAt - lifetimeOf(keptFor) + renewAfter : 0
     return { keptFor, expiresAt, renewAt, ...(key && { key }) }
   }
   const keyOf = (id: string) => known.get(id) ?? tabKey(id)
@@ -92,8 +94,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
     const before = standings.get(id)
     // Finished, or another time was chosen meanwhile.
     if (!known.has(id) || (before && before.keptFor !== keptFor)) return
-    const hasTicket = before?.key && 'ticket' in before.key
-    if (!issued && hasTicket) {
+    if (!issued && before && hasTicket(before.key)) {
       standings.set(id, { ...before, renewAt: now() + minute })
       return
     }
@@ -130,8 +131,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
         ? before
         : { keptFor, expiresAt: now() + lifetimeOf(keptFor), renewAt: 0 }
     // What is for this tab alone, or has no ticket that could expire, lasts from its last change.
-    const hasTicket = standing.key && 'ticket' in standing.key
-    const expiresAt = hasTicket ? standing.expiresAt : now() + lifetimeOf(keptFor)
+    const expiresAt = hasTicket(standing.key) ? standing.expiresAt : now() + lifetimeOf(keptFor)
     standings.set(id, { ...standing, expiresAt })
     const kept = standing.key && { key: standing.key }
     await records.put({ id, savedAt, expiresAt, keptFor, text, ...kept })
