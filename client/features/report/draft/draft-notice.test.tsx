@@ -44,7 +44,7 @@ describe('what is said about the draft', () => {
     open()
     await expect.poll(page).toContain('加密保存在这台设备上')
     expect(page()).toContain('12 小时')
-    expect(page()).toContain('公用电脑')
+    expect(page()).toContain('使用他人或公用设备时')
     expect(page()).not.toContain('身份证号')
   })
 
