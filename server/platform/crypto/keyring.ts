@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Logger } from '../log.ts'
 import { logSecurityEvent } from '../security-log.ts'
 import { dataKeyOf, type DataKey } from './data-key.ts'
+import { addFramed } from './framed-parts.ts'
 import { createLegacySeal } from './legacy-seal.ts'
 import { createMasterSeal } from './master-seal.ts'
 import type { SealBroken, SealContext } from './seal.ts'
@@ -65,16 +66,8 @@ export function createKeyring(
     return key
   }
 
-  function mac(purpose: string, ...parts: (string | Uint8Array)[]): Buffer {
-    const hmac = createHmac('sm3', keyFor(purpose))
-    for (const part of parts) {
-      const bytes = typeof part === 'string' ? Buffer.from(part) : part
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(bytes.length)
-      hmac.update(length).update(bytes)
-    }
-    return hmac.digest()
-  }
+  const mac = (purpose: string, ...parts: (string | Uint8Array)[]): Buffer =>
+    addFramed(createHmac('sm3', keyFor(purpose)), parts).digest()
 
   const master = createMasterSeal(dataKeys)
   return {

@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { addFramed } from './framed-parts.ts'
 
 /** Sealed bytes that cannot be trusted, or whose key is not in the keyring. */
 export class SealBroken extends Error {
@@ -49,16 +50,8 @@ export const sealKeysOf = (key: Uint8Array): SealKeys => ({
   mac: Buffer.from(hkdfSync('sm3', key, '', 'seal in context, mac', 32)),
 })
 
-function macOf(keys: SealKeys, { table, column, row }: SealContext, body: Uint8Array): Buffer {
-  const hmac = createHmac('sm3', keys.mac)
-  for (const part of [table, column, row]) {
-    const bytes = typeof part === 'string' ? Buffer.from(part) : part
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(bytes.length)
-    hmac.update(length).update(bytes)
-  }
-  return hmac.update(body).digest()
-}
+const macOf = (keys: SealKeys, { table, column, row }: SealContext, body: Uint8Array): Buffer =>
+  addFramed(createHmac('sm3', keys.mac), [table, column, row]).update(body).digest()
 
 /**
  * SM4-CTR, then HMAC-SM3 over the context, head, counter block and ciphertext (encrypt-then-MAC). Layout:
