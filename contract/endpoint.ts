@@ -1,24 +1,17 @@
 import type * as z from 'zod/mini'
 import type { ErrorName } from './envelope.ts'
-
-/**
- * What a member of the centre's staff may do: handlers, reviewers, supervisors and statisticians work with
- * reports; the three administrators (三员) see none. Source: STAFF §3.
- */
-export type StaffRole =
-  | 'handler'
-  | 'reviewer'
-  | 'supervisor'
-  | 'statistician'
-  | 'system_administrator'
-  | 'security_administrator'
-  | 'audit_administrator'
+import type { StaffRole } from './staff/role.ts'
 
 /**
  * Who may call: `anyone` needs no token, `visitor` a valid access token (a signed-in one is valid too),
- * `user` a signed-in citizen's; `staff` one of a member of staff with any of these roles.
+ * `user` a signed-in citizen's; `staff` a member of staff with any of these roles, signed in at the desk, who has given
+ * a fresh code of their authenticator where it says `steppedUp`.
  */
-export type Access = 'anyone' | 'visitor' | 'user' | { readonly staff: readonly StaffRole[] }
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | 'user'
+  | { readonly staff: readonly StaffRole[]; readonly steppedUp?: true }
 
 /** One call of the portal: the only place where its path, method and shapes are written. */
 export interface Endpoint<

@@ -15,6 +15,8 @@ export const errors = {
   sessionExpired: { errcode: 419, errmessage: '页面已失效，请刷新页面重试' },
   wrongCode: { errcode: 422, errmessage: '验证没有通过，请重试' },
   locked: { errcode: 423, errmessage: '尝试次数过多，请稍后再试' },
+  /** At the desk: what is asked for needs a fresh code of the authenticator. */
+  stepUpRequired: { errcode: 428, errmessage: '请再次输入动态验证码' },
   tooMany: { errcode: 429, errmessage: '操作太频繁，请稍后再试' },
   internal: { errcode: 500, errmessage: '系统出了点问题，您的内容没有丢失，请稍后重试' },
   unavailable: { errcode: 503, errmessage: '系统正在维护，您的内容没有丢失，请稍后重试' },

@@ -54,4 +54,30 @@ export const exceptions: readonly LicenceException[] = [
     onlyDevelopment: false,
     reason: 'Apache-2.0, not in the words of SPDX; of Aliyun’s client',
   },
+  {
+    name: '@img/sharp-libvips-*',
+    licence: 'LGPL-3.0-or-later',
+    onlyDevelopment: false,
+    reason:
+      'libvips as a separate library, unchanged and exchangeable; only the preview process loads it (decision 40)',
+  },
+  {
+    name: '@img/sharp-wasm32',
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    onlyDevelopment: false,
+    reason: 'as libvips; for platforms that we do not install on (decision 40)',
+  },
+  {
+    name: '@img/sharp-win32-*',
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    onlyDevelopment: false,
+    reason: 'as libvips; for platforms that we do not install on (decision 40)',
+  },
+  {
+    name: 'libheif-js',
+    licence: 'LGPL-3.0',
+    onlyDevelopment: false,
+    reason:
+      'reads pictures of iPhones, unchanged and exchangeable; only the preview process loads it (decision 40)',
+  },
 ]

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import type { Endpoint, Input, Output, StaffRole } from '../../../contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
+import type { StaffRole } from '../../../contract/staff/role.ts'
 import type { CallerAddress } from '../../platform/caller-address.ts'
 
 /** A member of the centre's staff who has signed in at the desk. */

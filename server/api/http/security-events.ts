@@ -68,6 +68,7 @@ const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
   fileType: undefined,
   sessionExpired: 'denied',
   wrongCode: 'refused',
+  stepUpRequired: 'refused',
   locked: 'locked',
   tooMany: 'limited',
   internal: 'failed',

@@ -14,6 +14,7 @@ import { up as evidenceMetadata } from './migrations/0010-evidence-metadata.ts'
 import { up as identity } from './migrations/0011-identity.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
 import { up as sealedFileDigests } from './migrations/0014-sealed-file-digests.ts'
+import { up as desk } from './migrations/0015-desk.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
 import { takeBackSetAside, unknownMigrations } from './migration-list.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0011-identity': { up: identity },
   '0013-draft-keys': { up: draftKeys },
   '0014-sealed-file-digests': { up: sealedFileDigests },
+  '0015-desk': { up: desk },
 }
 
 /**

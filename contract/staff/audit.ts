@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, text } from '../field.ts'
+import { staffRole } from './role.ts'
+
+/** Everything that is recorded, with the words that the auditor reads. Readings too. Source: STAFF §4. */
+export const auditActions = {
+  'session.sign_in': '登录',
+  'session.refused': '登录失败',
+  'session.sign_out': '退出',
+  'session.step_up': '再次验证',
+  'session.recovery_code_used': '使用恢复码',
+  'people.first_start': '首次启动，发出邀请',
+  'people.invite': '邀请',
+  'people.join': '接受邀请',
+  'people.replace_administrator': '离线更换管理员',
+  'people.request_change': '申请变更角色',
+  'people.approve_change': '批准变更角色',
+  'people.refuse_change': '否决变更角色',
+  'people.lock': '停用',
+  'people.unlock': '恢复',
+  'people.leave': '离职',
+  'people.reset_factor': '重置验证器',
+  'settings.calendar': '修改工作日历',
+  'settings.authority': '修改承办单位',
+  'settings.macro': '修改快捷处理',
+  'case.list': '查看列表',
+  'case.search': '搜索',
+  'case.read': '查看举报',
+  'case.find_by_code': '按查询码查找',
+  'case.claim': '领取',
+  'case.take_over': '接手',
+  'case.release': '放回',
+  'case.assign': '分派',
+  'case.step': '办理',
+  'case.undo': '撤销',
+  'case.note': '内部备注',
+  'case.reply': '回复举报人',
+  'case.extend': '延期',
+  'case.hold': '延长保存',
+  'case.batch': '批量办理',
+  'identity.open': '查看举报人身份',
+  'identity.refused': '申请查看身份被拒',
+  'evidence.preview': '查看材料',
+  'evidence.original': '下载原件',
+  'audit.search': '查询审计记录',
+  'audit.verify': '核对审计记录',
+  'audit.export': '导出审计记录',
+} as const
+export type AuditAction = keyof typeof auditActions
+export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+
+/** What an entry is about; its id says nothing about a person outside the centre. */
+export const auditObject = z.object({
+  kind: z.enum(['case', 'staff', 'settings', 'audit', 'session']),
+  id: z.string(),
+})
+
+const auditEntry = z.object({
+  sequence: z.number(),
+  at: instant,
+  /** Null: the program itself, a job or an offline command. */
+  actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  role: z.nullable(staffRole),
+  action: auditAction,
+  object: auditObject,
+  reason: z.nullable(z.string()),
+  result: z.enum(['done', 'refused']),
+  request_id: z.nullable(z.string()),
+})
+
+const filter = {
+  actor: z.optional(z.uuid()),
+  action: z.optional(auditAction),
+  /** Whole id of what it is about: a case number, a member of staff. */
+  object: z.optional(text('对象', 100)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+}
+
+/** Newest first. Searching is recorded as well. */
+export const auditSearch = endpoint({
+  method: 'POST',
+  path: 'staff/audit/search',
+  access: { staff: ['audit_administrator'] },
+  input: z.object({
+    ...filter,
+    /** Entries before this sequence. */
+    before: z.optional(z.number()),
+    limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
+  output: z.object({ list: z.array(auditEntry), more: z.boolean() }),
+  errors: ['signInRequired', 'forbidden'],
+})
+
+/** Goes through the whole chain, and compares it with what was anchored. */
+export const auditVerify = endpoint({
+  method: 'POST',
+  path: 'staff/audit/verify',
+  access: { staff: ['audit_administrator'] },
+  input: z.object({}),
+  output: z.object({
+    entries: z.number(),
+    holds: z.boolean(),
+    /** The first entry that does not fit, and how. */
+    first_wrong: z.nullable(z.object({ sequence: z.number(), what: z.string() })),
+    anchored_at: z.nullable(instant),
+  }),
+  errors: ['signInRequired', 'forbidden'],
+})
+
+/** The entries of a search as lines of JSON, at most 100,000; needs a fresh code. */
+export const auditExport = endpoint({
+  method: 'POST',
+  path: 'staff/audit/export',
+  access: { staff: ['audit_administrator'], steppedUp: true },
+  input: z.object(filter),
+  output: z.object({ file_name: z.string(), content: z.string(), entries: z.number() }),
+  errors: ['signInRequired', 'forbidden'],
+})

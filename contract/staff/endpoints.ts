@@ -1,0 +1,58 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as audit from './audit.ts'
+import * as cases from './case.ts'
+import * as identity from './identity.ts'
+import * as people from './people.ts'
+import * as queue from './queue.ts'
+import * as session from './session.ts'
+import * as settings from './settings.ts'
+
+/** All calls of the desk. Its listener serves these and none of the citizens'; theirs serves none of these. */
+export const staffEndpoints: readonly Endpoint[] = [
+  session.staffSignIn,
+  session.staffSignOut,
+  session.staffSelf,
+  session.staffStepUp,
+  session.invitationOpen,
+  session.invitationAccept,
+  people.peopleList,
+  people.peopleRequest,
+  people.peopleDecide,
+  people.peopleLock,
+  people.peopleLeave,
+  people.colleagueList,
+  settings.calendarList,
+  settings.calendarSet,
+  settings.authorityList,
+  settings.authoritySave,
+  queue.caseList,
+  queue.caseCounts,
+  queue.caseSearch,
+  queue.caseBatch,
+  queue.caseAssign,
+  queue.caseLoad,
+  queue.viewList,
+  queue.viewSave,
+  queue.viewDelete,
+  queue.macroList,
+  queue.macroSave,
+  queue.macroDelete,
+  cases.caseOpen,
+  cases.caseNext,
+  cases.caseClaim,
+  cases.caseRenew,
+  cases.caseRelease,
+  cases.caseStep,
+  cases.caseUndo,
+  cases.caseNote,
+  cases.caseReply,
+  cases.caseExtend,
+  cases.caseHold,
+  cases.caseActivity,
+  cases.caseFindByCode,
+  identity.identityOpen,
+  identity.identityOpenings,
+  audit.auditSearch,
+  audit.auditVerify,
+  audit.auditExport,
+]

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, text } from '../field.ts'
+import { nothing } from '../payload.ts'
+import { caseErrors, caseNumber, withCase } from './case.ts'
+import { colleague } from './role.ts'
+
+/** Shows one case's reporter to one person for 15 minutes; reviewers are told, the auditor sees each. */
+export const identityOpen = endpoint({
+  method: 'POST',
+  path: 'staff/identity/open',
+  access: { staff: ['handler', 'reviewer', 'supervisor'], steppedUp: true },
+  input: z.object({ ...withCase, reason: text('查看原因', 500, 10) }),
+  output: z.object({
+    name: z.string(),
+    phone: z.string(),
+    id_number: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    /** Over the page: who looks, and when. */
+    watermark: z.string(),
+    until: instant,
+  }),
+  errors: caseErrors,
+})
+/** What identities were opened lately, for reviewers. */
+export const identityOpenings = endpoint({
+  method: 'POST',
+  path: 'staff/identity/openings',
+  access: { staff: ['reviewer'] },
+  input: nothing,
+  output: z.object({
+    list: z.array(
+      z.object({
+        case_number: caseNumber,
+        by: colleague,
+        reason: z.string(),
+        at: instant,
+        until: instant,
+      }),
+    ),
+  }),
+  errors: ['signInRequired', 'forbidden'],
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, text } from '../field.ts'
+import { nothing } from '../payload.ts'
+import { businessRole, colleague, staffRole } from './role.ts'
+import { login } from './session.ts'
+
+/** A member of staff as administrators see them. */
+export const person = z.object({
+  id: z.string(),
+  login: z.string(),
+  name: z.string(),
+  roles: z.array(staffRole),
+  report_type_ids: z.nullable(z.array(z.number())),
+  state: z.enum(['invited', 'active', 'locked', 'left']),
+  signed_in_at: z.nullable(instant),
+  open_cases: z.number(),
+})
+export type Person = z.infer<typeof person>
+
+/** What a change makes of somebody; `report_type_ids` null: all types. */
+const grant = z.object({
+  roles: z.array(businessRole).check(z.minLength(1, '至少选一个角色')),
+  report_type_ids: z.nullable(z.array(z.number()).check(z.maxLength(100))),
+})
+
+/** A change of roles or a new person: asked for by one, granted by another. Source: STAFF §3. */
+const change = z.object({
+  id: z.string(),
+  person: colleague,
+  kind: z.enum(['new', 'roles', 'reset_factor']),
+  grant: z.nullable(grant),
+  requested_by: colleague,
+  requested_at: instant,
+  reason: z.string(),
+})
+
+const administrators = { staff: ['system_administrator', 'security_administrator'] } as const
+const security = { staff: ['security_administrator'], steppedUp: true } as const
+const errors = ['signInRequired', 'forbidden', 'notFound', 'conflict'] as const
+
+export const peopleList = endpoint({
+  method: 'POST',
+  path: 'staff/people/list',
+  access: administrators,
+  input: nothing,
+  output: z.object({
+    people: z.array(person),
+    changes: z.array(change),
+    report_types: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  errors: ['signInRequired', 'forbidden'],
+})
+/** The system administrator asks for a person, other roles, or a new authenticator. */
+export const peopleRequest = endpoint({
+  method: 'POST',
+  path: 'staff/people/request',
+  access: { staff: ['system_administrator'], steppedUp: true },
+  input: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('new'),
+      login,
+      name: text('姓名', 20, 2),
+      grant,
+      reason: text('原因', 200, 2),
+    }),
+    z.object({
+      kind: z.literal('roles'),
+      person_id: z.uuid(),
+      grant,
+      reason: text('原因', 200, 2),
+    }),
+    z.object({
+      kind: z.literal('reset_factor'),
+      person_id: z.uuid(),
+      reason: text('原因', 200, 2),
+    }),
+  ]),
+  output: z.object({ change_id: z.string() }),
+  errors,
+})
+/** The security administrator grants or refuses; a person who is new or gets a new authenticator gets an invitation. */
+export const peopleDecide = endpoint({
+  method: 'POST',
+  path: 'staff/people/decide',
+  access: security,
+  input: z.object({ change_id: z.uuid(), approve: z.boolean() }),
+  /** Told once: to be handed over in person. */
+  output: z.object({ invitation: z.nullable(z.string()) }),
+  errors,
+})
+/** Locked at once, sessions end. */
+export const peopleLock = endpoint({
+  method: 'POST',
+  path: 'staff/people/lock',
+  access: security,
+  input: z.object({ person_id: z.uuid(), locked: z.boolean(), reason: text('原因', 200, 2) }),
+  output: nothing,
+  errors,
+})
+/** @throws conflict while open cases are theirs, and for the last security administrator */
+export const peopleLeave = endpoint({
+  method: 'POST',
+  path: 'staff/people/leave',
+  access: security,
+  input: z.object({ person_id: z.uuid(), reason: text('原因', 200, 2) }),
+  output: nothing,
+  errors,
+})
+
+/** Colleagues who can be given a case. */
+export const colleagueList = endpoint({
+  method: 'POST',
+  path: 'staff/people/colleagues',
+  access: { staff: ['handler', 'reviewer', 'supervisor'] },
+  input: nothing,
+  output: z.object({ list: z.array(z.extend(colleague, { roles: z.array(staffRole) })) }),
+  errors: ['signInRequired', 'forbidden'],
+})

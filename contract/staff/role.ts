@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** What people at the desk do with reports; one person may have several. Source: STAFF §3. */
+export const businessRoles = {
+  handler: '经办',
+  reviewer: '审核',
+  supervisor: '主管',
+  statistician: '统计',
+} as const
+export type BusinessRole = keyof typeof businessRoles
+
+/** 三员: each is one person's only duty, and none of them sees a report. Source: STAFF §3. */
+export const administratorRoles = {
+  system_administrator: '系统管理员',
+  security_administrator: '安全管理员',
+  audit_administrator: '审计管理员',
+} as const
+export type AdministratorRole = keyof typeof administratorRoles
+
+export type StaffRole = BusinessRole | AdministratorRole
+export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
+  ...businessRoles,
+  ...administratorRoles,
+}
+export const staffRoles = Object.keys(staffRoleNames) as [StaffRole, ...StaffRole[]]
+export const staffRole = z.enum(staffRoles)
+export const businessRole = z.enum(Object.keys(businessRoles) as [BusinessRole, ...BusinessRole[]])
+
+/** Who works with reports and reads them; statisticians see figures alone. */
+export const caseWorkers = ['handler', 'reviewer', 'supervisor'] as const satisfies StaffRole[]
+
+/** A member of staff as others at the desk see them. */
+export const colleague = z.object({ id: z.string(), name: z.string() })

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../field.ts'
+import { nothing } from '../payload.ts'
+
+const day = z.iso.date('日期格式不对')
+const access = { staff: ['system_administrator'] } as const
+const errors = ['signInRequired', 'forbidden', 'notFound', 'conflict'] as const
+
+/** Days that are not as their weekday: holidays, and weekends that are worked (调休). */
+export const calendarList = endpoint({
+  method: 'POST',
+  path: 'staff/calendar/list',
+  access,
+  input: z.object({ year: z.number().check(z.int(), z.minimum(2020), z.maximum(2100)) }),
+  output: z.object({
+    days: z.array(z.object({ day, is_working: z.boolean(), name: z.string() })),
+    /** From November on: nobody has entered the next year's days. */
+    next_year_missing: z.boolean(),
+  }),
+  errors: ['signInRequired', 'forbidden'],
+})
+/** Deadlines that are running are reckoned anew. `is_working` null: as its weekday. */
+export const calendarSet = endpoint({
+  method: 'POST',
+  path: 'staff/calendar/set',
+  access,
+  input: z.object({
+    days: z
+      .array(
+        z.object({
+          day,
+          is_working: z.nullable(z.boolean()),
+          name: z._default(z.optional(text('名称', 20)), ''),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  output: nothing,
+  errors,
+})
+
+const authority = z.object({ id: z.number(), name: z.string(), enabled: z.boolean() })
+export const authorityList = endpoint({
+  method: 'POST',
+  path: 'staff/authority/list',
+  access,
+  input: nothing,
+  output: z.object({ list: z.array(authority) }),
+  errors: ['signInRequired', 'forbidden'],
+})
+export const authoritySave = endpoint({
+  method: 'POST',
+  path: 'staff/authority/save',
+  access,
+  input: z.object({
+    id: z.optional(z.number()),
+    name: text('单位名称', 60, 2),
+    enabled: z._default(z.boolean(), true),
+  }),
+  output: authority,
+  errors,
+})

@@ -1,0 +1,54 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Outcome } from '../../../contract/report-steps.ts'
+import type { Status } from '../../../contract/report-status.ts'
+import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
+
+type Instant = ColumnType<Date, Date, Date>
+
+/** The tables of the desk; part of `Schema`. */
+export interface DeskSchema {
+  staff: StaffTable
+  /** Of those whose duty is business; the administrators' role is their duty. */
+  staff_role: { staff_id: string; role: BusinessRole; duty: Generated<'business'> }
+  report_case: ReportCaseTable
+}
+
+/** Who works at the desk. */
+interface StaffTable {
+  id: Generated<string>
+  login: string
+  name: string
+  duty: AdministratorRole | 'business'
+  state: Generated<'invited' | 'active' | 'locked' | 'left'>
+  /** Null: all types. */
+  report_type_ids: number[] | null
+}
+
+/** A report at the desk, from when it may no longer be withdrawn. */
+interface ReportCaseTable {
+  report_id: string
+  case_number: string
+  report_type_id: number
+  /** The report's; written with it by `transitionReport`. */
+  status: Status
+  is_urgent: boolean
+  arrived_at: Instant
+  began_at: Instant
+  near_at: Instant | null
+  due_at: Instant | null
+  paused_at: Instant | null
+  status_before: Status | null
+  reminded_at: Instant | null
+  escalated_at: Instant | null
+  is_extended: Generated<boolean>
+  has_answer: Generated<boolean>
+  is_appealed: Generated<boolean>
+  assignee: string | null
+  holder: string | null
+  held_until: Instant | null
+  decided_by: string | null
+  outcome: Outcome | null
+  authority_id: number | null
+  hold_until: Instant | null
+  version: Generated<number>
+}
