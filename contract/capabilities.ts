@@ -119,6 +119,12 @@ export const capabilities = {
       'a sign-in answers a `device_proof`, which the next one on this device sends along: it has tries of its own',
     without: 'nothing is kept and nothing sent',
   },
+  partner_link: {
+    announcedBy: 'answer',
+    means:
+      '`izy/login` answers a `link_ticket` to a citizen of a partner who is not linked yet; signing in with it links them',
+    without: 'whom a partner’s ticket stands for is the back end’s to say',
+  },
   message_rights: {
     announcedBy: 'answer',
     means: '`may` of a report says whether a message or an appeal is possible now',

@@ -47,6 +47,8 @@ export const failureData = z.object({
   otp_ticket: z.optional(z.string()),
   /** The phone has an account that nobody has used for so long that it may be a former owner's. */
   unused_account: z.optional(z.boolean()),
+  /** Of `izy/login`: goes along with the sign-in by which the citizen proves who they are. */
+  link_ticket: z.optional(z.string()),
 })
 export type FailureData = z.infer<typeof failureData>
 

@@ -5,6 +5,12 @@ import { nothing } from './payload.ts'
 import { session } from './session.ts'
 
 /**
+ * Of `izy/login`, in the same token: links the account that is signed in to with it. The phone is the one that the
+ * partner vouches for (else 422 with `fields.link_ticket`); an account that is linked stays as it is (409).
+ */
+const linkTicket = z.optional(ticket)
+
+/**
  * `captcha_ticket` is asked for (422 with `fields.captcha_ticket`) when many sign in from one address.
  */
 export const loginPassword = endpoint({
@@ -16,9 +22,10 @@ export const loginPassword = endpoint({
     password: sm3Hex,
     captcha_ticket: z.optional(ticket),
     device_proof: deviceProof,
+    link_ticket: linkTicket,
   }),
   output: session,
-  errors: ['wrongCode', 'locked'],
+  errors: ['wrongCode', 'locked', 'conflict'],
 })
 
 /**
@@ -31,7 +38,7 @@ export const loginPhone = endpoint({
   method: 'POST',
   path: 'login/phone',
   access: 'visitor',
-  input: z.object({ phone, otp, device_proof: deviceProof }),
+  input: z.object({ phone, otp, device_proof: deviceProof, link_ticket: linkTicket }),
   output: session,
   errors: ['wrongCode', 'locked', 'notFound', 'conflict'],
 })
@@ -53,7 +60,8 @@ export const loginWx = endpoint({
 
 /**
  * With what a partner platform sent the citizen to `/login` with: `ticket`, and all else of its query string. `notFound`:
- * the partner's citizen has no account here yet. `conflict`: the account is linked to another citizen of the partner's.
+ * the partner's citizen is linked to no account here; `data.link_ticket`, where the partner vouches for a phone, links
+ * the one that they then sign in to by code or password.
  */
 export const izyLogin = endpoint({
   method: 'POST',
@@ -61,7 +69,7 @@ export const izyLogin = endpoint({
   access: 'visitor',
   input: z.looseObject({ ticket: z.string().check(z.maxLength(4096)) }),
   output: session,
-  errors: ['wrongCode', 'forbidden', 'notFound', 'conflict'],
+  errors: ['wrongCode', 'forbidden', 'notFound'],
 })
 
 /**

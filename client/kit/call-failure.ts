@@ -26,6 +26,8 @@ export class CallFailure extends Error {
   readonly retryAfter: number | undefined
   /** Of `login/phone`: registers the phone that was just proven. */
   readonly otpTicket: string | undefined
+  /** Of `izy/login`: goes along with the sign-in that shall link the partner's citizen. */
+  readonly linkTicket: string | undefined
 
   /** The phone has an account that may be a former owner's. */
   readonly hasUnusedAccount: boolean
@@ -37,6 +39,7 @@ export class CallFailure extends Error {
     this.fields = details.data?.fields
     this.retryAfter = details.data?.retry_after
     this.otpTicket = details.data?.otp_ticket
+    this.linkTicket = details.data?.link_ticket
     this.hasUnusedAccount = details.data?.unused_account === true
   }
 }

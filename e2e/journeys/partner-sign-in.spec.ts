@@ -1,15 +1,30 @@
 import type { Page } from '@playwright/test'
+import { failureData } from '../../contract/envelope.ts'
+import { izyLogin, loginPassword } from '../../contract/sign-in.ts'
+import { Citizen, Refused } from '../citizen.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import * as mobile from '../mobile.ts'
-import { newPhone, openSignedIn, password, register } from '../own-account.ts'
-import { heading, press } from '../sign-in-form.ts'
+import { digestOf, newPhone, openSignedIn, password, register } from '../own-account.ts'
+import { chooseTab, heading, press, receiveCode } from '../sign-in-form.ts'
 import type { WechatProduct } from '../wechat-product.ts'
 
-/** A citizen with an account, and a ticket of the partner's for them. */
-async function ticketFor(product: WechatProduct, name: string) {
+/** Somebody whom the partner sends with tickets. */
+function citizenOf({ partner }: WechatProduct) {
   const phone = newPhone()
+  return { phone, newTicket: () => partner.ticket({ sub: phone, phone }) }
+}
+
+/** A ticket for a citizen who came before, and has been linked by signing in. */
+async function ticketFor(product: WechatProduct, name: string) {
+  const { phone, newTicket } = citizenOf(product)
   await register(product, phone, password, name)
-  return product.partner.ticket({ sub: phone, phone })
+  const browser = new Citizen(product.origin, '198.51.100.8')
+  const refused: unknown = await browser
+    .call(izyLogin, { ticket: await newTicket() })
+    .catch((thrown: unknown) => thrown)
+  const { link_ticket } = failureData.parse(refused instanceof Refused ? refused.data : {})
+  await browser.call(loginPassword, { phone, password: digestOf(password), link_ticket })
+  return newTicket()
 }
 
 /** Everything that left the page, but for the call that redeems the ticket: addresses, referrers, bodies. */
@@ -58,12 +73,25 @@ test('attack: a link with somebody else’s ticket, sent to a citizen who is sig
 
 test.describe('on a phone', () => {
   test.use({ ...mobile.smallAndroid, baseURL: undefined })
-  test('the same address leads to the mobile site, with the ticket', async ({ page, product }) => {
-    const ticket = await ticketFor(product, '李雷')
-    await page.goto(`${product.origin}/web/pc/login?ticket=${ticket}`)
-    await expect(page.getByText('将用 李雷 的账号登录')).toBeVisible()
+  test('the same address leads to the mobile site, where whoever comes first is linked by a code, and comes in from then on', async ({
+    page,
+    product,
+  }) => {
+    const { phone, newTicket } = citizenOf(product)
+    await register(product, phone, password, '李雷')
+    const come = async () => page.goto(`${product.origin}/web/pc/login?ticket=${await newTicket()}`)
+    await come()
+    await expect(page.getByText('还没有与合作平台关联')).toBeVisible()
     expect(mobile.hashOf(page)).toBe('/pages/login/index')
-    await mobile.tapButton(page, '是我本人，登录')
+    await expectAccessible(page)
+    await chooseTab(page, '短信登录')
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
+    await press(page, '登录')
+    await expect(heading(page, '我的举报')).toBeVisible()
+
+    await come()
+    await mobile.tapButton(page, '是我本人，换成 李雷')
     await expect(heading(page, '我的举报')).toBeVisible()
   })
 })

@@ -7,6 +7,7 @@ import * as signIn from '../../contract/sign-in.ts'
 import * as verification from '../../contract/verification.ts'
 import type { Answer } from './back-end.ts'
 import { announces, ask, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
+import { judge } from './findings.ts'
 import { digest, passCaptcha, proveAddress, provePassword, type Proof } from './proofs.ts'
 import { reportContents, takeToken } from './visitor-steps.ts'
 import { askWechat } from './wechat-steps.ts'
@@ -20,11 +21,11 @@ function goOn(run: Run, endpoint: Endpoint, answer: Answer | undefined): boolean
   return answer !== undefined
 }
 
-const signInByPassword = async (run: Run, phone: string, password: string) =>
+const signInByPassword = async (run: Run, phone: string, password: string, more: object = {}) =>
   goOn(
     run,
     signIn.loginPassword,
-    await ask(run, signIn.loginPassword, { phone, password: digest(password) }),
+    await ask(run, signIn.loginPassword, { phone, password: digest(password), ...more }),
   )
 
 async function register(run: Run, phone: string, password: string): Promise<boolean> {
@@ -132,15 +133,28 @@ async function proveToDestroy(run: Run, password: string): Promise<Proof> {
   return (await proveAddress(run, byEmail, { email }, 'modify')) ?? {}
 }
 
-async function enterFromPartner(run: Run, phone: string): Promise<void> {
-  const ticket = await run.options.izyTicket?.(phone)
+/** Comes with a ticket; whoever is not linked yet signs in for it, and comes once more. */
+async function enterFromPartner(run: Run, phone: string, password: string): Promise<void> {
+  const newTicket = async () => run.options.izyTicket?.(phone)
+  const ticket = await newTicket()
   if (ticket === undefined)
     return run.findings.skip(
       signIn.izyLogin,
       'only the partner platform makes tickets (--izy-ticket)',
     )
   await takeToken(run)
-  await ask(run, signIn.izyLogin, { ticket })
+  const first = await run.backEnd.ask(signIn.izyLogin, { ticket })
+  const { link_ticket } = first.failure
+  if (link_ticket === undefined)
+    return run.findings.add(signIn.izyLogin, judge(signIn.izyLogin, first))
+  const reason = 'whoever is not linked yet is asked to sign in first'
+  run.findings.add(signIn.izyLogin, { standing: 'additions', reason })
+  await signInByPassword(run, phone, password, { link_ticket })
+  const next = await newTicket()
+  await takeToken(run)
+  // Whoever was given one ticket has no other.
+  if (next !== ticket) await ask(run, signIn.izyLogin, { ticket: next })
+  return undefined
 }
 
 const signedIn = [
@@ -194,7 +208,7 @@ export async function askForAccount(run: Run): Promise<void> {
   }
   await changeOwn(run, phone, password)
   await askWechat(run, password)
-  await enterFromPartner(run, phone)
+  await enterFromPartner(run, phone, password)
   await signInOtherwise(run, phone, password)
   await ask(run, signIn.selfLogout)
   if (given !== undefined)

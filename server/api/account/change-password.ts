@@ -15,7 +15,10 @@ interface PasswordChange {
   readonly keep?: Caller | undefined
 }
 
-/** Sets the password, ends every session but the given one, and resets the login attempts. */
+/**
+ * Sets the password, ends every session but the given one and the link to a partner, by which somebody else may come in,
+ * and resets the login attempts.
+ */
 export async function changePassword(
   trx: Transaction<Schema>,
   deps: SignInDeps,
@@ -25,6 +28,7 @@ export async function changePassword(
 ): Promise<void> {
   await updateAccount(trx, account.id, {
     password_hash: passwordHash,
+    partner_index: null,
     ...(provenBy === 'phone' && { password_by_sms_at: deps.clock.now() }),
     ...(provenBy === 'email' && { password_by_sms_at: null }),
   })
@@ -32,7 +36,7 @@ export async function changePassword(
   await resetLoginAttempts({ ...deps, db: trx }, account.phone)
   await notify(trx, account.id, {
     title: '密码已修改',
-    text: '您的密码已修改，其他设备上的登录已退出。如果不是您本人操作，请马上用短信验证码登录并重新设置密码。',
+    text: `您的密码已修改，其他设备上的登录已退出${account.partnerLinked ? '，与合作平台的关联已取消' : ''}。如果不是您本人操作，请马上用短信验证码登录并重新设置密码。`,
     at: deps.clock.now(),
   })
   if (provenBy === 'phone') await tellByEmail(trx, account)

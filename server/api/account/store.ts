@@ -75,14 +75,42 @@ type Change = UpdateObject<Schema, 'account'>
 
 /** PostgreSQL: a unique index holds the value already. */
 const uniqueViolation = '23505'
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === uniqueViolation
 
-/** @returns false when another account has the e-mail, WeChat or partner identity already */
+/** @returns false when another account has the e-mail or WeChat already */
 export async function updateAccount(trx: Database, id: string, change: Change): Promise<boolean> {
   try {
     await trx.updateTable('account').set(change).where('id', '=', id).execute()
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/**
+ * Links an account to a partner's citizen; a link that is there is never replaced.
+ * @returns false when the account has another one, or another account has this one
+ */
+export async function setPartnerIndex(
+  trx: Database,
+  id: string,
+  partner_index: Buffer,
+): Promise<boolean> {
+  try {
+    const row = await trx
+      .updateTable('account')
+      .set({ partner_index })
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([eb('partner_index', 'is', null), eb('partner_index', '=', partner_index)]),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  } catch (error) {
+    if (isTaken(error)) return false
     throw error
   }
 }

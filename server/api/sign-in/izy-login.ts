@@ -2,8 +2,7 @@ import { izyLogin } from '../../../contract/sign-in.ts'
 import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import { findAccount } from '../account/account.ts'
-import { isLongUnused } from '../account/recycled-number.ts'
-import { linkPartner } from '../account/link-partner.ts'
+import { issueLinkTicket } from '../account/link-partner.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { useOnce } from '../identity/ticket.ts'
@@ -26,31 +25,30 @@ async function redeem(deps: Deps, izy: PartnerTickets, ticket: string): Promise<
   return citizen
 }
 
+/** The same whether or not the phone has an account: a partner's word about it is no reason to tell. */
+const notLinked = (link_ticket: string) =>
+  new CallError(
+    'notFound',
+    '还没有与合作平台关联。请用在那里登记的手机号登录一次；还没有账号的，请先注册',
+    { link_ticket },
+  )
+const phoneUnknown = () =>
+  new CallError(
+    'notFound',
+    '合作平台没有提供您的手机号，不能直接进入。请用手机号登录；还没有账号的，请先注册',
+  )
+
 /**
- * Signs in by a partner platform's ticket: the account that is linked to its citizen, or else the one with the phone
- * that the partner vouches for, which is linked from then on. No account is created: that needs consent.
+ * Signs in by a partner platform's ticket to the account that is linked to its citizen. There is none before somebody
+ * has signed in by means of ours, under the token that presented the ticket: the partner's word about a phone is not its
+ * owner's about an account. No account is created: that needs consent.
  */
 export const izyLoginRoute = (deps: Deps) =>
   route(izyLogin, async ({ ticket }, call) => {
     if (!deps.izy) throw new CallError('forbidden', '这种登录方式还没有开通，请用手机号登录')
     const { subject, phone } = await redeem(deps, deps.izy, ticket)
-    const linked = await findAccount(deps, { partner: subject })
-    const account = linked ?? (phone === undefined ? undefined : await findAccount(deps, { phone }))
-    if (!account)
-      throw new CallError('notFound', '您还没有注册，请先用手机号注册，再从原来的平台进入')
-    if (!linked && isLongUnused(account, deps.clock.now()))
-      throw new CallError(
-        'conflict',
-        '这个手机号的账号很久没有登录过，请先用密码登录一次，再从原来的平台进入',
-      )
-    // Never replaced: the partner's word about a phone is not its owner's about an account.
-    if (!linked && account.partnerLinked)
-      throw new CallError(
-        'conflict',
-        '这个手机号的账号已关联合作平台的另一个账号，不能直接进入，请用手机号登录',
-      )
-    return deps.db.transaction().execute(async (trx) => {
-      if (!linked) await linkPartner(trx, deps, account.id, subject)
-      return signIn(trx, deps, account.id, call)
-    })
+    const account = await findAccount(deps, { partner: subject })
+    if (account) return deps.db.transaction().execute((trx) => signIn(trx, deps, account.id, call))
+    if (phone === undefined) throw phoneUnknown()
+    throw notLinked(issueLinkTicket(deps, { subject, phone }, call.caller))
   })

@@ -1,6 +1,7 @@
 import { loginPassword } from '../../../contract/sign-in.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account/account.ts'
+import { linkPartner, readLinkTicket } from '../account/link-partner.ts'
 import type { Passwords } from '../account/password.ts'
 import { beginLoginAttempt, trierOf } from '../account/login-attempts.ts'
 import { CallError } from '../http/call-error.ts'
@@ -24,13 +25,15 @@ const captchaRequired = () =>
 export const loginPasswordRoute = (
   deps: SignInDeps & { passwords: Passwords; limits: RateLimits; signInLimit: RateLimit },
 ) =>
-  route(loginPassword, async ({ phone, password, captcha_ticket, device_proof }, call) => {
+  route(loginPassword, async (input, call) => {
+    const { phone, password, captcha_ticket, device_proof } = input
     const { allowed, retryAfter, taken } = await deps.signInLimit.take(call.address)
     if (!allowed) throw tooMany('登录太频繁', retryAfter)
     if (taken > freeAttempts) {
       if (captcha_ticket === undefined) throw captchaRequired()
       await redeemCaptcha(deps.db, deps, captcha_ticket)
     }
+    const link = readLinkTicket(deps, input, call.caller)
     const attempt = await beginLoginAttempt(
       deps,
       phone,
@@ -41,5 +44,8 @@ export const loginPasswordRoute = (
     await attempt.compare(isRight, '手机号或密码不对')
     // Never so: without an account no password is right.
     if (!account) throw new CallError('wrongCode')
-    return deps.db.transaction().execute((trx) => signIn(trx, deps, account.id, call))
+    return deps.db.transaction().execute(async (trx) => {
+      if (link) await linkPartner(trx, deps, account.id, link)
+      return signIn(trx, deps, account.id, call)
+    })
   })

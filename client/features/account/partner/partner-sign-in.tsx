@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { FormError } from '../form/form-error.tsx'
 import styles from '../sign-in/sign-in.module.css'
@@ -9,11 +10,19 @@ import { type PartnerSignInProps, usePartnerSignIn } from './use-partner-sign-in
 
 /** What whoever comes from a partner platform with a ticket sees. */
 export function PartnerSignIn(props: PartnerSignInProps) {
-  const { outcome, retry, accept, refuse } = usePartnerSignIn(props)
+  const { outcome, retry, accept, refuse, goOnToLink } = usePartnerSignIn(props)
   const present = useStore(({ user }) => user.name)
   if (outcome.state === 'busy') return <output>正在登录，请稍候…</output>
   if (outcome.state === 'asking')
     return <ConfirmCitizen {...{ present, accept, refuse }} citizen={outcome.citizen} />
+  if (outcome.state === 'unlinked')
+    return (
+      <LeaveToLink
+        present={present || '另一位用户'}
+        goOn={() => goOnToLink(outcome.citizen)}
+        stay={props.leave}
+      />
+    )
   const { thrown } = outcome
   const mayHelp = thrown instanceof CallFailure && thrown.errcode === noAnswer
   return (
@@ -68,3 +77,45 @@ function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProp
     </div>
   )
 }
+
+const notFromOthers = '如果链接是别人发给您的，请不要在这里登录：对方以后就能进入您的账号。'
+
+/** Asks whoever is signed in here whether they want to leave for it. */
+function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: () => void }) {
+  const { goOn, stay } = props
+  // While they are signed out nobody is here any more.
+  const [present] = useState(props.present)
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    await goOn()
+  }
+  return (
+    <div className={styles.form}>
+      <p>您从合作平台过来，还没有与这里的账号关联。要关联，请用在那里登记的手机号登录一次。</p>
+      <p>
+        这台设备上现在登录的是 <strong>{present}</strong>。继续会让它在这台设备上退出。
+      </p>
+      <p className={styles.soft}>{notFromOthers}</p>
+      <Button size="large" busy={busy} onClick={() => void go()}>
+        退出 {present}，去登录
+      </Button>
+      <Button size="large" variant="secondary" onClick={stay}>
+        继续用 {present}
+      </Button>
+    </div>
+  )
+}
+
+/** Why the partner's citizen has to sign in, above the forms for it. */
+export const PartnerLink = ({ leave }: { leave: () => void }) => (
+  <Alert tone="info" title="还没有与合作平台关联" announce>
+    <p>
+      请用在那里登记的手机号登录一次，确认是您本人。登录后，您的账号会与合作平台关联，以后从那里过来可以直接进入。
+    </p>
+    <p>{notFromOthers}</p>
+    <Button variant="secondary" className={styles.wayOn} onClick={leave}>
+      不关联，直接登录
+    </Button>
+  </Alert>
+)

@@ -1,6 +1,6 @@
 import { izyLogin, selfLogout } from '../../../../contract/sign-in.ts'
 import { accessToken, selfInfo } from '../../../../contract/session.ts'
-import { unreadable } from '../../../kit/call-failure.ts'
+import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
 import { readUser } from '../../session/citizen-session.ts'
 import type { Session } from '../sign-in/complete-sign-in.ts'
@@ -12,14 +12,34 @@ export interface PartnerCitizen {
   readonly session: Session & { access_token: string }
 }
 
+/** Somebody whom the partner vouches for, and who is linked to no account yet. */
+export interface UnlinkedCitizen {
+  /** Good under this token alone. */
+  readonly linkTicket: string
+  readonly visitor: { access_token: string; expires_in?: number }
+}
+
 /**
  * Redeems a ticket, apart from whoever uses this browser: under a token of its own, which is stored only once the
- * citizen has said that it is them.
+ * citizen has said that it is them, or wants to sign in to be linked.
  * @throws CallFailure
  */
-export async function redeemTicket(input: PartnerTicket): Promise<PartnerCitizen> {
-  const { access_token: own } = await send(accessToken, { client: 'web' }, undefined)
+export async function redeemTicket(
+  input: PartnerTicket,
+): Promise<PartnerCitizen | UnlinkedCitizen> {
+  const visitor = await send(accessToken, { client: 'web' }, undefined)
+  const { access_token: own } = visitor
   if (own === undefined) throw unreadable()
+  try {
+    return await signInBy(input, own)
+  } catch (thrown) {
+    const linkTicket = thrown instanceof CallFailure ? thrown.linkTicket : undefined
+    if (linkTicket === undefined) throw thrown
+    return { linkTicket, visitor: { ...visitor, access_token: own } }
+  }
+}
+
+async function signInBy(input: PartnerTicket, own: string): Promise<PartnerCitizen> {
   const answer = await send(izyLogin, input, own)
   const access_token = answer.access_token ?? own
   const user = answer.user ?? (await send(selfInfo, {}, access_token)).user

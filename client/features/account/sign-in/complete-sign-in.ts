@@ -26,10 +26,15 @@ export async function completeSignIn(session: Session): Promise<void> {
 /**
  * Signs in by password; does the captcha when the server asks for it.
  * @param password its digest
+ * @param link_ticket links the account to the partner's citizen who came
  * @throws CallFailure
  */
-export async function loginByPassword(phone: string, password: string): Promise<Session> {
-  const input = { phone, password, ...deviceProof.member() }
+export async function loginByPassword(
+  phone: string,
+  password: string,
+  link_ticket?: string,
+): Promise<Session> {
+  const input = { phone, password, ...deviceProof.member(), ...(link_ticket && { link_ticket }) }
   try {
     return await call(loginPassword, input)
   } catch (thrown) {

@@ -13,7 +13,7 @@ import styles from './sign-in.module.css'
 
 /** By phone and password. */
 export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) {
-  const { phone, onPhone, onSignedIn, linkState, useSms } = props
+  const { phone, onPhone, onSignedIn, linkState, linkTicket, useSms } = props
   const form = useAccountForm({
     id: 'password-sign-in',
     values: { phone },
@@ -25,7 +25,11 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
       }),
     send: async (values) =>
       await onSignedIn(
-        await loginByPassword(typedPhone(values.phone), passwordDigest(values.password)),
+        await loginByPassword(
+          typedPhone(values.phone),
+          passwordDigest(values.password),
+          linkTicket,
+        ),
       ),
   })
   return (

@@ -27,7 +27,7 @@ import styles from './sign-in.module.css'
 
 /** A forgotten password: the phone's code sets another one, which signs in at once. */
 export function ResetPassword(props: SignInFormProps & { onReset: () => void }) {
-  const { phone, onPhone, onSignedIn, linkState, onReset } = props
+  const { phone, onPhone, onSignedIn, linkState, linkTicket, onReset } = props
   const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'reset' })?.address
   const form = useAccountForm({
     id: 'reset',
@@ -57,7 +57,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         throw thrown
       }
       try {
-        await onSignedIn(await loginByPassword(to, password))
+        await onSignedIn(await loginByPassword(to, password, linkTicket))
       } catch {
         // The password is set; signing in is the next step then.
         code.forget()

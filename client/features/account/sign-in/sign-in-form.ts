@@ -10,6 +10,8 @@ export interface SignInFormProps {
   onSignedIn: (session: Session) => Promise<void>
   /** Carried along by links between the forms. */
   linkState: { from: string } | null
+  /** Links the account to the partner's citizen who came here; such a sign-in is by code or password. */
+  linkTicket?: string | undefined
 }
 
 /** Where the other forms are, below the address of the sign-in screen. */

@@ -16,6 +16,9 @@ import styles from './sign-in-screen.module.css'
 const LazyPartnerSignIn = lazyPart(
   async () => (await import('../partner/partner-sign-in.tsx')).PartnerSignIn,
 )
+const LazyPartnerLink = lazyPart(
+  async () => (await import('../partner/partner-sign-in.tsx')).PartnerLink,
+)
 
 // Most come to sign in, and need neither.
 const LazyRegister = lazyPart(async () => (await import('./register.tsx')).Register)
@@ -34,6 +37,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const { reports, account, home } = use(CenterPathsContext)
   const wechat = useWechatSignIn()
   const [ticket, setTicket] = useState(() => partnerTicket(search))
+  const [linkTicket, setLinkTicket] = useState<string>()
   const [phone, setPhone] = useState('')
   const [done, setDone] = useState<Done>()
   useEffect(() => () => useStore.setState({ password: '' }), [])
@@ -46,11 +50,18 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   if (ticket)
     return (
       <Frame key="partner" title="登录">
-        <LazyPartnerSignIn ticket={ticket} from={from} leave={() => setTicket(undefined)} />
+        <LazyPartnerSignIn
+          {...{ ticket, from }}
+          leave={() => setTicket(undefined)}
+          link={(given) => {
+            setTicket(undefined)
+            setLinkTicket(given)
+          }}
+        />
       </Frame>
     )
   if (isKnown) return <Navigate to={goal} replace />
-  const form = { phone, onPhone: setPhone, onSignedIn: completeSignIn, linkState }
+  const form = { phone, onPhone: setPhone, onSignedIn: completeSignIn, linkState, linkTicket }
   const goOnToSignIn = (what: Done) => {
     setDone(what)
     void navigate('?', { state: linkState })
@@ -71,7 +82,10 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
     )
   return (
     <Frame key="sign-in" title="登录">
-      <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
+      {linkTicket && <LazyPartnerLink leave={() => setLinkTicket(undefined)} />}
+      {(!linkTicket || done) && (
+        <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
+      )}
       <SignIn {...form} />
       <p className={styles.visitor}>
         不登录也可以举报和查询。

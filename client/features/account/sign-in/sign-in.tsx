@@ -13,9 +13,9 @@ const ways = [
 ] as const
 type SignInWay = (typeof ways)[number]['value']
 
-/** The ways to sign in; WeChat's only where it is enabled. */
+/** The ways to sign in; WeChat's only where it is enabled, and links nobody. */
 export function SignIn(props: SignInFormProps) {
-  const hasWechat = useStore((state) => state.appId !== '')
+  const hasWechat = useStore((state) => state.appId !== '') && props.linkTicket === undefined
   const [chosen, choose] = useState<SignInWay>('password')
   const way = chosen === 'wechat' && !hasWechat ? 'password' : chosen
   return (

@@ -43,7 +43,7 @@ export const keepForRegistering = (address: string, value: string) =>
 
 /** By a code sent to the phone. */
 export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) {
-  const { phone, onPhone, onSignedIn, linkState, usePassword } = props
+  const { phone, onPhone, onSignedIn, linkState, linkTicket: link_ticket, usePassword } = props
   const form = useAccountForm({
     id: 'sms-sign-in',
     values: {
@@ -56,7 +56,12 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
       const to = typedPhone(values.phone)
       try {
         await onSignedIn(
-          await call(loginPhone, { phone: to, otp: code.otp.trim(), ...deviceProof.member() }),
+          await call(loginPhone, {
+            phone: to,
+            otp: code.otp.trim(),
+            ...deviceProof.member(),
+            ...(link_ticket && { link_ticket }),
+          }),
         )
       } catch (thrown) {
         if (isAboutCode(thrown)) return form.showProblems({ otp: thrown.message })
