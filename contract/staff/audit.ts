@@ -46,6 +46,7 @@ export const auditActions = {
   'audit.search': '查询审计记录',
   'audit.verify': '核对审计记录',
   'audit.export': '导出审计记录',
+  'audit.forget': '到期删除审计记录',
 } as const
 export type AuditAction = keyof typeof auditActions
 export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
@@ -55,6 +56,8 @@ export const auditObject = z.object({
   kind: z.enum(['case', 'staff', 'settings', 'audit', 'session']),
   id: z.string(),
 })
+
+export type AuditObject = z.infer<typeof auditObject>
 
 const auditEntry = z.object({
   sequence: z.number(),

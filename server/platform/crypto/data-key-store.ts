@@ -8,15 +8,19 @@ type Database = Kysely<Schema>
 
 /**
  * Whose a data key is, known before its row is inserted and never changed: a report and its reporter by the mac of
- * the query code, an account by its id, a file or upload by its storage key (one through its whole life).
+ * the query code, an account by its id, a file or upload by its storage key (one through its whole life), what the audit
+ * holds of a month by that.
  */
 export type KeyOwner =
   | { readonly kind: 'report' | 'reporter'; readonly codeMac: Buffer }
   | { readonly kind: 'account'; readonly id: string }
   | { readonly kind: 'file'; readonly storageKey: string }
+  | { readonly kind: 'audit'; readonly month: string }
 
-const subjectOf = (owner: KeyOwner): Buffer => {
+/** Under which a data key is stored. */
+export const subjectOf = (owner: KeyOwner): Buffer => {
   if ('codeMac' in owner) return owner.codeMac
+  if ('month' in owner) return Buffer.from(owner.month)
   return Buffer.from('id' in owner ? owner.id : owner.storageKey)
 }
 

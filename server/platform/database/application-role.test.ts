@@ -53,6 +53,12 @@ describe('whoever speaks SQL as the application', () => {
     `alter system set archive_command = 'cp %p /tmp'`,
     'delete from kysely_migration',
     'delete from graphile_worker.migrations',
+    'update staff_audit set actor = null',
+    'delete from staff_audit',
+    'truncate staff_audit',
+    'alter table staff_audit disable trigger user',
+    'update staff_audit_checkpoint set sequence = 9',
+    'delete from staff_audit_checkpoint',
     'drop owned by portal',
     'reassign owned by portal to portal_app',
   ])('is refused: %s', async (statement) => {
@@ -92,12 +98,12 @@ describe('whoever speaks SQL as the application', () => {
   })
 })
 
-test('the application may read and change the rows of every table, and use every sequence', async () => {
+test('the application may read and change the rows of every table but the audit, and use every sequence', async () => {
   const { rows } = await database.pool.query(
     `select format('%I.%I', nspname, relname) as name from pg_class
      join pg_namespace on pg_namespace.oid = relnamespace
      where nspname !~ '^pg_' and nspname <> 'information_schema'
-       and relname !~ '^kysely_migration|^migrations$'
+       and relname !~ '^kysely_migration|^migrations$|^staff_audit'
        and case when relkind in ('r', 'p')
          then not has_table_privilege(pg_class.oid, 'select')
            or not has_table_privilege(pg_class.oid, 'insert')
@@ -106,6 +112,20 @@ test('the application may read and change the rows of every table, and use every
          when relkind = 'S' then not has_sequence_privilege(pg_class.oid, 'usage') end`,
   )
   expect(rows).toEqual([])
+})
+
+test('the application adds to the audit and reads it, and that is all', async () => {
+  const { rows } = await database.pool.query(
+    `select relname as name, array_agg(privilege order by privilege) as rights
+     from pg_class, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+     where relname in ('staff_audit', 'staff_audit_checkpoint')
+       and has_table_privilege(pg_class.oid, privilege) group by relname order by relname`,
+  )
+  const rights = ['insert', 'select']
+  expect(rows).toEqual([
+    { name: 'staff_audit', rights },
+    { name: 'staff_audit_checkpoint', rights },
+  ])
 })
 
 test('a table of a later migration, in a schema of its own, is covered at the next start', async () => {

@@ -14,6 +14,9 @@ const bookkeeping = [
   'graphile_worker.migrations',
 ]
 
+/** Added to and read, never changed. */
+const appendOnly = ['public.staff_audit', 'public.staff_audit_checkpoint']
+
 const rows = 'select, insert, update, delete'
 /** What lies here is thrown away every day, and leaves the disk at once when its tables are truncated. */
 const transient = 'transient'
@@ -122,9 +125,10 @@ async function grantsOnSchemas(client: pg.PoolClient, role: string): Promise<str
      where nspname !~ '^pg_' and nspname <> 'information_schema'
        and has_schema_privilege(oid, 'create')`,
   )
-  const { rows: lists } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) as name where to_regclass(name) is not null`,
-    [bookkeeping],
+  const { rows: lists } = await client.query<{ name: string; revoked: string }>(
+    `select name, case when name = any($2) then 'update, delete, truncate' else 'insert, update, delete' end as revoked
+     from unnest($1::text[]) as name where to_regclass(name) is not null`,
+    [[...bookkeeping, ...appendOnly], appendOnly],
   )
   return [
     ...schemas.flatMap(({ name: schema }) => {
@@ -139,7 +143,7 @@ async function grantsOnSchemas(client: pg.PoolClient, role: string): Promise<str
         `alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`,
       ]
     }),
-    ...lists.map(({ name }) => `revoke insert, update, delete on ${name} from ${role}`),
+    ...lists.map(({ name, revoked }) => `revoke ${revoked} on ${name} from ${role}`),
   ]
 }
 

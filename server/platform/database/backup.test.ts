@@ -70,6 +70,8 @@ const decided: Record<string, string> = {
   'public.session.seen_at': leftOut,
   'public.session.signed_in_at': leftOut,
   'public.sign_in_failure.expires_at': leftOut,
+  'public.staff_audit.at': 'an act of the centre’s own staff',
+  'public.staff_audit_checkpoint.at': ofNobody,
   'public.upload.begun_at': leftOut,
   'public.used_ticket.expires_at': leftOut,
   'transient.day_key.day': leftOut,

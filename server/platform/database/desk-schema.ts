@@ -11,6 +11,32 @@ export interface DeskSchema {
   /** Of those whose duty is business; the administrators' role is their duty. */
   staff_role: { staff_id: string; role: BusinessRole; duty: Generated<'business'> }
   report_case: ReportCaseTable
+  /** What happened at the desk: added to by `recordAudit` alone, never changed. */
+  staff_audit: StaffAuditTable
+  /** Where entries of the audit were forgotten, and what the rest follows. */
+  staff_audit_checkpoint: { sequence: string; entry_mac: Buffer; at: Instant; mac: Buffer }
+}
+
+interface StaffAuditTable {
+  sequence: string
+  at: Instant
+  /** Null: the program itself. */
+  actor: string | null
+  role: string | null
+  session_mac: Buffer | null
+  action: string
+  object_kind: string
+  object_id: string
+  /** Keyed digests of what it was and became. */
+  before_mac: Buffer | null
+  after_mac: Buffer | null
+  /** Under the data key of its month. */
+  reason_sealed: Buffer | null
+  result: 'done' | 'refused'
+  request_id: string | null
+  /** Of the entry before; of the first one 32 zeros. */
+  previous_mac: Buffer
+  mac: Buffer
 }
 
 /** Who works at the desk. */

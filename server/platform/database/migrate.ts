@@ -15,6 +15,7 @@ import { up as identity } from './migrations/0011-identity.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
 import { up as sealedFileDigests } from './migrations/0014-sealed-file-digests.ts'
 import { up as desk } from './migrations/0015-desk.ts'
+import { up as audit } from './migrations/0017-audit.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
 import { takeBackSetAside, unknownMigrations } from './migration-list.ts'
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0013-draft-keys': { up: draftKeys },
   '0014-sealed-file-digests': { up: sealedFileDigests },
   '0015-desk': { up: desk },
+  '0017-audit': { up: audit },
 }
 
 /**

@@ -34,7 +34,7 @@ export interface Schema extends DeskSchema {
   'transient.recent_report': { report_id: string; sent_at: Instant }
   /** What the keys of drafts that expire in an hour are derived from; hours since 1970. */
   'transient.draft_key': { hour: number; secret: Buffer }
-  /** Of what is sealed: one each report, reporter, account and file, wrapped under `DATA_KEYS`. */
+  /** Of what is sealed: one each report, reporter, account, file and month of the audit, wrapped under `DATA_KEYS`. */
   data_key: DataKeyTable
   /** One row. Once everything is sealed under data keys, what the version before wrote is not read any more. */
   sealing_state: { id: number; finished_at: Instant | null }
@@ -92,7 +92,7 @@ interface ReportTable {
 }
 
 interface DataKeyTable {
-  kind: 'report' | 'reporter' | 'account' | 'file'
+  kind: 'report' | 'reporter' | 'account' | 'file' | 'audit'
   /** Whose it is; see data-key-store.ts. */
   subject: Buffer
   sealed: Buffer

@@ -1,4 +1,4 @@
-import { unwrapKeyOf, type KeyOwner } from '../../platform/crypto/data-key-store.ts'
+import { subjectOf, unwrapKeyOf, type KeyOwner } from '../../platform/crypto/data-key-store.ts'
 import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
@@ -29,6 +29,10 @@ const places: Record<
     const storageKey = String(row['storage_key'])
     return { owner: { kind: 'file', storageKey }, row: storageKey }
   },
+  staff_audit: (row) => {
+    const month = row['at'] instanceof Date ? row['at'].toISOString().slice(0, 7) : ''
+    return { owner: { kind: 'audit', month }, row: String(row['sequence']) }
+  },
   upload: (row) => {
     const storageKey = String(row['storage_key'])
     return { owner: { kind: 'file', storageKey }, row: storageKey }
@@ -53,8 +57,6 @@ export async function sealedValueOpener(
     keys.map((row) => [nameOf(row['kind'], bytesIn(row, 'subject')), bytesIn(row, 'sealed')]),
   )
   const codeMacs = new Map(reports.map((row) => [String(row['id']), bytesIn(row, 'code_mac')]))
-  const subjectOf = (owner: KeyOwner) =>
-    'codeMac' in owner ? owner.codeMac : Buffer.from('id' in owner ? owner.id : owner.storageKey)
 
   return (table, column, row) => {
     const sealed = bytesIn(row, column)
