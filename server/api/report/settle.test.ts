@@ -138,7 +138,7 @@ test('rows are moved by deleting them: no foreign key to them may cascade', asyn
   const cascading = await query(
     `select conrelid::regclass::text as table, conname from pg_constraint
      where contype = 'f' and confrelid in ('report'::regclass, 'message'::regclass, 'file'::regclass,
-       'report_event'::regclass, 'data_key'::regclass)
+       'report_event'::regclass, 'data_key'::regclass, 'report_case'::regclass)
        and not (condeferrable and confdeltype = 'a')`,
   )
   expect(cascading).toEqual([])

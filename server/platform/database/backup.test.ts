@@ -22,6 +22,9 @@ const leftOut = 'left out of the dump'
 const quarterHour = 'of an anonymous report: the quarter of an hour'
 /** Of an account, by something that it did under its own name and that it is told, and nothing besides. */
 const ownAct = 'an act of the account’s own'
+/** Of a case, from the times of an anonymous report that are cut to the quarter of an hour. */
+const reckoned = 'follows from the quarter of an hour'
+const atDesk = 'an act of somebody at the desk'
 
 /**
  * What each time, date and counter of the database tells whoever holds a backup. A new one does not pass until it
@@ -48,6 +51,9 @@ const decided: Record<string, string> = {
   'public.account.password_by_sms_at': ownAct,
   'public.account.registered_at': ownAct,
   'public.account.used_on': 'the day',
+  'public.authority.id': ofNobody,
+  'public.calendar_day.day': ofNobody,
+  'public.case_reminder.at': reckoned,
   'public.file.uploaded_at': 'the quarter of an hour',
   'public.lease.until': leftOut,
   'public.message.at': quarterHour,
@@ -61,8 +67,18 @@ const decided: Record<string, string> = {
   'public.one_time_code.sent_at': leftOut,
   'public.one_time_code.used_at': leftOut,
   'public.rate_limit.expire': leftOut,
+  'public.pending_step.effective_at': atDesk,
   'public.report.reported_at': quarterHour,
   'public.report.seen_at': 'what the citizen wrote',
+  'public.report_case.arrived_at': quarterHour,
+  'public.report_case.began_at': quarterHour,
+  'public.report_case.due_at': reckoned,
+  'public.report_case.escalated_at': reckoned,
+  'public.report_case.held_until': atDesk,
+  'public.report_case.hold_until': atDesk,
+  'public.report_case.near_at': reckoned,
+  'public.report_case.paused_at': quarterHour,
+  'public.report_case.reminded_at': reckoned,
   'public.report_event.at': quarterHour,
   'public.report_type.id': ofNobody,
   'public.report_type_opened.day': 'how often a type was opened in a day, by nobody in particular',

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Outcome } from '../../../contract/report-steps.ts'
+import type { DeskStep, Outcome } from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>
+/** A bigint column: read as text. */
+type Milliseconds = ColumnType<string, number | undefined, number>
 
 /** The tables of the desk; part of `Schema`. */
 export interface DeskSchema {
@@ -15,6 +17,14 @@ export interface DeskSchema {
   staff_audit: StaffAuditTable
   /** Where entries of the audit were forgotten, and what the rest follows. */
   staff_audit_checkpoint: { sequence: string; entry_mac: Buffer; at: Instant; mac: Buffer }
+  /** Days that are not as their weekday: holidays, and weekends that are worked. */
+  calendar_day: { day: string; is_working: boolean; name: string }
+  /** Who reports are transferred to. */
+  authority: { id: Generated<number>; name: string; enabled: Generated<boolean> }
+  pending_step: PendingStepTable
+  case_reminder: CaseReminderTable
+  /** Reports that are no case yet; filled by a trigger. */
+  unopened_report: { report_id: string; is_from_before: Generated<boolean> }
 }
 
 interface StaffAuditTable {
@@ -77,4 +87,33 @@ interface ReportCaseTable {
   authority_id: number | null
   hold_until: Instant | null
   version: Generated<number>
+  /** Milliseconds that the next step may take, and those used before `began_at`: of working days, of any where urgent. */
+  allowed_ms: Milliseconds
+  used_ms: Milliseconds
+  /** Whoever reported has deleted the account. */
+  reporter_left: Generated<boolean>
+  /** As of a report. */
+  is_settled: Generated<boolean>
+}
+
+/** A decision that its citizen has not heard of yet. */
+interface PendingStepTable {
+  id: Generated<string>
+  report_id: string
+  step: DeskStep
+  /** What the citizen will read. */
+  text_sealed: Buffer | null
+  outcome: Outcome | null
+  authority_id: number | null
+  taken_by: string
+  effective_at: Instant
+}
+
+/** 催办 to whoever has the case, 督办 to the supervisors. */
+interface CaseReminderTable {
+  id: Generated<string>
+  report_id: string
+  kind: 'remind' | 'escalate'
+  staff_id: string | null
+  at: Instant
 }

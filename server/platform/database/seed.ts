@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
+import { calendarSeed } from './seed-data/calendar.ts'
 import { frontConfigSeed } from './seed-data/front-config.ts'
 import { reportTypes } from './seed-data/report-types.ts'
 
 /**
- * Fills what a new portal needs: report types and the front-end config. Each is filled once, while there is
- * none; after that they are the centre's, who may rename, change or remove them.
+ * Fills what a new portal needs: report types, the front-end config, and the days off of each year that is known. Each is
+ * filled once, while there is none; after that they are the centre's, who may rename, change or remove them.
  */
 export async function seed(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -32,5 +33,21 @@ export async function seed(db: Kysely<Schema>): Promise<void> {
       .values({ id: 1, config: JSON.stringify(frontConfigSeed), personal_center: 1 })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+
+    for (const year of new Set(calendarSeed.map(({ day }) => day.slice(0, 4)))) {
+      const isThere = await trx
+        .selectFrom('calendar_day')
+        .select('day')
+        .where('day', '>=', `${year}-01-01`)
+        .where('day', '<=', `${year}-12-31`)
+        .limit(1)
+        .executeTakeFirst()
+      const days = calendarSeed.filter(({ day }) => day.startsWith(year))
+      if (!isThere)
+        await trx
+          .insertInto('calendar_day')
+          .values(days.map(({ day, isWorking, name }) => ({ day, is_working: isWorking, name })))
+          .execute()
+    }
   })
 }
