@@ -12,6 +12,9 @@ export const login = z
     z.regex(/^[a-z][a-z0-9._-]{1,31}$/, '账号是字母开头的 2 到 32 个字母、数字'),
   )
 
+/** A call that a page makes by itself, not because somebody did something, has this header and is no use of the session. */
+export const backgroundHeader = 'Desk-Background'
+
 /** Whoever is signed in, and what the desk shows them. */
 export const staffSession = z.object({
   id: z.string(),
@@ -20,7 +23,7 @@ export const staffSession = z.object({
   roles: z.array(staffRole),
   /** Null: all types. */
   report_type_ids: z.nullable(z.array(z.number())),
-  /** When it ends whatever is done, and when it ends if nothing is. */
+  /** When it ends whatever is done, and in how many seconds if nothing is. */
   ends_at: instant,
   idle_seconds: z.number(),
   /** Until when a fresh code counts; null when none has been given. */

@@ -7,6 +7,7 @@ import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../contract/envelope.ts'
 import { createPasswords } from '../../server/api/account/password.ts'
 import { createApi } from '../../server/api/app.ts'
+import type { ApiServices } from '../../server/api/http/bind.ts'
 import { createAccessTokens } from '../../server/api/identity/access-token.ts'
 import { createSessions } from '../../server/api/identity/sessions.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
@@ -64,9 +65,9 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     wxAppId: '',
     publicUrl: undefined,
   }
-  const services = {
+  const services: ApiServices = {
     logger,
-    identify: (token: string | undefined) => sessions.identify(token),
+    identify: (request) => sessions.identify(request.get('access-token')),
   }
   const app = express().use('/api', createApi(createRoutes(context), services, ['loopback']))
   const server = app.listen(0, '127.0.0.1')

@@ -22,6 +22,7 @@ import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
 import { createApi } from './app.ts'
 import { createDocumentation } from './documentation/documentation.ts'
 import { fileProtocols } from './file/routes.ts'
+import type { ApiServices } from './http/bind.ts'
 import { beginSealing } from './file/seal-stored-files.ts'
 import { resealJob } from './reseal.ts'
 import { createRoutes } from './routes.ts'
@@ -114,9 +115,9 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     await beginSealing(database.db)
     await database.db.transaction().execute((trx) => addJob(trx, resealJob, {}))
 
-    const services = {
+    const services: ApiServices = {
       logger,
-      identify: (token: string | undefined) => sessions.identify(token),
+      identify: (request) => sessions.identify(request.get('access-token')),
     }
     return {
       app: createApi(

@@ -3,16 +3,27 @@ import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, type Access } from '../../../contract/endpoint.ts'
+import type { StaffRole } from '../../../contract/staff/role.ts'
 import { createLogger } from '../../platform/log.ts'
-import { bind } from './bind.ts'
-import { route, type Caller } from './route.ts'
+import { bind, type ApiServices } from './bind.ts'
+import { route, type Caller, type StaffMember } from './route.ts'
+
+const member = (roles: StaffRole[], steppedUpUntil: Date | null = null): StaffMember => ({
+  id: '2',
+  name: '李四',
+  roles,
+  reportTypeIds: null,
+  sessionMac: Buffer.alloc(32),
+  steppedUpUntil,
+})
 
 /** Who holds which token. */
 const holders: Readonly<Record<string, Caller>> = {
   visitor: { id: 'v' },
   citizen: { id: 'c', userId: '1' },
-  reviewer: { id: 'r', staff: { id: '2', roles: ['reviewer', 'statistician'] } },
-  handler: { id: 'h', staff: { id: '3', roles: ['handler'] } },
+  reviewer: { id: 'r', staff: member(['reviewer', 'statistician']) },
+  'stepped-up reviewer': { id: 's', staff: member(['reviewer'], new Date()) },
+  handler: { id: 'h', staff: member(['handler']) },
 }
 
 /** @returns the errcode that the token's holder gets from a made-up call with this access */
@@ -25,9 +36,9 @@ async function errcodeFor(access: Access, token: string): Promise<number> {
     output: z.object({}),
     errors: [],
   })
-  const services = {
+  const services: ApiServices = {
     logger: createLogger({ level: 'silent' }),
-    identify: async (given: string | undefined) => holders[given ?? ''],
+    identify: async (request) => holders[request.get('access-token') ?? ''],
   }
   const handler = bind(
     route(definition, async () => ({})),
@@ -40,6 +51,7 @@ async function errcodeFor(access: Access, token: string): Promise<number> {
 
 describe('who may make a call', () => {
   const staff: Access = { staff: ['reviewer', 'supervisor'] }
+  const withCode: Access = { ...staff, steppedUp: true }
   test.each<[Access, string, number]>([
     ['anyone', 'none', 0],
     ['visitor', 'none', 419],
@@ -49,12 +61,16 @@ describe('who may make a call', () => {
     ['user', 'visitor', 401],
     ['user', 'citizen', 0],
     ['user', 'reviewer', 401],
-    [staff, 'none', 419],
+    [staff, 'none', 401],
     [staff, 'visitor', 403],
     [staff, 'citizen', 403],
     [staff, 'handler', 403],
     [staff, 'reviewer', 0],
     [{ staff: [] }, 'reviewer', 403],
+    [withCode, 'none', 401],
+    [withCode, 'handler', 403],
+    [withCode, 'reviewer', 428],
+    [withCode, 'stepped-up reviewer', 0],
   ])('%j, with the token of %s: errcode %i', async (access, token, errcode) => {
     expect(await errcodeFor(access, token)).toBe(errcode)
   })

@@ -4,11 +4,11 @@ import type { Caller } from './route.ts'
 
 /**
  * Decides whether a caller may make a call: the one place that does.
- * @throws CallError sessionExpired without a valid token, signInRequired, forbidden
+ * @throws CallError sessionExpired without a valid token, signInRequired, forbidden, stepUpRequired
  */
 export function authorise(access: Access, caller: Caller | undefined): void {
   if (access === 'anyone') return
-  if (!caller) throw new CallError('sessionExpired')
+  if (!caller) throw new CallError(typeof access === 'object' ? 'signInRequired' : 'sessionExpired')
   switch (access) {
     case 'visitor':
       return
@@ -19,5 +19,6 @@ export function authorise(access: Access, caller: Caller | undefined): void {
       // Does not compile when `Access` gets another member that is not decided above.
       if (!access.staff.some((role) => caller.staff?.roles.includes(role)))
         throw new CallError('forbidden')
+      if (access.steppedUp && !caller.staff?.steppedUpUntil) throw new CallError('stepUpRequired')
   }
 }

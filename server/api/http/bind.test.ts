@@ -25,7 +25,7 @@ beforeEach(() => {
 function appOf(handle: Handler<typeof echo>, definition = echo) {
   const services: ApiServices = {
     logger: createLogger({ destination: { write: (line) => void logged.push(line) } }),
-    identify: async (token) => (token === 'good' ? { id: 'x' } : undefined),
+    identify: async (request) => (request.get('access-token') === 'good' ? { id: 'x' } : undefined),
   }
   return express().post('/echo', bind(route(definition, handle), services))
 }

@@ -14,8 +14,12 @@ import { logCallSecurity } from './security-events.ts'
 /** What every call needs, whatever it does. */
 export interface ApiServices {
   readonly logger: Logger
-  /** The token's holder; undefined for a missing, forged or expired token. */
-  readonly identify: (token: string | undefined) => Promise<Caller | undefined>
+  /**
+   * Who calls: citizens by their token, staff by the desk's cookie, and never the one by the other's. Undefined when that
+   * is missing, forged or expired.
+   * @param path of the call or protocol, as the contract has it
+   */
+  readonly identify: (request: Request, path: string) => Promise<Caller | undefined>
 }
 
 /** Bytes of a JSON body: 20 addresses of 2,048 characters and a long description fit several times. */
@@ -62,7 +66,7 @@ function idempotencyKeyOf(endpoint: Endpoint, request: Request): string | undefi
 
 async function answer(route: Route, services: ApiServices, request: Request, response: Response) {
   const { endpoint } = route
-  const caller = await services.identify(request.get('access-token'))
+  const caller = await services.identify(request, endpoint.path)
   authorise(endpoint.access, caller)
   const call: Call = {
     caller,
@@ -115,13 +119,17 @@ export function bind(route: Route, services: ApiServices): RequestHandler {
   }
 }
 
-/** An Express handler for a protocol of its own, for visitors; a client that has left gets no answer. */
+/** An Express handler for a protocol of its own; a client that has left gets no answer. */
 export function bindProtocol(protocol: Protocol, services: ApiServices): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'no-store')
     try {
-      authorise('visitor', await services.identify(request.get('access-token')))
-      await protocol.serve(request, response, { address: new CallerAddress(request.ip ?? '') })
+      const caller = await services.identify(request, protocol.path)
+      authorise(protocol.access ?? 'visitor', caller)
+      await protocol.serve(request, response, {
+        address: new CallerAddress(request.ip ?? ''),
+        caller,
+      })
     } catch (error) {
       const hasLeft = request.destroyed && !request.complete
       if (!hasLeft || !response.destroyed)

@@ -1,12 +1,19 @@
 import type { Request, Response } from 'express'
-import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
+import type { Access, Endpoint, Input, Output } from '../../../contract/endpoint.ts'
 import type { StaffRole } from '../../../contract/staff/role.ts'
 import type { CallerAddress } from '../../platform/caller-address.ts'
 
 /** A member of the centre's staff who has signed in at the desk. */
 export interface StaffMember {
   readonly id: string
+  readonly name: string
   readonly roles: readonly StaffRole[]
+  /** Types of reports that they work with; null: all. */
+  readonly reportTypeIds: readonly number[] | null
+  /** Tells this session from others in the audit. */
+  readonly sessionMac: Buffer
+  /** Until when a fresh code counts; null when none does any more. */
+  readonly steppedUpUntil: Date | null
 }
 
 /** Who calls. A visitor leaves no trace: `id` is random, lives in the token only and is never stored. */
@@ -48,9 +55,11 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
 export interface Protocol {
   /** Under `/api`, without a leading slash. */
   readonly path: string
+  /** Visitors when left out. */
+  readonly access?: Access
   /**
-   * Answers a visitor's request; its `path` is what comes after the protocol's own.
+   * Answers a request; its `path` is what comes after the protocol's own.
    * @throws what becomes an envelope, its errcode the HTTP status
    */
-  serve(request: Request, response: Response, call: Pick<Call, 'address'>): Promise<void>
+  serve(request: Request, response: Response, call: Pick<Call, 'address' | 'caller'>): Promise<void>
 }

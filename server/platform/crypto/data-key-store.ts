@@ -8,12 +8,12 @@ type Database = Kysely<Schema>
 
 /**
  * Whose a data key is, known before its row is inserted and never changed: a report and its reporter by the mac of
- * the query code, an account by its id, a file or upload by its storage key (one through its whole life), what the audit
- * holds of a month by that.
+ * the query code, an account and a member of staff by the id, a file or upload by its storage key (one through its
+ * whole life), what the audit holds of a month by that.
  */
 export type KeyOwner =
   | { readonly kind: 'report' | 'reporter'; readonly codeMac: Buffer }
-  | { readonly kind: 'account'; readonly id: string }
+  | { readonly kind: 'account' | 'staff'; readonly id: string }
   | { readonly kind: 'file'; readonly storageKey: string }
   | { readonly kind: 'audit'; readonly month: string }
 

@@ -42,7 +42,13 @@ export interface Keyring {
 }
 
 /** Purposes whose macs are never stored beyond a day; all others stay under the index secret. */
-const passing: ReadonlySet<string> = new Set(['access-token', 'address', 'captcha', 'ticket'])
+const passing: ReadonlySet<string> = new Set([
+  'access-token',
+  'address',
+  'captcha',
+  'staff-session',
+  'ticket',
+])
 
 /** Spellings that mean the same thing give the same index. */
 const spelling = {

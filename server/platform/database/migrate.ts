@@ -15,6 +15,7 @@ import { up as identity } from './migrations/0011-identity.ts'
 import { up as draftKeys } from './migrations/0013-draft-keys.ts'
 import { up as sealedFileDigests } from './migrations/0014-sealed-file-digests.ts'
 import { up as desk } from './migrations/0015-desk.ts'
+import { up as staffSignIn } from './migrations/0016-staff-sign-in.ts'
 import { up as audit } from './migrations/0017-audit.ts'
 import { up as cases } from './migrations/0018-cases.ts'
 import type { Logger } from '../log.ts'
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0013-draft-keys': { up: draftKeys },
   '0014-sealed-file-digests': { up: sealedFileDigests },
   '0015-desk': { up: desk },
+  '0016-staff-sign-in': { up: staffSignIn },
   '0017-audit': { up: audit },
   '0018-cases': { up: cases },
 }

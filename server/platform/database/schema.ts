@@ -1,13 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Status } from '../../../contract/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
+import type { StaffSchema } from './staff-schema.ts'
 
 /** A bigint column: read as a string, because it may exceed what a number holds exactly. */
 type Id = Generated<string>
 type Instant = ColumnType<Date, Date, Date>
 
 /** The tables, as the newest migration leaves them. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
-export interface Schema extends DeskSchema {
+export interface Schema extends DeskSchema, StaffSchema {
   front_config: FrontConfigTable
   report_type: ReportTypeTable
   report_type_opened: { report_type_id: number; day: string; times: number }
@@ -92,7 +93,7 @@ interface ReportTable {
 }
 
 interface DataKeyTable {
-  kind: 'report' | 'reporter' | 'account' | 'file' | 'audit'
+  kind: 'report' | 'reporter' | 'account' | 'file' | 'staff' | 'audit'
   /** Whose it is; see data-key-store.ts. */
   subject: Buffer
   sealed: Buffer

@@ -21,6 +21,7 @@ import { sealedValueOpener } from '../database/open-sealed.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
 import { testKeyring } from '../test-keyring.ts'
 import { createApi } from '../../api/app.ts'
+import type { ApiServices } from '../../api/http/bind.ts'
 import { sealedUnder } from '../../api/file/content-store.ts'
 import { fileProtocols, fileRoutes } from '../../api/file/routes.ts'
 
@@ -76,9 +77,12 @@ export async function createFileTestApi(
   const files = wrap(await createLocalFileStore(folder))
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-  const services = {
+  const services: ApiServices = {
     logger,
-    identify: async (token: string | undefined) => (token ? { id: token } : undefined),
+    identify: async (request) => {
+      const token = request.get('access-token')
+      return token ? { id: token } : undefined
+    },
   }
   const limits = createRateLimits({ db: database.db, keyring, clock })
   const deps = { db: database.db, clock, keyring, files, limits }

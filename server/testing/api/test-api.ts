@@ -87,7 +87,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   }
   const services: ApiServices = {
     logger,
-    identify: (token) => sessions.identify(token),
+    identify: (request) => sessions.identify(request.get('access-token')),
   }
   const app = express()
     .disable('x-powered-by')

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { Passwords } from '../account/password.ts'
+import type { Protocol, Route } from '../http/route.ts'
+import { createStaffSessions, type StaffSessions } from './session/staff-sessions.ts'
+
+/** What the desk's features are built from; each takes what it uses. */
+export interface StaffContext {
+  readonly db: Kysely<Schema>
+  readonly limits: RateLimits
+  readonly clock: Clock
+  readonly keyring: Keyring
+  readonly files: FileStore
+  readonly passwords: Passwords
+  readonly logger: Logger
+}
+
+/** The same with what the desk's features share. */
+export type StaffDeps = StaffContext & { readonly staffSessions: StaffSessions }
+
+export const staffDepsOf = (context: StaffContext): StaffDeps => ({
+  ...context,
+  staffSessions: createStaffSessions(context),
+})
+
+/** Every call of the desk that works, by feature. */
+export function createStaffRoutes(_deps: StaffDeps): Route[] {
+  return []
+}
+
+/** What is no JSON call: streams of events, pictures. Each says who may. */
+export function createStaffProtocols(_deps: StaffDeps): Protocol[] {
+  return []
+}

@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BusinessRole } from '../../../contract/staff/role.ts'
+
+type Instant = ColumnType<Date, Date, Date>
+
+/** How staff sign in and how somebody becomes staff; part of `Schema`. */
+export interface StaffSchema {
+  staff_credential: StaffCredentialTable
+  staff_recovery_code: { staff_id: string; code_mac: Buffer }
+  staff_session: StaffSessionTable
+  staff_invitation: StaffInvitationTable
+  staff_change: StaffChangeTable
+  staff_sign_in_failure: { subject_mac: Buffer; failures: number; expires_at: Instant }
+}
+
+interface StaffCredentialTable {
+  staff_id: string
+  /** A PHC string. */
+  password_hash: string
+  /** Under the person's data key. */
+  totp_sealed: Buffer
+  /** Of the last code that was used, in 30 seconds since 1970. */
+  totp_step: number
+  signed_in_at: Instant | null
+}
+
+interface StaffSessionTable {
+  staff_id: string
+  id_mac: Buffer
+  began_at: Instant
+  used_at: Instant
+  stepped_up_until: Instant | null
+}
+
+interface StaffInvitationTable {
+  staff_id: string
+  id_mac: Buffer
+  totp_sealed: Buffer | null
+  expires_at: Instant
+}
+
+interface StaffChangeTable {
+  id: Generated<string>
+  kind: 'new' | 'roles' | 'reset_factor'
+  person_id: string
+  login: string | null
+  name: string | null
+  roles: BusinessRole[] | null
+  report_type_ids: number[] | null
+  reason: string
+  requested_by: string
+  requested_at: Instant
+  decided_by: string | null
+  decided_at: Instant | null
+  approved: boolean | null
+}

@@ -1,0 +1,122 @@
+import express, { type Express } from 'express'
+import request, { type Test } from 'supertest'
+import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
+import { envelope, type Envelope } from '../../../contract/envelope.ts'
+import {
+  administratorRoles,
+  type AdministratorRole,
+  type BusinessRole,
+  type StaffRole,
+} from '../../../contract/staff/role.ts'
+import { createPasswords } from '../../api/account/password.ts'
+import { staffDepsOf, type StaffContext } from '../../api/staff/routes.ts'
+import { cookieOf } from '../../api/staff/session/session-cookie.ts'
+import { createStaffApi } from '../../api/staff/staff-api.ts'
+import { createLogger } from '../../platform/log.ts'
+import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
+import type { TestProviders } from './test-api.ts'
+
+/** A member of staff of a test, signed in. */
+export interface StaffOfTest {
+  readonly id: string
+  readonly name: string
+  readonly login: string
+  /** As the browser sends it. */
+  readonly cookie: string
+  /** Calls as the desk's page does. Fails unless the answer is an envelope. */
+  call(endpoint: Endpoint, input?: object, key?: string): Promise<Envelope>
+  /** As if a fresh code had just been given. */
+  stepUp(): Promise<void>
+  /** A session anew, after the one before has ended. */
+  signIn(): Promise<void>
+}
+
+export interface StaffTestApi extends ReportTestApi {
+  /** The desk's calls at `/api`, as its listener mounts them. */
+  readonly desk: Express
+  readonly staffContext: StaffContext
+  /** Somebody new at the desk; made directly in the database. */
+  staff(
+    roles: StaffRole[],
+    given?: { reportTypeIds?: number[] | null; name?: string },
+  ): Promise<StaffOfTest>
+  /** A call at the desk with these headers alone, beside those that every browser sends. */
+  deskCall(endpoint: Endpoint, input?: object, headers?: Record<string, string>): Promise<Envelope>
+}
+
+let people = 0
+const isAdministrator = (role: StaffRole): role is AdministratorRole => role in administratorRoles
+
+/** The report test API with a desk. */
+export async function createStaffTestApi(providers?: TestProviders): Promise<StaffTestApi> {
+  const api = await createReportTestApi(providers)
+  const { db } = api.database
+  const logger = createLogger({ destination: { write: (line) => void api.logged.push(line) } })
+  const staffContext: StaffContext = {
+    ...api,
+    db,
+    logger,
+    passwords: createPasswords(api.keyring),
+    ...(await providers?.(api.clock)),
+  }
+  const { staffSessions } = staffDepsOf(staffContext)
+  const desk = express()
+    .disable('x-powered-by')
+    .use('/api', createStaffApi(staffContext, ['loopback']))
+
+  const deskCall: StaffTestApi['deskCall'] = async (endpoint, input = {}, headers = {}) => {
+    const sent: Test =
+      endpoint.method === 'GET'
+        ? request(desk).get(urlOf(endpoint)).query(input)
+        : request(desk).post(urlOf(endpoint)).send(input)
+    void sent.set({ 'Sec-Fetch-Site': 'same-origin', ...headers })
+    return envelope.parse((await sent.expect(200)).body)
+  }
+
+  return {
+    ...api,
+    desk,
+    staffContext,
+    deskCall,
+    async staff(roles, { reportTypeIds = null, name } = {}) {
+      people += 1
+      const login = `person${people}`
+      const duty = roles.find(isAdministrator)
+      const { id, name: shownName } = await db
+        .insertInto('staff')
+        .values({
+          login,
+          name: name ?? `同事${people}`,
+          duty: duty ?? 'business',
+          state: 'active',
+          report_type_ids: reportTypeIds,
+        })
+        .returning(['id', 'name'])
+        .executeTakeFirstOrThrow()
+      const business = roles.filter((role): role is BusinessRole => !isAdministrator(role))
+      if (business.length > 0)
+        await db
+          .insertInto('staff_role')
+          .values(business.map((role) => ({ staff_id: id, role })))
+          .execute()
+      let session = await staffSessions.open(db, id)
+      const cookie = () => cookieOf('session', session.token)
+      return {
+        id,
+        name: shownName,
+        login,
+        get cookie() {
+          return cookie()
+        },
+        call: (endpoint, input, key) =>
+          deskCall(endpoint, input, { Cookie: cookie(), ...(key && { 'Idempotency-Key': key }) }),
+        async stepUp() {
+          await staffSessions.stepUp(db, session.sessionMac)
+        },
+        async signIn() {
+          session = await staffSessions.open(db, id)
+        },
+      }
+    },
+  }
+}
