@@ -15,6 +15,8 @@ export interface JobOptions {
   runAt?: Date
   /** 25 when left out, over about three days. */
   maxAttempts?: number
+  /** Jobs of one queue are done one after another, so that many of them leave workers to others. */
+  queue?: string
 }
 
 /**
@@ -25,12 +27,13 @@ export async function addJob(
   trx: Transaction<Schema>,
   name: string,
   payload: unknown,
-  { runAt, maxAttempts }: JobOptions = {},
+  { runAt, maxAttempts, queue }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}::text,
       run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int
     )

@@ -2,13 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Status } from '../../../contract/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
+import type { EvidenceSchema } from './evidence-schema.ts'
 
 /** A bigint column: read as a string, because it may exceed what a number holds exactly. */
 type Id = Generated<string>
 type Instant = ColumnType<Date, Date, Date>
 
 /** The tables, as the newest migration leaves them. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
-export interface Schema extends DeskSchema, StaffSchema {
+export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   front_config: FrontConfigTable
   report_type: ReportTypeTable
   report_type_opened: { report_type_id: number; day: string; times: number }
