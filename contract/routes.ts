@@ -2,6 +2,8 @@
 export const desktopBase = '/web/pc'
 /** Base path of the mobile site. */
 export const mobileBase = '/web/mobile/'
+/** Base path of the staff desk, on a listener of its own: the edge serves nothing below it. */
+export const staffBase = '/web/staff'
 
 /** Desktop path (without the base) → hash path of the mobile site. Source: spec §2. */
 export const mobilePaths: Readonly<Record<string, string>> = {

@@ -41,6 +41,11 @@ const forbidden: [string, string, string][] = [
   ['client/desktop', '../mobile/main.tsx', 'Desktop and mobile never import'],
   ['client/desktop', '../../server/main.ts', 'Desktop and mobile never import'],
   ['client/mobile', '../desktop/main.tsx', 'Desktop and mobile never import'],
+  ['client/mobile', '../staff/call/call.ts', 'Desktop and mobile never import'],
+  ['client/features/report', '../../staff/call/call.ts', 'Features serve both shells'],
+  ['client/staff', '../features/report/draft.ts', 'The desk is a client of its own'],
+  ['client/staff/work', '../../desktop/main.tsx', 'The desk is a client of its own'],
+  ['client/staff', '../../server/main.ts', 'The desk is a client of its own'],
 ]
 
 /** [the folder that imports, what it imports] */
@@ -52,6 +57,8 @@ const allowed: [string, string][] = [
   ['client/features', '../kit/session/create-call.ts'],
   ['client/features/accessibility', '../../kit/session/create-call.ts'],
   ['client/features/query', '../report/evidence/evidence-field.tsx'],
+  ['client/features/report', '../../../contract/staff/case.ts'],
+  ['client/staff/work', '../../kit/ui/button/button.tsx'],
   ['client/features/account-center/reports', '../../query/report-result.tsx'],
 ]
 

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { classicScript } from './classic-script.ts'
 
-const entry = fileURLToPath(new URL('../features/accessibility/before-paint.ts', import.meta.url))
+const citizensEntry = fileURLToPath(
+  new URL('../features/accessibility/before-paint.ts', import.meta.url),
+)
 
 /**
- * Puts a small script into the head of the page, before its styles, that applies what the citizen chose in
- * the accessibility panel. Its name carries its digest, so that the edge lets browsers keep it for good.
+ * Puts a small script into the head of the page, before its styles, that applies how it was chosen to look: on the
+ * citizens' sites in the accessibility panel. Its name carries its digest, so that browsers may keep it for good.
+ * @param entry path of the script's source
  */
-export function beforeFirstPaint(): Plugin {
+export function beforeFirstPaint(entry: string = citizensEntry): Plugin {
   let config: ResolvedConfig
   let address = 'before-paint.js'
   return {

@@ -57,12 +57,12 @@ export const staffSignOut = endpoint({
   output: nothing,
   errors: ['signInRequired'],
 })
-/** Who is signed in. Does not count as use. */
+/** Who is signed in. Counts as use only with `in_use`: whoever is signed in types, or says that they are still there. */
 export const staffSelf = endpoint({
   method: 'POST',
   path: 'staff/session/self',
   access: { staff: staffRoles },
-  input: nothing,
+  input: z.object({ in_use: z._default(z.boolean(), false) }),
   output: staffSession,
   errors: ['signInRequired'],
 })

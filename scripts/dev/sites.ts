@@ -32,6 +32,9 @@ const openVite = (root: string, client: string, server: Server): Promise<ViteDev
     },
   })
 
+/** Served by a listener of its own, not by the edge. */
+const deskClient = 'staff'
+
 /** A client as it is while it is changed. */
 export interface DevSite extends Site {
   readonly vite: ViteDevServer
@@ -46,8 +49,8 @@ export type DevSites = readonly [DevSite, ...DevSite[]]
  * @throws Error when the edge serves none at the address that one is built for
  */
 export async function openSites(root: string, server: Server): Promise<DevSites> {
-  const clients = readdirSync(join(root, 'client')).filter((name) =>
-    existsSync(join(root, 'client', name, 'vite.config.ts')),
+  const clients = readdirSync(join(root, 'client')).filter(
+    (name) => name !== deskClient && existsSync(join(root, 'client', name, 'vite.config.ts')),
   )
   const opened = clients.map(async (client) => {
     const vite = await openVite(root, client, server)

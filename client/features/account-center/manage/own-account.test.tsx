@@ -4,7 +4,7 @@ import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { show } from '../../../testing/show.tsx'
 import { fill, page, press, stubSolver } from '../../../testing/citizen.ts'
 import { bodies } from '../../../testing/report-api.ts'
-import { passwordDigest } from '../../account/password/digest.ts'
+import { passwordDigest } from '../../../kit/password/digest.ts'
 import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 

@@ -1,7 +1,7 @@
 import { hasCapability } from '../../site/capability.ts'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
-import { PasswordField } from '../../account/password/password-field.tsx'
+import { PasswordField } from '../../../kit/password/password-field.tsx'
 import styles from './reauthentication.module.css'
 import { wayLabels } from './reauthentication-way.ts'
 import { useContacts } from './use-contacts.ts'

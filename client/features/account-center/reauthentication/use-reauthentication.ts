@@ -11,7 +11,7 @@ import { missingCode } from '../../verification/code-form.ts'
 import { ticketFor } from '../../verification/one-time-code-progress.ts'
 import { refuseDenied } from '../../verification/refuse-denied.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
-import { passwordDigest } from '../../account/password/digest.ts'
+import { passwordDigest } from '../../../kit/password/digest.ts'
 import { type ReauthenticationWay, availableWays } from './reauthentication-way.ts'
 
 /** What a protected call needs: one of the two tickets. */

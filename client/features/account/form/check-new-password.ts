@@ -1,4 +1,4 @@
-import { passwordProblem } from '../password/password-rules.ts'
+import { passwordProblem } from '../../../kit/password/password-rules.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /** What is wrong with a new password for the phone as it was typed; apart, because signing in needs no such rules. */

@@ -6,7 +6,7 @@ import { useStore } from '../../../kit/store.ts'
 import { reloadFrontConfig } from '../../site/load-front-config.ts'
 import type { AccountProblems, AccountValues } from '../form/account-values.ts'
 import { typedPhone } from '../form/typed-phone.ts'
-import { passwordDigest } from '../password/digest.ts'
+import { passwordDigest } from '../../../kit/password/digest.ts'
 import type { Session } from './complete-sign-in.ts'
 
 /** The version of the privacy notice that this page shows; undefined while the config is not known. */

@@ -5,7 +5,7 @@ import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import { fill, page } from '../../../testing/citizen.ts'
 import { captchaTickets } from '../../verification/captcha-tickets.ts'
-import { passwordDigest } from '../password/digest.ts'
+import { passwordDigest } from '../../../kit/password/digest.ts'
 import type { Session } from './complete-sign-in.ts'
 import { SignIn } from './sign-in.tsx'
 

@@ -1,9 +1,9 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { describedBy, Field, type FieldText } from '../../../kit/ui/field/field.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
-import inputStyles from '../../../kit/ui/text-field/text-field.module.css'
+import { describedBy, Field, type FieldText } from '../ui/field/field.tsx'
+import { classNames } from '../ui/class-names.ts'
+import inputStyles from '../ui/text-field/text-field.module.css'
 import styles from './password-field.module.css'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | keyof FieldText> &

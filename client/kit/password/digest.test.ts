@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sm3Hex } from '../../../../contract/field.ts'
+import { sm3Hex } from '../../../contract/field.ts'
 import { passwordDigest } from './digest.ts'
 
 test.for([

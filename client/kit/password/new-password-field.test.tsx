@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { one, render, settle, type } from '../../../testing/render.tsx'
+import { one, render, settle, type } from '../../testing/render.tsx'
 import { loadCommonPasswords } from './known-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'

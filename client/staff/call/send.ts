@@ -1,0 +1,77 @@
+import '../../kit/jitless.ts'
+import * as z from 'zod/mini'
+import { type Endpoint, urlOf } from '../../../contract/endpoint.ts'
+import { envelope, failureData } from '../../../contract/envelope.ts'
+import { receive } from '../../../contract/receive.ts'
+import { CallFailure, noAnswer, unreadable } from '../../kit/call-failure.ts'
+
+export interface SendOptions {
+  /** Aborting rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Of endpoints marked `idempotent`. */
+  idempotencyKey?: string
+}
+
+/** Other sites cannot send it along: the desk's listener refuses calls without it. */
+const deskHeader = { 'X-Desk': '1' } as const
+
+/**
+ * Sends one call of the desk and reads its answer. The cookie goes along by itself. The desk speaks with its own server
+ * alone, so an answer of another shape than the contract's is a failure.
+ * @throws CallFailure, or the reason of `options.signal` when that was aborted
+ */
+export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  { signal, idempotencyKey }: SendOptions = {},
+): Promise<z.output<O>> {
+  let httpStatus: number
+  let body: unknown
+  try {
+    const response = await fetch(urlOf(endpoint), {
+      method: endpoint.method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...deskHeader,
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      },
+      body: JSON.stringify(input),
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'error',
+      ...(signal && { signal }),
+    })
+    httpStatus = response.status
+    body = parse(await response.text())
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new CallFailure(noAnswer, '连不上服务器，请稍后重试', { cause })
+  }
+  return read(endpoint.output, httpStatus, body)
+}
+
+/** Undefined where it is no JSON: what stands between has answered. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function read<O extends z.ZodMiniType>(output: O, httpStatus: number, body: unknown): z.output<O> {
+  const { errcode, errmessage, data } = receive(envelope, body)
+  if (errcode === 0 && httpStatus === 200) {
+    const parsed = z.safeParse(output, data)
+    if (parsed.success) return parsed.data
+    throw unreadable()
+  }
+  throw new CallFailure(
+    errcode || httpStatus,
+    errmessage || `服务器没有正常回答（${httpStatus}）`,
+    {
+      httpStatus,
+      data: receive(failureData, data),
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './screen.module.css'
+import { useTitle } from './use-title.ts'
+
+interface ScreenProps {
+  title: string
+  lead?: ReactNode
+  /** Beside the heading: what the whole screen can do. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of layout `page`: heading, what it is for, content. */
+export function Screen({ title, lead, actions, children }: ScreenProps) {
+  const heading = useTitle(title)
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** How the desk looks: as the device says, or as was chosen. `contrast`: 7:1 and lines that can be seen. */
+export const themes = {
+  system: '跟随系统',
+  light: '浅色',
+  dark: '深色',
+  contrast: '高对比',
+} as const
+export type Theme = keyof typeof themes
+
+/** Where the browser keeps it. */
+const themeKey = 'desk.theme'
+
+/** The theme that was chosen in this browser. */
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(themeKey) ?? ''
+    return Object.hasOwn(themes, stored) ? (stored as Theme) : 'system'
+  } catch {
+    // Refused, e.g. in a private window.
+    return 'system'
+  }
+}
+
+/** Shows a theme on the page. */
+export const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme
+}
+
+/** Shows a theme, and keeps it for the next time. */
+export function chooseTheme(theme: Theme): void {
+  applyTheme(theme)
+  try {
+    localStorage.setItem(themeKey, theme)
+  } catch {
+    // It lasts as long as the page.
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './entry-page.module.css'
+
+/** What is seen by whoever has not signed in: one sheet of paper on the desk. */
+export const EntryPage = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <div className={styles.ground}>
+    <header className={styles.name}>
+      <Seal />
+      <div>
+        <p className={styles.title}>举报工作台</p>
+        <p>仅供本中心工作人员使用，每一次操作都有记录</p>
+      </div>
+    </header>
+    <main id="main" className={wide ? styles.wide : styles.sheet}>
+      {children}
+    </main>
+  </div>
+)
+
+/** The mark of the site: a receipt with its seal. */
+const Seal = () => (
+  <svg viewBox="0 0 44 52" width="44" height="52" aria-hidden="true" className={styles.seal}>
+    <path d="M4 2h36v48l-6-4-6 4-6-4-6 4-6-4-6 4z" fill="#fffdf8" />
+    <circle cx="22" cy="22" r="12" fill="none" stroke="#b3261e" strokeWidth="2.2" />
+    <path
+      d="m16.5 22.5 4 4 7.5-8.5"
+      fill="none"
+      stroke="#b3261e"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
