@@ -9,7 +9,7 @@ import { show, the } from '../../../testing/show.tsx'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { captchaTickets } from '../../verification/captcha-tickets.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
-import { passwordDigest } from '../password/digest.ts'
+import { passwordDigest } from '../../../kit/password/digest.ts'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 
 // A partner's citizen who is linked to no account: our API answers a link ticket, and wants to see them sign in.
