@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { deviceProof, email, instant, personName, phone, sm3Hex, ticket } from './field.ts'
 import { nothing } from './payload.ts'
 import { session } from './session.ts'
-import { wxCode } from './sign-in.ts'
+import { linkTicket, wxCode } from './sign-in.ts'
 
 /**
  * That the holder of the session is the citizen: `verify_ticket` from `self/password/verify`, or
@@ -25,6 +25,8 @@ export const userRegister = endpoint({
     agreed: z.literal(true, '请先阅读并同意隐私说明'),
     /** In place of the phone's account that nobody has used for long (409 with `unused_account`), which is deleted. */
     replace_unused: z.optional(z.literal(true)),
+    /** Of `izy/login`: links the new account, too. One that is not good any more is as none. */
+    link_ticket: linkTicket,
     /** `privacy.version` of the front-end config that was read; refused (409) when it is not the present one. */
     privacy_version: z.optional(z.string().check(z.maxLength(40))),
   }),

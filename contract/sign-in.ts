@@ -8,7 +8,7 @@ import { session } from './session.ts'
  * Of `izy/login`, in the same token: links the account that is signed in to with it. The phone is the one that the
  * partner vouches for (else 422 with `fields.link_ticket`); an account that is linked stays as it is (409).
  */
-const linkTicket = z.optional(ticket)
+export const linkTicket = z.optional(ticket)
 
 /**
  * `captcha_ticket` is asked for (422 with `fields.captcha_ticket`) when many sign in from one address.

@@ -55,23 +55,37 @@ export function issueLinkTicket(
   return `${partnerIndex.toString('base64url')}.${ticket}`
 }
 
+interface LinkInput {
+  readonly phone: string
+  readonly link_ticket?: string | undefined
+}
+
 /**
  * Reads a link ticket; asks no database.
- * @returns undefined where none is given
- * @throws CallError wrongCode when it is forged or expired, for another phone, or another token's
+ * @returns undefined where none is given, or when it is forged or expired, for another phone, or another token's
  */
-export function readLinkTicket(
+export function findLink(
   deps: TicketDeps,
-  { phone, link_ticket }: { phone: string; link_ticket?: string | undefined },
+  { phone, link_ticket }: LinkInput,
   caller: Caller | undefined,
 ): PartnerLink | undefined {
   if (link_ticket === undefined) return undefined
-  const end = link_ticket.indexOf('.')
-  const partnerIndex = Buffer.from(link_ticket.slice(0, Math.max(end, 0)), 'base64url')
-  const ticket = link_ticket.slice(end + 1)
+  const [index = '', ...rest] = link_ticket.split('.')
+  const partnerIndex = Buffer.from(index, 'base64url')
+  const ticket = rest.join('.')
   const proof = proofOf(deps.keyring, partnerIndex, phone, caller)
-  if (!isGenuine(deps, ticket, proof)) throw refused()
-  return { partnerIndex, ticket, proof }
+  return isGenuine(deps, ticket, proof) ? { partnerIndex, ticket, proof } : undefined
+}
+
+/** The same, where linking is what the citizen signs in for. @throws CallError wrongCode when it is not good */
+export function requireLink(
+  deps: TicketDeps,
+  input: LinkInput,
+  caller: Caller | undefined,
+): PartnerLink | undefined {
+  const link = findLink(deps, input, caller)
+  if (!link && input.link_ticket !== undefined) throw refused()
+  return link
 }
 
 /**

@@ -13,6 +13,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
 import { findAccount, sealField, type Account } from './account.ts'
 import { deleteAccount } from './delete-account.ts'
+import { findLink, linkPartner } from './link-partner.ts'
 import { isLongUnused, replacesUnused } from './recycled-number.ts'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -58,6 +59,7 @@ export const registerRoute = (deps: Deps) =>
     const proof = phoneProof(keyring, 'register', phone)
     refuseCommonPassword(password)
     // Checked before the work of hashing; redeemed in the transaction of what it allows.
+    const link = findLink(deps, input, call.caller)
     const right = rightOf(deps, otp_ticket, proof, phoneNotProven)
     const about = { address: call.address, right, what: '注册太频繁', worthless: phoneNotProven }
     return attempt(deps.limits, deps.registerLimit, about, async () => {
@@ -86,6 +88,7 @@ export const registerRoute = (deps: Deps) =>
           text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码加进来。',
           at: now,
         })
+        if (link) await linkPartner(trx, deps, id, link)
         return signIn(trx, deps, id, call)
       })
     })

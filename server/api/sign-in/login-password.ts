@@ -1,7 +1,7 @@
 import { loginPassword } from '../../../contract/sign-in.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account/account.ts'
-import { linkPartner, readLinkTicket } from '../account/link-partner.ts'
+import { linkPartner, requireLink } from '../account/link-partner.ts'
 import type { Passwords } from '../account/password.ts'
 import { beginLoginAttempt, trierOf } from '../account/login-attempts.ts'
 import { CallError } from '../http/call-error.ts'
@@ -33,7 +33,7 @@ export const loginPasswordRoute = (
       if (captcha_ticket === undefined) throw captchaRequired()
       await redeemCaptcha(deps.db, deps, captcha_ticket)
     }
-    const link = readLinkTicket(deps, input, call.caller)
+    const link = requireLink(deps, input, call.caller)
     const attempt = await beginLoginAttempt(
       deps,
       phone,

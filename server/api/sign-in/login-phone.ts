@@ -1,7 +1,7 @@
 import { loginPhone } from '../../../contract/sign-in.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account/account.ts'
-import { linkPartner, readLinkTicket } from '../account/link-partner.ts'
+import { linkPartner, requireLink } from '../account/link-partner.ts'
 import { refuseLongUnused } from '../account/recycled-number.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
@@ -18,7 +18,7 @@ import { signIn, type SignInDeps } from '../account/sign-in.ts'
 export const loginPhoneRoute = (deps: SignInDeps & { signInLimit: RateLimit }) =>
   route(loginPhone, async ({ phone, otp, device_proof, link_ticket }, call) => {
     await enforceLimit(deps.signInLimit, call.address, '登录太频繁')
-    const link = readLinkTicket(deps, { phone, link_ticket }, call.caller)
+    const link = requireLink(deps, { phone, link_ticket }, call.caller)
     await checkCode(deps, { kind: 'phone', address: phone }, 'login', otp, call.caller)
     const account = await findAccount(deps, { phone })
     if (!account)

@@ -64,16 +64,33 @@ describe('a partner’s citizen who is not linked yet', () => {
     expect(sessionOf(await enter({ sub: claims.sub })).user.name).toBe('李雷')
   })
 
-  test('with a phone that has no account hears the same, and registers by the code', async () => {
+  test('with a phone that has no account hears the same, and is linked by registering', async () => {
     const { phone } = await api.citizen()
     const unknown = { sub: 'without account', phone: api.newPhone() }
     const [known, none] = [await enter({ sub: 'with account', phone }), await enter(unknown)]
     expect(none).toMatchObject({ errcode: 404, errmessage: known.errmessage })
     expect(linkIn(none)).toHaveLength(linkIn(known).length)
-    expect(await byCode(unknown.phone, await comeFirst(unknown))).toMatchObject({
-      errcode: 404,
-      data: { otp_ticket: expect.any(String) },
-    })
+    const arrival = await comeFirst(unknown)
+    const { errcode, data } = await byCode(unknown.phone, arrival)
+    expect(errcode).toBe(404)
+    const { otp_ticket } = z.parse(failureData, data)
+    const { token, link_ticket } = arrival
+    const input = { phone: unknown.phone, otp_ticket, password: fresh, link_ticket }
+    expect((await api.register(input, token)).errcode).toBe(0)
+    expect((await enter({ sub: unknown.sub })).errcode).toBe(0)
+  })
+
+  test('registers also when the link is over by then, or for another phone', async () => {
+    const [one, other] = [api.newPhone(), api.newPhone()]
+    const { token, link_ticket } = await comeFirst({ sub: 'slow', phone: one })
+    const registered = async (phone: string) => {
+      const otp_ticket = api.otpTicket('phone', phone, 'register')
+      return api.register({ phone, otp_ticket, password: fresh, link_ticket }, token)
+    }
+    expect((await registered(other)).errcode).toBe(0)
+    api.clock.advance(16 * 60_000)
+    expect((await registered(one)).errcode).toBe(0)
+    expect((await enter({ sub: 'slow' })).errcode).toBe(404)
   })
 
   test('without a phone is told to sign in otherwise', async () => {

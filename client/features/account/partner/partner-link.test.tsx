@@ -108,6 +108,26 @@ describe('a partner’s citizen who is linked to no account yet', () => {
       .toEqual([{ phone, password: passwordDigest('battery-staple-8'), link_ticket }])
   })
 
+  test('or by registering, with a phone that has no account', async () => {
+    api.on('user/register', { data: session })
+    api.on('login/phone', refusal(404, '还没有注册', { otp_ticket: 'otp-ticket-16-long' }))
+    const at = open()
+    await explained()
+    await press('短信登录')
+    await fill('sms-sign-in-phone', phone)
+    await fill('sms-sign-in-otp', '123456')
+    send()
+    await expect.poll(() => the('a', '用这个手机号注册')).toBeDefined()
+    the('a', '用这个手机号注册')?.click()
+    await fill('register-password', 'battery-staple-8')
+    one('#register-agreed').click()
+    send()
+    await expect.poll(() => at().path).toBe('/user/notice')
+    expect(bodies('user/register')).toMatchObject([
+      { otp_ticket: 'otp-ticket-16-long', link_ticket },
+    ])
+  })
+
   test('is not offered WeChat, which links nobody, but all ways once they want no link', async () => {
     open()
     await explained()

@@ -19,6 +19,8 @@ interface Registration extends AccountValues {
   otpTicket: string
   /** Whether an account that nobody has used for long is deleted for this one. */
   replaceUnused: boolean
+  /** Links the new account to the partner's citizen who came. */
+  linkTicket: string | undefined
 }
 
 /** @throws CallFailure */
@@ -33,6 +35,7 @@ export function registerAccount(values: Registration): Promise<Session> {
     agreed: true,
     ...(values.replaceUnused && { replace_unused: true }),
     ...(name && { name }),
+    ...(values.linkTicket && { link_ticket: values.linkTicket }),
     ...(privacy_version !== undefined && { privacy_version }),
   })
 }

@@ -26,7 +26,7 @@ const isUnused = (thrown: unknown): boolean =>
 
 /** A new account: phone, proven by a code; password; name, if the citizen wishes; consent. */
 export function Register(props: SignInFormProps & { onRegistered: () => void }) {
-  const { phone, onPhone, onSignedIn, linkState, onRegistered } = props
+  const { phone, onPhone, onSignedIn, linkState, linkTicket, onRegistered } = props
   const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'register' })?.address
   /** The phone whose account is to be deleted for this one, by the citizen's own word. */
   const replaces = useRef('')
@@ -47,7 +47,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
         const otpTicket = ticketOf(values.phone) ?? ''
         const replaceUnused = replaces.current === typedPhone(values.phone)
         replaces.current = ''
-        const session = await registerAccount({ ...values, otpTicket, replaceUnused })
+        const session = await registerAccount({ ...values, otpTicket, replaceUnused, linkTicket })
         // The account is made whatever happens now: some back ends sign nobody in by it.
         await onSignedIn(session).catch(onRegistered)
       } catch (thrown) {
