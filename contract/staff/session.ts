@@ -57,12 +57,12 @@ export const staffSignOut = endpoint({
   output: nothing,
   errors: ['signInRequired'],
 })
-/** Who is signed in. Counts as use only with `in_use`: whoever is signed in types, or says that they are still there. */
+/** Who is signed in. The page asks by itself with `backgroundHeader`, and without it when somebody types or says that they are still there. */
 export const staffSelf = endpoint({
   method: 'POST',
   path: 'staff/session/self',
   access: { staff: staffRoles },
-  input: z.object({ in_use: z._default(z.boolean(), false) }),
+  input: nothing,
   output: staffSession,
   errors: ['signInRequired'],
 })

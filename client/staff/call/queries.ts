@@ -29,14 +29,18 @@ export const queryClient = new QueryClient({
 /** The key of everything read by an endpoint, e.g. to invalidate it after a change. */
 export const keyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
 
-/** A reading call as react-query takes it, for `useQuery`, `prefetchQuery`, `useQueries`. */
+/**
+ * A reading call as react-query takes it, for `useQuery`, `prefetchQuery`, `useQueries`.
+ * @param isBackground the page reads by itself, e.g. at an interval, which is no use of the session
+ */
 export const reading = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
+  isBackground = false,
 ) =>
   queryOptions<z.output<O>, CallFailure>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, isBackground }),
   })
 
 /** Reads from the server and keeps it; while another page of the same list comes, the present one stays. */

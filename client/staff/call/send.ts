@@ -2,6 +2,7 @@ import '../../kit/jitless.ts'
 import * as z from 'zod/mini'
 import { type Endpoint, urlOf } from '../../../contract/endpoint.ts'
 import { envelope, failureData } from '../../../contract/envelope.ts'
+import { backgroundHeader } from '../../../contract/staff/session.ts'
 import { receive } from '../../../contract/receive.ts'
 import { CallFailure, noAnswer, unreadable } from '../../kit/call-failure.ts'
 
@@ -10,10 +11,9 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Of endpoints marked `idempotent`. */
   idempotencyKey?: string
+  /** The page calls by itself: nobody has done anything, and the session ends as if it had not been called. */
+  isBackground?: boolean
 }
-
-/** Other sites cannot send it along: the desk's listener refuses calls without it. */
-const deskHeader = { 'X-Desk': '1' } as const
 
 /**
  * Sends one call of the desk and reads its answer. The cookie goes along by itself. The desk speaks with its own server
@@ -23,7 +23,7 @@ const deskHeader = { 'X-Desk': '1' } as const
 export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
-  { signal, idempotencyKey }: SendOptions = {},
+  { signal, idempotencyKey, isBackground = false }: SendOptions = {},
 ): Promise<z.output<O>> {
   let httpStatus: number
   let body: unknown
@@ -32,7 +32,7 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
       method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
-        ...deskHeader,
+        ...(isBackground && { [backgroundHeader]: '1' }),
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       },
       body: JSON.stringify(input),

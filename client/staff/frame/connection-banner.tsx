@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   const { isUp, isBack } = useConnection()
   useEffect(() => {
     if (isUp) return undefined
-    const ask = () => void call(staffSelf, {}).catch(() => undefined)
+    const ask = () => void call(staffSelf, {}, { isBackground: true }).catch(() => undefined)
     const timer = setInterval(ask, askEvery)
     return () => clearInterval(timer)
   }, [isUp])

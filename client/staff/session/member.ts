@@ -14,6 +14,8 @@ interface MemberState {
   state: 'unknown' | 'unreachable' | 'signedOut' | 'signedIn'
   /** Why whoever was here has to sign in again; undefined when they never were, or have signed out. */
   ended: 'expired' | undefined
+  /** When `member` was told by the server, in ms since 1970. */
+  toldAt: number
 }
 
 /** Who is signed in at the desk, in this page: the one place that knows. */
@@ -21,6 +23,7 @@ export const useMember = create<MemberState>(() => ({
   member: undefined,
   state: 'unknown',
   ended: undefined,
+  toldAt: 0,
 }))
 
 /** Goes on as whoever has just signed in; another person sees nothing of the one before. */
@@ -31,7 +34,7 @@ export function signedIn(member: StaffSession): void {
     queryClient.clear()
     forgetDrafts(before)
   }
-  useMember.setState({ member, state: 'signedIn', ended: undefined })
+  useMember.setState({ member, state: 'signedIn', ended: undefined, toldAt: Date.now() })
 }
 let lastId: string | undefined
 
@@ -42,10 +45,10 @@ function signedOut(ended: MemberState['ended']): void {
   useMember.setState({ member: undefined, state: 'signedOut', ended })
 }
 
-/** Finds out who is signed in. Does not count as use. */
-export async function loadMember(): Promise<void> {
+/** Finds out who is signed in. @param isBackground nobody has done anything, the page asks by itself */
+export async function loadMember(isBackground = true): Promise<void> {
   try {
-    const member = await call(staffSelf, {})
+    const member = await call(staffSelf, {}, { isBackground })
     signedIn(member)
   } catch (thrown) {
     const isNobody =

@@ -13,16 +13,16 @@ const idleNotice = 120
 const endNotice = 600
 
 /**
- * @param lastUse when somebody last did something in this page, in ms since 1970
+ * @param toldAt when the server said that, in ms since 1970; what was done in other tabs since then is not known
  * @param now in ms since 1970
  */
 export function sessionPhase(
   { ends_at, idle_seconds }: Pick<StaffSession, 'ends_at' | 'idle_seconds'>,
-  lastUse: number,
+  toldAt: number,
   now: number,
 ): SessionPhase {
   const untilEnd = Math.ceil((Date.parse(ends_at) - now) / 1000)
-  const untilIdle = Math.ceil(idle_seconds - (now - lastUse) / 1000)
+  const untilIdle = Math.ceil(idle_seconds - (now - toldAt) / 1000)
   if (untilEnd <= 0 || untilIdle <= 0) return { kind: 'over' }
   if (untilIdle <= idleNotice) return { kind: 'idle', seconds: untilIdle }
   if (untilEnd <= endNotice) return { kind: 'ending', seconds: untilEnd }

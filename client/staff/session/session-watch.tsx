@@ -1,30 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
-import { staffSelf } from '../../../contract/staff/session.ts'
+import { useEffect, useState } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { call } from '../call/call.ts'
 import { sessionPhase, type SessionPhase } from './session-phase.ts'
-import { signedIn, signOut, useSignedIn } from './member.ts'
+import { loadMember, signOut, useMember, useSignedIn } from './member.ts'
 
 /** Ms between two tellings of the server that somebody types, or moves the mouse. */
 const tellEvery = 60_000
+/** Ms after which what the server said is asked again before anybody is warned: another tab may be in use. */
+const trustedFor = 20_000
 
 /** Warns before the session ends: because nobody is there, or because it has lasted its eight hours. */
 export function SessionWatch() {
-  const member = useSignedIn()
-  const lastUse = useRef(0)
-  const lastTold = useRef(0)
+  const { ends_at, idle_seconds } = useSignedIn()
+  const toldAt = useMember((now) => now.toldAt)
   const [phase, setPhase] = useState<SessionPhase>({ kind: 'running' })
   const [acknowledged, acknowledge] = useState('')
 
   useEffect(() => {
-    lastUse.current = Date.now()
-    lastTold.current = Date.now()
+    let lastTold = Date.now()
     const use = () => {
-      lastUse.current = Date.now()
-      if (Date.now() - lastTold.current < tellEvery) return
-      lastTold.current = Date.now()
-      call(staffSelf, { in_use: true }).then(signedIn, () => undefined)
+      if (Date.now() - lastTold < tellEvery) return
+      lastTold = Date.now()
+      void loadMember(false)
     }
     const events = ['keydown', 'pointerdown', 'wheel'] as const
     for (const name of events) addEventListener(name, use, { passive: true })
@@ -35,21 +32,21 @@ export function SessionWatch() {
 
   useEffect(() => {
     const look = () => {
-      const next = sessionPhase(member, lastUse.current, Date.now())
-      setPhase(next)
+      const now = Date.now()
+      const next = sessionPhase({ ends_at, idle_seconds }, toldAt, now)
+      const isSure = now - toldAt < trustedFor
       // The server decides; where it says that nobody is signed in, the form for that appears.
-      if (next.kind === 'over') call(staffSelf, {}).catch(() => undefined)
+      if (!isSure && (next.kind === 'idle' || next.kind === 'over')) void loadMember()
+      else setPhase(next)
     }
     look()
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)
-  }, [member])
+  }, [ends_at, idle_seconds, toldAt])
 
   const stay = () => {
-    lastUse.current = Date.now()
-    lastTold.current = Date.now()
-    call(staffSelf, { in_use: true }).then(signedIn, () => undefined)
     setPhase({ kind: 'running' })
+    void loadMember(false)
   }
   if (phase.kind === 'idle')
     return (
@@ -69,13 +66,13 @@ export function SessionWatch() {
         <p>有一段时间没有操作了，{phase.seconds} 秒后自动退出。已写的内容会保留到您重新登录。</p>
       </Dialog>
     )
-  if (phase.kind === 'ending' && acknowledged !== member.ends_at)
+  if (phase.kind === 'ending' && acknowledged !== ends_at)
     return (
       <Dialog
         open
         title="登录即将到期"
-        onClose={() => acknowledge(member.ends_at)}
-        actions={<Button onClick={() => acknowledge(member.ends_at)}>知道了</Button>}
+        onClose={() => acknowledge(ends_at)}
+        actions={<Button onClick={() => acknowledge(ends_at)}>知道了</Button>}
       >
         <p>
           每次登录最长 8 小时，还有 {Math.ceil(phase.seconds / 60)}{' '}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
 import type { Kysely } from 'kysely'
-import { backgroundHeader, staffSelf } from '../../../../contract/staff/session.ts'
+import { backgroundHeader } from '../../../../contract/staff/session.ts'
 import type { StaffRole } from '../../../../contract/staff/role.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
@@ -112,6 +112,5 @@ const rolesOf = ({ duty, roles }: store.SessionRow): StaffRole[] =>
 
 /** Calls that a page makes by itself say so, and do not keep a session from ending. */
 export const isUse = (request: Request, path: string, protocols: readonly Protocol[]): boolean =>
-  path !== staffSelf.path &&
   request.get(backgroundHeader) === undefined &&
   !protocols.some((protocol) => protocol.path === path)
