@@ -7,6 +7,7 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
+import { queueRoutes } from './queue/routes.ts'
 import { createStaffSessions, type StaffSessions } from './session/staff-sessions.ts'
 
 /** What the desk's features are built from; each takes what it uses. */
@@ -29,8 +30,8 @@ export const staffDepsOf = (context: StaffContext): StaffDeps => ({
 })
 
 /** Every call of the desk that works, by feature. */
-export function createStaffRoutes(_deps: StaffDeps): Route[] {
-  return []
+export function createStaffRoutes(deps: StaffDeps): Route[] {
+  return [...queueRoutes(deps)]
 }
 
 /** What is no JSON call: streams of events, pictures. Each says who may. */

@@ -2,13 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DeskStep, Outcome } from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
+import type { CaseWorkSchema } from './case-work-schema.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 /** A bigint column: read as text. */
 type Milliseconds = ColumnType<string, number | undefined, number>
 
 /** The tables of the desk; part of `Schema`. */
-export interface DeskSchema {
+export interface DeskSchema extends CaseWorkSchema {
   staff: StaffTable
   /** Of those whose duty is business; the administrators' role is their duty. */
   staff_role: { staff_id: string; role: BusinessRole; duty: Generated<'business'> }
@@ -103,6 +104,8 @@ interface PendingStepTable {
   step: DeskStep
   /** What the citizen will read. */
   text_sealed: Buffer | null
+  /** For colleagues: a note once the step is taken. */
+  note_sealed: Buffer | null
   outcome: Outcome | null
   authority_id: number | null
   taken_by: string

@@ -136,6 +136,7 @@ export const reportColumns = {
     outcome: { ...internal, atWithdrawal: 'deleted' },
     authority_id: { ...internal, atWithdrawal: 'deleted' },
     taken_by: { ...internal, atWithdrawal: 'deleted' },
+    note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
     effective_at: { ...internal, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['pending_step'], ColumnRules<'deleted'>>,
   case_reminder: {
@@ -145,6 +146,21 @@ export const reportColumns = {
     staff_id: { ...internal, atWithdrawal: 'deleted' },
     at: { ...internal, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['case_reminder'], ColumnRules<'deleted'>>,
+  case_note: {
+    id: { ...internal, atWithdrawal: 'deleted' },
+    report_id: { ...internal, atWithdrawal: 'deleted' },
+    staff_id: { ...internal, atWithdrawal: 'deleted' },
+    at: { ...internal, atWithdrawal: 'deleted' },
+    text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+  } satisfies Record<keyof Schema['case_note'], ColumnRules<'deleted'>>,
+  /** Who at the centre wrote; nothing of the citizen's. */
+  case_entry_author: {
+    kind: { ...internal, atWithdrawal: 'deleted' },
+    entry_id: { ...internal, atWithdrawal: 'deleted' },
+    report_id: { ...internal, atWithdrawal: 'deleted' },
+    staff_id: { ...internal, atWithdrawal: 'deleted' },
+    at: { ...internal, atWithdrawal: 'deleted' },
+  } satisfies Record<keyof Schema['case_entry_author'], ColumnRules<'deleted'>>,
   report_event: {
     id: { ...internal, atWithdrawal: 'stays' },
     report_id: { ...internal, atWithdrawal: 'stays' },

@@ -57,6 +57,8 @@ interface ReportTypeTable {
   guide: string
   icon: string
   real_name_required: Generated<boolean>
+  /** At the desk, a reviewer closes its cases. */
+  is_sensitive: Generated<boolean>
   display_order: number
   enabled: Generated<boolean>
 }

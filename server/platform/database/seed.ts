@@ -1,12 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import { calendarSeed } from './seed-data/calendar.ts'
 import { frontConfigSeed } from './seed-data/front-config.ts'
+import { macros } from './seed-data/macros.ts'
 import { reportTypes } from './seed-data/report-types.ts'
 
 /**
- * Fills what a new portal needs: report types, the front-end config, and the days off of each year that is known. Each is
- * filled once, while there is none; after that they are the centre's, who may rename, change or remove them.
+ * Fills what a new portal needs: report types, the desk's macros, the front-end config, and the days off of each year that
+ * is known. Each is filled once, while there is none; after that they are the centre's, who may rename, change or remove them.
  */
 export async function seed(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -18,15 +19,17 @@ export async function seed(db: Kysely<Schema>): Promise<void> {
       await trx
         .insertInto('report_type')
         .values(
-          reportTypes.map(({ name, summary, guide, icon }, index) => ({
+          reportTypes.map(({ name, summary, guide, icon, isSensitive = false }, index) => ({
             name,
             summary,
             guide: guide.join('\n'),
             icon,
+            is_sensitive: isSensitive,
             display_order: index + 1,
           })),
         )
         .execute()
+    await seedMacros(trx)
 
     await trx
       .insertInto('front_config')
@@ -50,4 +53,21 @@ export async function seed(db: Kysely<Schema>): Promise<void> {
           .execute()
     }
   })
+}
+
+/** Those for a type that the centre does not have are left out. */
+async function seedMacros(trx: Transaction<Schema>): Promise<void> {
+  const any = await trx.selectFrom('macro').select('id').limit(1).executeTakeFirst()
+  if (any) return
+  const types = await trx.selectFrom('report_type').select(['id', 'name']).execute()
+  const idOf = new Map(types.map(({ id, name }) => [name, id]))
+  const known = macros.flatMap(
+    ({ type, outcome = null, reply = '', note = '', ...macro }, index) => {
+      const report_type_id = type === undefined ? null : idOf.get(type)
+      if (report_type_id === undefined) return []
+      const shared = { owner: null, shared: true, display_order: index + 1 }
+      return [{ ...macro, ...shared, report_type_id, outcome, reply, note }]
+    },
+  )
+  await trx.insertInto('macro').values(known).execute()
 }

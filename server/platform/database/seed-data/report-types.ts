@@ -7,6 +7,8 @@ export interface SeedReportType {
   /** Paragraphs: what belongs here, what does not, what helps. */
   readonly guide: readonly string[]
   readonly icon: TypeIconName
+  /** A reviewer closes its cases; not when left out. */
+  readonly isSensitive?: true
 }
 
 export const reportTypes: readonly SeedReportType[] = [
@@ -14,6 +16,7 @@ export const reportTypes: readonly SeedReportType[] = [
     name: '政治',
     summary: '危害国家安全、荣誉和利益，攻击党和国家制度，歪曲历史，诋毁英雄烈士',
     icon: 'landmark',
+    isSensitive: true,
     guide: [
       '这里受理：煽动颠覆国家政权、分裂国家，泄露国家秘密，损害国家荣誉和利益，歪曲党史、国史、军史，侮辱诽谤英雄烈士，破坏民族团结和宗教政策等信息。',
       '对政府部门工作的意见、建议和诉求不属于举报，请拨打 12345 政务服务便民热线。',
@@ -24,6 +27,7 @@ export const reportTypes: readonly SeedReportType[] = [
     name: '暴恐',
     summary: '宣扬恐怖主义、极端主义，传授制爆制枪方法，展示血腥暴力',
     icon: 'bomb',
+    isSensitive: true,
     guide: [
       '这里受理：宣扬恐怖主义、极端主义，传播暴恐音视频，传授制作爆炸物、枪支的方法，买卖枪支弹药和管制刀具，展示血腥暴力场面等信息。',
       '如果有人正在实施或扬言实施暴力，请立即拨打 110，不要等待网上举报。',
@@ -94,6 +98,7 @@ export const reportTypes: readonly SeedReportType[] = [
     name: '涉未成年人',
     summary: '侵害、引诱未成年人，或不利于未成年人身心健康的内容',
     icon: 'baby',
+    isSensitive: true,
     guide: [
       '这里受理：以未成年人为对象的色情、猥亵、欺凌内容，引诱未成年人打赏、借贷、自伤、参与违法活动，泄露未成年人的隐私，以及儿童应用、游戏、动画中的不良内容。',
       '未成年人正在受到伤害的，请立即拨打 110。未成年人也可以自己举报，我们会保护您的身份。',

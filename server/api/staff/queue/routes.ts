@@ -1,0 +1,8 @@
+import type { Route } from '../../http/route.ts'
+import { createListReadings } from './list-readings.ts'
+import { listRoute, type QueueDeps } from './list.ts'
+
+/** The calls about many cases. */
+export function queueRoutes(deps: QueueDeps): Route[] {
+  return [listRoute(deps, createListReadings(deps))]
+}

@@ -1,0 +1,96 @@
+import type { DeskStep, Outcome } from '../../../../contract/report-steps.ts'
+
+/** One key for a usual decision that a new desk begins with; words in braces are filled in before it is sent. */
+export interface SeedMacro {
+  readonly name: string
+  /** Name of a seeded report type; for all types when left out. */
+  readonly type?: string
+  readonly step: DeskStep
+  readonly outcome?: Outcome
+  readonly reply?: string
+  readonly note?: string
+}
+
+export const macros: readonly SeedMacro[] = [
+  { name: '受理', step: 'accept' },
+  {
+    name: '受理并转公安',
+    type: '涉未成年人',
+    step: 'accept',
+    reply:
+      '您反映的情况已受理，我们会优先核实，并依法转公安机关办理。未成年人正在受到伤害的，请立即拨打 110。',
+    note: '涉未成年人：核实后立即转公安机关。',
+  },
+  {
+    name: '受理并提示报警',
+    type: '诈骗',
+    step: 'accept',
+    reply: '您反映的情况已受理。如果您已经转账，请立即拨打 110 或 96110，越早报警，越有可能止付。',
+  },
+  {
+    name: '受理并提示防护',
+    type: '网络暴力',
+    step: 'accept',
+    reply:
+      '您反映的情况已受理，我们会优先核实。您可以先在平台里打开“一键防护”；感到人身安全受到威胁的，请拨打 110；心里很难受时，可以拨打 12356。',
+  },
+  {
+    name: '受理并转公安',
+    type: '暴恐',
+    step: 'accept',
+    reply:
+      '您反映的情况已受理，我们会优先核实，并依法转公安机关办理。请不要下载、保存或转发这些内容。',
+    note: '暴恐：核实后立即转公安机关。',
+  },
+  {
+    name: '不予受理：不属于受理范围',
+    step: 'reject',
+    reply: '您反映的情况不属于互联网违法和不良信息，我们不能受理。{应当向哪里反映}',
+  },
+  {
+    name: '不予受理：线索不足',
+    step: 'reject',
+    reply: '您提供的线索还不足以核实：{缺少什么}。补充这些内容后，可以重新举报。',
+  },
+  {
+    name: '不予受理：消费或劳动纠纷',
+    step: 'reject',
+    reply:
+      '您反映的情况属于消费或劳动纠纷，我们不能受理。商品质量、售后和价格纠纷请拨打 12315；劳动纠纷请拨打 12333。',
+  },
+  {
+    name: '请补充网址或账号',
+    step: 'ask',
+    reply: '请补充具体的网址，或平台名称、账号和发布时间：{要补充的内容}。',
+  },
+  {
+    name: '请补充截图',
+    step: 'ask',
+    reply: '请补充能看到发布者和发布时间的截图：{要补充的内容}。',
+  },
+  { name: '开始办理', step: 'process' },
+  {
+    name: '已处置',
+    step: 'close',
+    outcome: 'handled',
+    reply: '经核实，您举报的信息违反有关规定，{平台}已作{措施}处理。感谢您的举报。',
+  },
+  {
+    name: '已由主管部门办理',
+    step: 'close',
+    outcome: 'transferred',
+    reply: '{单位}已经办理：{结果}。感谢您的举报。',
+  },
+  {
+    name: '未发现违法不良信息',
+    step: 'close',
+    outcome: 'not_found',
+    reply: '经核实，您举报的内容中没有发现违法和不良信息：{核实情况}。',
+  },
+  {
+    name: '信息已不存在',
+    step: 'close',
+    outcome: 'gone',
+    reply: '我们核实时，您举报的信息已经不存在。如果再次出现，请重新举报。',
+  },
+]
