@@ -1,5 +1,6 @@
-# One image for both processes: the edge (CMD below, with the API inside unless API_HOST is set) and the API
-# alone (`node server/api-main.ts`). The server runs from its TypeScript source; only the client is built.
+# One image for all processes: the edge (CMD below, with the API and the desk inside unless API_HOST is set), the API
+# alone (`node server/api-main.ts`) and the desk alone (`node server/desk-main.ts`). The server runs from its
+# TypeScript source; only the client is built.
 #
 # By digest: what a tag leads to may change, this cannot. docs/OPERATIONS.md, Images, says how to renew it.
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS runtime

@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '..')
 export interface Product {
   /** Where it serves, e.g. `http://127.0.0.1:41234`. */
   readonly origin: string
+  /** Where the staff's desk is served, likewise; undefined where the API runs apart. */
+  readonly desk: string | undefined
   /** Everything it printed so far, a line each. */
   readonly lines: readonly string[]
   /** Stops it as ops would. */
@@ -44,6 +46,7 @@ export async function startProduct(
       ...process.env,
       HOST: '127.0.0.1',
       PORT: '0',
+      STAFF_PORT: '0',
       DATA_DIR: dataDir,
       NODE_OPTIONS: '',
       ...env,
@@ -52,11 +55,13 @@ export async function startProduct(
   })
   const lines: string[] = []
   const exited = once(child, 'exit')
+  let desk: string | undefined
   const origin = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line)
         const ready = /^ready (http:\/\/[^/]+)\//.exec(line)
+        desk ??= /^desk (http:\/\/[^/]+)\//.exec(line)?.[1]
         if (ready?.[1]) resolve(ready[1])
       })
     }
@@ -64,6 +69,7 @@ export async function startProduct(
   })
   return {
     origin,
+    desk,
     lines,
     async stop() {
       child.kill('SIGTERM')

@@ -5,9 +5,11 @@ import type { RequestHandler } from 'express'
 import { desktopBase } from '../contract/routes.ts'
 import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
+import { deskConfig } from './config/desk.ts'
 import { edgeConfig, type EdgeConfig } from './config/edge.ts'
 import { loadEnvironment } from './config/environment.ts'
 import type { Environment } from './config/variable.ts'
+import { startDesk } from './desk/start-desk.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { loadSites } from './edge/load-sites.ts'
@@ -21,6 +23,8 @@ const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
 
 interface Api {
   readonly app: RequestHandler
+  /** The desk's calls; they are where the API is. */
+  readonly staff?: RequestHandler
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
@@ -37,7 +41,7 @@ async function chooseApi(config: EdgeConfig, env: Environment, logger: Logger): 
   }
 }
 
-// The edge, with the API inside unless API_HOST says where it is.
+// The edge, with the API and the desk inside unless API_HOST says where the API is.
 await runUntilSignal(async () => {
   const env = loadEnvironment()
   const config = edgeConfig(env)
@@ -51,12 +55,16 @@ await runUntilSignal(async () => {
   const isReady = async () => !draining && (await api.isReady())
   const edge = createEdge({ config, content, api: api.app, logger, isReady })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
+  const { staff } = api
+  const desk =
+    staff && (await startDesk(deskConfig(env), { sites: builtSites, api: staff, logger, isReady }))
+  if (desk) console.log(`desk ${desk.address}`)
   await once(server.listen(config.port, config.host), 'listening')
   const { port } = server.address() as AddressInfo
   console.log(`ready http://${config.host}:${port}${desktopBase}/`)
   return async () => {
     draining = true
-    await drain(server, config.drainSeconds)
+    await Promise.all([drain(server, config.drainSeconds), desk?.drain(config.drainSeconds)])
     await api.close()
   }
 })

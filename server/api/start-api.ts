@@ -26,6 +26,7 @@ import type { ApiServices } from './http/bind.ts'
 import { beginSealing } from './file/seal-stored-files.ts'
 import { resealJob } from './reseal.ts'
 import { createRoutes } from './routes.ts'
+import { createStaffApi } from './staff/staff-api.ts'
 import { createPasswords } from './account/password.ts'
 import { createAccessTokens } from './identity/access-token.ts'
 import { createSessions } from './identity/sessions.ts'
@@ -34,6 +35,8 @@ import { crontab, createTasks } from './tasks.ts'
 export interface RunningApi {
   /** To be mounted at `/api`. */
   readonly app: Express
+  /** The desk's calls, to be mounted at `/api` on a listener of their own. */
+  readonly staff: Express
   /** Whether the database answers. */
   isReady(): Promise<boolean>
   /** After the last call has been answered: ends the worker, the pool and an embedded database. */
@@ -60,12 +63,21 @@ const answers = (db: Kysely<Schema>) =>
     () => false,
   )
 
+interface StartOptions {
+  /** Whether the job worker runs in this process; left out, it does. */
+  readonly doesJobs?: boolean
+}
+
 /**
  * Starts the back end: self-test, secrets, database (embedded unless `DATABASE_URL` is set), migrations,
  * seeds, job worker.
  * @throws the first thing that is wrong; whatever had been started is stopped again
  */
-export async function startApi(config: ApiConfig, logger: Logger): Promise<RunningApi> {
+export async function startApi(
+  config: ApiConfig,
+  logger: Logger,
+  { doesJobs = true }: StartOptions = {},
+): Promise<RunningApi> {
   const closers: (() => Promise<void>)[] = []
   try {
     selfTest()
@@ -105,13 +117,15 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       // Without an address to come back to, pages need not offer it.
       wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }
-    const worker = await startWorker({
-      pool: database.pool,
-      tasks: createTasks(context),
-      crontab,
-      logger,
-    })
-    closers.push(() => worker.stop())
+    if (doesJobs) {
+      const worker = await startWorker({
+        pool: database.pool,
+        tasks: createTasks(context),
+        crontab,
+        logger,
+      })
+      closers.push(() => worker.stop())
+    }
     await beginSealing(database.db)
     await database.db.transaction().execute((trx) => addJob(trx, resealJob, {}))
 
@@ -127,6 +141,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
         fileProtocols(context),
         config.production ? undefined : createDocumentation(),
       ),
+      staff: createStaffApi(context, config.trustProxy),
       isReady: () => answers(database.db),
       close: () => closeAll(closers),
     }

@@ -29,16 +29,27 @@ const valueOf = (service: string, name: string, env: Record<string, string>) =>
 const ownApi = { COMPOSE_PROFILES: 'api', POSTGRES_PASSWORD: 'secret1' }
 const existing = { API_HOST: 'https://api.example.gov.cn' }
 
-test('our API and its database are a profile, which .env.example switches on', () => {
-  expect(Object.keys(services)).toEqual(['nginx', 'edge', 'api', 'postgres'])
+test('our API, the desk and their database are a profile, which .env.example switches on', () => {
+  expect(Object.keys(services)).toEqual(['nginx', 'edge', 'api', 'desk', 'postgres'])
   expect(always).toEqual(['nginx', 'edge'])
-  expect([profilesOf('api'), profilesOf('postgres')]).toEqual(['api', 'api'])
+  for (const name of ['api', 'desk', 'postgres']) expect(profilesOf(name)).toBe('api')
   expect(example).toMatch(/^COMPOSE_PROFILES=api$/m)
 })
 
 test('the edge calls our API, or the back end that API_HOST names', () => {
   expect(valueOf('edge', 'API_HOST', ownApi)).toBe('http://api:3001')
   expect(valueOf('edge', 'API_HOST', existing)).toBe('https://api.example.gov.cn')
+})
+
+test('what the internet reaches does not reach the desk, which is open on this machine alone', () => {
+  const networksOf = (name: string) =>
+    /^ {4}networks: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]?.split(', ') ?? []
+  const ofDesk = new Set(networksOf('desk'))
+  expect(ofDesk).toEqual(new Set(['desk', 'data']))
+  for (const name of ['nginx', 'edge'])
+    expect(networksOf(name).filter((network) => ofDesk.has(network))).toEqual([])
+  const ports = /^ {4}ports: \['(.*)'\]$/m.exec(services['desk'] ?? '')?.[1] ?? ''
+  expect(interpolate(ports, {})).toBe('127.0.0.1:3002:3002')
 })
 
 test('what always runs waits for nothing that may be left out', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { apiConfig } from './api.ts'
+import { deskConfig } from './desk.ts'
 import { edgeConfig } from './edge.ts'
 import type { Environment } from './variable.ts'
 
@@ -35,7 +36,7 @@ function variablesOf(read: (env: Environment) => unknown): string[] {
   return [...asked]
 }
 const edge = variablesOf(edgeConfig)
-const all = [...new Set([...edge, ...variablesOf(apiConfig)])]
+const all = [...new Set([...edge, ...variablesOf(apiConfig), ...variablesOf(deskConfig)])]
 
 const example = await file('.env.example')
 const operations = await file('docs/OPERATIONS.md')
@@ -64,6 +65,7 @@ test('.env.example can be used as it is', () => {
   )
   expect(edgeConfig(env)).toEqual(edgeConfig({}))
   expect(apiConfig(env)).toEqual(apiConfig({}))
+  expect(deskConfig(env)).toEqual(deskConfig({}))
 })
 
 test('docker compose hands every setting of the edge on, and no secret', () => {

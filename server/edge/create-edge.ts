@@ -12,6 +12,7 @@ import type { LoadedSites } from './load-sites.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
 import { memoizeRecent } from './memoize-recent.ts'
+import { refuseDesk } from './refuse-desk.ts'
 import { refusePathEscapes } from './refuse-path-escapes.ts'
 import { assignRequestId } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
@@ -78,7 +79,7 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
   app.use(warnWithoutTls(config, logger))
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
-  app.use('/api', refusePathEscapes, replaceForwardedHeaders, api)
+  app.use('/api', refusePathEscapes, refuseDesk, replaceForwardedHeaders, api)
   app.use(createPages(sites))
   app.use((request, response) => {
     if (isCall(request.originalUrl)) sendErrorEnvelope(response, 404, 'notFound')

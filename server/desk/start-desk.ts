@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import { staffBase } from '../../contract/routes.ts'
+import type { DeskConfig } from '../config/desk.ts'
+import type { IsReady } from '../edge/health.ts'
+import { createHttpServer, drain } from '../platform/http-server.ts'
+import type { Logger } from '../platform/log.ts'
+import { createDesk } from './create-desk.ts'
+import { loadDeskPages } from './desk-pages.ts'
+
+export interface RunningDesk {
+  /** Where it serves. */
+  readonly address: string
+  /** Answers what has come and takes nothing new. @param seconds after which it breaks off */
+  drain(seconds: number): Promise<void>
+}
+
+/**
+ * Opens the desk's listener.
+ * @param sites folder of the built sites, i.e. `dist/web`
+ * @throws when the port is taken
+ */
+export async function startDesk(
+  config: DeskConfig,
+  deps: { sites: string; api: RequestHandler; logger: Logger; isReady: IsReady },
+): Promise<RunningDesk> {
+  const pages = await loadDeskPages(join(deps.sites, 'staff'))
+  const server = createHttpServer(createDesk({ ...deps, config, pages }))
+  await once(server.listen(config.port, config.host), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://${config.host}:${port}${staffBase}/`,
+    drain: async (seconds) => {
+      await drain(server, seconds)
+    },
+  }
+}
