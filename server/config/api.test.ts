@@ -20,7 +20,8 @@ test('nothing needs to be set', () => {
     mail: { driver: 'console' },
     wechat: { apps: { qr: undefined, 'in-wechat': undefined } },
     izy: undefined,
-    retention: { closedReporterDays: 730, noticeDays: 365 },
+    auditAnchorFile: resolve('data/desk/audit-anchors.jsonl'),
+    retention: { closedReporterDays: 730, noticeDays: 365, auditDays: 1096 },
   })
 })
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { databaseConfig, type DatabaseAddress } from './database.ts'
 import { izyConfig, type IzyConfig } from './izy.ts'
 import { mailConfig, type MailConfig } from './mail.ts'
@@ -62,6 +62,9 @@ export interface ApiConfig {
   /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
   readonly izy: IzyConfig | undefined
 
+  /** `AUDIT_ANCHOR_FILE`: where is written down each hour how far the audit of the desk goes; better on another disk. */
+  readonly auditAnchorFile: string
+
   /** `…_RETENTION_DAYS`: how long personal data is kept, see there. */
   readonly retention: RetentionConfig
 }
@@ -74,6 +77,7 @@ const megabyte = 1024 * 1024
 
 /** @throws ConfigError naming the first variable that is wrong, and what it should be */
 export function apiConfig(env: Environment): ApiConfig {
+  const dataDir = resolve(textVariable(env, 'DATA_DIR', './data'))
   return {
     port: numberVariable(env, 'API_PORT', 3001, port),
     host: textVariable(env, 'API_BIND', '0.0.0.0'),
@@ -83,7 +87,7 @@ export function apiConfig(env: Environment): ApiConfig {
 
     production: isProduction(env),
     publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
-    dataDir: resolve(textVariable(env, 'DATA_DIR', './data')),
+    dataDir,
     database: databaseConfig(env),
     databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 6, max: 1000 }),
     storageMinFreeBytes: numberVariable(env, 'STORAGE_MIN_FREE_MB', 512) * megabyte,
@@ -96,6 +100,10 @@ export function apiConfig(env: Environment): ApiConfig {
     mail: mailConfig(env),
     wechat: wechatConfig(env),
     izy: izyConfig(env),
+
+    auditAnchorFile: resolve(
+      textVariable(env, 'AUDIT_ANCHOR_FILE', join(dataDir, 'desk', 'audit-anchors.jsonl')),
+    ),
 
     retention: retentionConfig(env),
   }

@@ -9,6 +9,8 @@ export interface RetentionConfig {
   readonly closedReporterDays: number
   /** `NOTICE_RETENTION_DAYS`: notices to registered citizens; 365. */
   readonly noticeDays: number
+  /** `AUDIT_RETENTION_DAYS`: what happened at the desk; three years, and the database lets nothing go before. */
+  readonly auditDays: number
 }
 
 const days = { min: 1, max: 36_500 }
@@ -17,4 +19,5 @@ const days = { min: 1, max: 36_500 }
 export const retentionConfig = (env: Environment): RetentionConfig => ({
   closedReporterDays: numberVariable(env, 'CLOSED_REPORTER_RETENTION_DAYS', 730, days),
   noticeDays: numberVariable(env, 'NOTICE_RETENTION_DAYS', 365, days),
+  auditDays: numberVariable(env, 'AUDIT_RETENTION_DAYS', 1096, { ...days, min: 1096 }),
 })
