@@ -65,8 +65,10 @@ const auditEntry = z.object({
   /** Null: the program itself, a job or an offline command. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   role: z.nullable(staffRole),
-  action: auditAction,
-  object: auditObject,
+  /** One of `auditActions`, or what another version recorded. */
+  action: z.string(),
+  object: z.object({ kind: z.string(), id: z.string() }),
+  /** In somebody's own words: personal data may stand in it. */
   reason: z.nullable(z.string()),
   result: z.enum(['done', 'refused']),
   request_id: z.nullable(z.string()),

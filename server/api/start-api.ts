@@ -110,6 +110,7 @@ export async function startApi(
       sms,
       mail,
       retention: config.retention,
+      auditAnchorFile: config.auditAnchorFile,
       logger,
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),

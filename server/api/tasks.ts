@@ -12,6 +12,7 @@ import { draftKeyCrontab, draftKeyTasks } from './report/draft-key.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
 import { resealCrontab, resealTasks } from './reseal.ts'
 import type { AppContext } from './routes.ts'
+import { auditCrontab, auditTasks } from './staff/audit/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
@@ -19,6 +20,7 @@ interface WorkerContext extends AppContext {
   readonly sms: SmsSender
   readonly mail: MailSender
   readonly retention: RetentionConfig
+  readonly auditAnchorFile: string
 }
 
 /** Everything the job worker can do, by name. */
@@ -34,6 +36,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...reportTasks(context),
   ...resealTasks(context),
   ...draftKeyTasks(context),
+  ...auditTasks(context),
 })
 
 /** What the job worker does by itself, and when. */
@@ -47,5 +50,6 @@ export const crontab = [
   reportCrontab,
   resealCrontab,
   draftKeyCrontab,
+  auditCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

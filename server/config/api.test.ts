@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { apiConfig } from './api.ts'
 import { ConfigError } from './variable.ts'

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { retentionConfig } from './retention.ts'
 
-test('retention is two years for reporters and one for notices unless ops say otherwise', () => {
+test('retention is two years for reporters, one for notices and three for the audit unless ops say otherwise', () => {
   expect(retentionConfig({})).toEqual({ closedReporterDays: 730, noticeDays: 365, auditDays: 1096 })
   expect(
-    retentionConfig({ CLOSED_REPORTER_RETENTION_DAYS: '30', NOTICE_RETENTION_DAYS: '7' }),
+    retentionConfig({
+      CLOSED_REPORTER_RETENTION_DAYS: '30',
+      NOTICE_RETENTION_DAYS: '7',
+      AUDIT_RETENTION_DAYS: '2000',
+    }),
   ).toEqual({ closedReporterDays: 30, noticeDays: 7, auditDays: 2000 })
 })
 
 test.each(['0', '-1', 'never', '1.5'])('a period of %j days stops the start by name', (value) => {
   expect(() => retentionConfig({ NOTICE_RETENTION_DAYS: value })).toThrow('NOTICE_RETENTION_DAYS')
+})
+
+test('the audit is kept for three years or longer', () => {
+  expect(() => retentionConfig({ AUDIT_RETENTION_DAYS: '1095' })).toThrow('AUDIT_RETENTION_DAYS')
 })

@@ -7,7 +7,9 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
+import { actorOf } from './session/staff-call.ts'
 import { createStaffSessions, type StaffSessions } from './session/staff-sessions.ts'
 
 /** What the desk's features are built from; each takes what it uses. */
@@ -19,6 +21,8 @@ export interface StaffContext {
   readonly files: FileStore
   readonly passwords: Passwords
   readonly logger: Logger
+  /** Where is written down how far the audit goes. */
+  readonly auditAnchorFile: string
 }
 
 /** The same with what the desk's features share. */
@@ -31,7 +35,7 @@ export const staffDepsOf = (context: StaffContext): StaffDeps => ({
 
 /** Every call of the desk that works, by feature. */
 export function createStaffRoutes(deps: StaffDeps): Route[] {
-  return [...queueRoutes(deps)]
+  return [...auditRoutes({ ...deps, actorOf }), ...queueRoutes(deps)]
 }
 
 /** What is no JSON call: streams of events, pictures. Each says who may. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import express, { type Express } from 'express'
 import request, { type Test } from 'supertest'
 import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
@@ -57,6 +58,7 @@ export async function createStaffTestApi(providers?: TestProviders): Promise<Sta
     db,
     logger,
     passwords: createPasswords(api.keyring),
+    auditAnchorFile: join(api.folder, 'desk', 'audit-anchors.jsonl'),
     ...(await providers?.(api.clock)),
   }
   const { staffSessions } = staffDepsOf(staffContext)

@@ -36,9 +36,13 @@ async function startOf({ db, keyring }: Deps): Promise<Link | AuditFault> {
   return { sequence, what: '到期删除的标记被改动，或不是本系统写入的' }
 }
 
+/** How far away an entry is looked for whose neighbours were moved as well. */
+const nearby = Array.from({ length: 1000 }, (_, index) => index + 1)
+
 /** Why an entry that is not signed for its place stands there. */
 async function misplaced({ db, keyring }: Deps, entry: StoredEntry): Promise<string> {
-  for (const sequence of await placesOf(db, entry))
+  const near = nearby.flatMap((far) => [entry.sequence + far, entry.sequence - far])
+  for (const sequence of [...(await placesOf(db, entry)), ...near])
     if (entryMac(keyring, { ...entry, sequence }).equals(entry.mac))
       return `顺序被改动：这条记录原为第 ${sequence} 条`
   return '内容被改动，或不是本系统写入的'
@@ -50,7 +54,9 @@ async function faultOf(
   entry: StoredEntry,
 ): Promise<AuditFault | undefined> {
   const sequence = last.sequence + 1
-  if (entry.sequence !== sequence) {
+  if (entry.sequence < sequence)
+    return { sequence: entry.sequence, what: '这条记录已到期删除，又被写入' }
+  if (entry.sequence > sequence) {
     const missing = entry.sequence - sequence
     return { sequence, what: `缺少 ${missing} 条记录，下一条是第 ${entry.sequence} 条` }
   }
@@ -87,8 +93,14 @@ export async function verifyAudit(
   const start = await startOf(deps)
   if ('what' in start) return result(start)
   let last: Link = start
+  let next = entriesAfter(deps.db, 0, batch)
   for (;;) {
-    const list = await entriesAfter(deps.db, entries === 0 ? 0 : last.sequence, batch)
+    const list = await next
+    const end = list.at(-1)
+    // Read while this batch is looked at.
+    if (end && list.length === batch) next = entriesAfter(deps.db, end.sequence, batch)
+    // Whoever returns before does not wait for it.
+    next.catch(() => undefined)
     for (const entry of list) {
       const fault = await faultOf(deps, last, entry)
       if (fault) return result(fault)
