@@ -11,6 +11,7 @@ import type { ApiServices } from '../../server/api/http/bind.ts'
 import { createAccessTokens } from '../../server/api/identity/access-token.ts'
 import { createSessions } from '../../server/api/identity/sessions.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
+import { deadlineConfig } from '../../server/config/deadlines.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import type { Database } from '../../server/platform/database/open.ts'
 import type { Logger } from '../../server/platform/log.ts'
@@ -25,7 +26,7 @@ export interface DemoApiOptions {
 }
 
 /** The product's API with a clock that is set, so that reports may be weeks old. */
-export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock'> {
+export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock' | 'deadlines'> {
   setTime(time: Date): void
   /** A visitor's access token. */
   visitor(): string
@@ -50,8 +51,10 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const tokens = createAccessTokens(keyring, clock)
   const { db } = database
   const sessions = createSessions({ db, keyring, clock, tokens })
+  const deadlines = deadlineConfig({})
   const context: AppContext = {
     db,
+    deadlines,
     limits: createRateLimits({ db, keyring, clock }),
     clock,
     keyring,
@@ -87,6 +90,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   }
   return {
     db,
+    deadlines,
     keyring,
     clock,
     setTime: (next) => void (time = next),

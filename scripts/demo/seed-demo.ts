@@ -163,8 +163,12 @@ function stepsLeft(steps: readonly Step[], view: ReportView): readonly Step[] {
   let entries = view.timeline.length - 1
   // A withdrawn report holds no messages any more.
   let messages = view.status === 'withdrawn' ? Infinity : view.thread.length
+  let isAsked = false
   const next = steps.findIndex((step) => {
-    const isEntry = 'to' in step || 'withdraw' in step || 'appeal' in step
+    // A message that was asked for moves the report on as well.
+    const isAnswer = isAsked && 'message' in step
+    const isEntry = 'to' in step || 'withdraw' in step || 'appeal' in step || isAnswer
+    if (isEntry) isAsked = 'to' in step && step.to === 'supplement'
     const isMessage = 'reply' in step || 'message' in step || 'appeal' in step
     if ((isEntry && entries === 0) || (isMessage && messages === 0)) return true
     if (isEntry) entries -= 1

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -26,6 +27,8 @@ export interface AppContext {
   readonly db: Kysely<Schema>
   readonly limits: RateLimits
   readonly clock: Clock
+  /** How long each step of a report may take. */
+  readonly deadlines: DeadlineConfig
   readonly keyring: Keyring
   readonly files: FileStore
   readonly tokens: AccessTokens

@@ -111,6 +111,7 @@ export async function startApi(
       mail,
       retention: config.retention,
       auditAnchorFile: config.auditAnchorFile,
+      deadlines: config.deadlines,
       logger,
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),

@@ -4,12 +4,15 @@ import type { MailSender } from '../platform/mail/mail-sender.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { accountCrontab, accountTasks } from './account/tasks.ts'
 import { tellByEmailTasks } from './account/tell-by-email.ts'
+import { calendarCrontab, calendarTasks } from './calendar/tasks.ts'
+import { caseCrontab, caseTasks } from './case/tasks.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
 import { sealingCrontab, sealingTasks } from './file/seal-stored-files.ts'
 import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
 import { draftKeyCrontab, draftKeyTasks } from './report/draft-key.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
+import { resultMessageTasks } from './report/result-message.ts'
 import { resealCrontab, resealTasks } from './reseal.ts'
 import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from './staff/audit/tasks.ts'
@@ -33,7 +36,10 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...accountTasks(context),
   ...tellByEmailTasks(context),
   ...noticeTasks(context),
+  ...calendarTasks(context),
+  ...caseTasks(context),
   ...reportTasks(context),
+  ...resultMessageTasks(context),
   ...resealTasks(context),
   ...draftKeyTasks(context),
   ...auditTasks(context),
@@ -47,6 +53,8 @@ export const crontab = [
   sealingCrontab,
   accountCrontab,
   noticeCrontab,
+  calendarCrontab,
+  caseCrontab,
   reportCrontab,
   resealCrontab,
   draftKeyCrontab,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { deadlineConfig, type DeadlineConfig } from './deadlines.ts'
 import { databaseConfig, type DatabaseAddress } from './database.ts'
 import { izyConfig, type IzyConfig } from './izy.ts'
 import { mailConfig, type MailConfig } from './mail.ts'
@@ -67,6 +68,8 @@ export interface ApiConfig {
 
   /** `…_RETENTION_DAYS`: how long personal data is kept, see there. */
   readonly retention: RetentionConfig
+  /** `CASE_DAYS`, `CASE_URGENT_HOURS`, `URGENT_REPORT_TYPES`: how long each step may take, see there. */
+  readonly deadlines: DeadlineConfig
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -106,5 +109,6 @@ export function apiConfig(env: Environment): ApiConfig {
     ),
 
     retention: retentionConfig(env),
+    deadlines: deadlineConfig(env),
   }
 }

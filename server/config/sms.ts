@@ -1,6 +1,6 @@
 import { serviceAddressVariable } from './service-address-variable.ts'
 import { driverVariable } from './driver-variable.ts'
-import { choiceVariable, requiredVariable, type Environment } from './variable.ts'
+import { choiceVariable, requiredVariable, textVariable, type Environment } from './variable.ts'
 
 /** What every cloud provider of text messages wants to know. */
 interface CloudSms {
@@ -18,6 +18,11 @@ interface CloudSms {
    * the code in templates for codes (default code).
    */
   readonly templateParams: TemplateParams
+  /**
+   * `SMS_RESULT_TEMPLATE_ID`: another approved template, without places, which says that a report has its result; sent
+   * to those who asked for it. Unset: nobody is sent one.
+   */
+  readonly resultTemplateId: string | undefined
   /** `SMS_ENDPOINT`: the provider's own address by default. */
   readonly endpoint: URL
 }
@@ -52,6 +57,7 @@ export function smsConfig(env: Environment): SmsConfig {
     keySecret: required('SMS_KEY_SECRET'),
     signName: required('SMS_SIGN_NAME'),
     templateId: required('SMS_TEMPLATE_ID'),
+    resultTemplateId: textVariable(env, 'SMS_RESULT_TEMPLATE_ID', '') || undefined,
     templateParams: choiceVariable(env, 'SMS_TEMPLATE_PARAMS', templateParams, params),
     endpoint: serviceAddressVariable(env, 'SMS_ENDPOINT', endpoint),
   })

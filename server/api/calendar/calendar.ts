@@ -13,12 +13,16 @@ export const reckonDeadlines = 'reckon_deadlines'
 const ahead = 400 * dayLength
 
 /**
- * The calendar from a moment on, for about a year, as the table has it now.
- * @param from before it, days count by their weekday
+ * The calendar as the table has it now: from one moment until about a year after another. Before and beyond, days count
+ * by their weekday.
  */
-export async function readCalendar(db: Kysely<Schema>, from: Date): Promise<Calendar> {
-  const until = new Date(from.getTime() + ahead)
-  return calendarOf(await store.listDays(db, dayText(from), dayText(until)))
+export async function readCalendar(
+  db: Kysely<Schema>,
+  from: Date,
+  until: Date = from,
+): Promise<Calendar> {
+  const end = new Date(until.getTime() + ahead)
+  return calendarOf(await store.listDays(db, dayText(from), dayText(end)))
 }
 
 /** The listed days of a year, in their order. */

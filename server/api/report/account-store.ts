@@ -92,6 +92,17 @@ export async function ownerOf(trx: Database, reportId: string): Promise<string |
   return row?.account_id ?? undefined
 }
 
+/** A reporter's phone, sealed; undefined when there is none, or the report stands at none of these. */
+export const reporterPhone = (db: Database, reportId: string, statuses: readonly Status[]) =>
+  db
+    .selectFrom('report')
+    .innerJoin('reporter', 'reporter.report_id', 'report.id')
+    .select(['report.code_mac', 'reporter.phone_sealed'])
+    .select(wrappedKeyIn('reporter').as('data_key'))
+    .where('report.id', '=', reportId)
+    .where('report.status', 'in', statuses)
+    .executeTakeFirst()
+
 type Reporters = ReturnType<typeof reportersToForget>
 const reportersToForget = (db: Database) =>
   db.selectFrom('report').innerJoin('reporter', 'reporter.report_id', 'report.id')

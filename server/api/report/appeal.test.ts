@@ -118,7 +118,7 @@ describe('an appeal', () => {
   })
 
   test.each(['closed', 'rejected'] as const)(
-    'can be made once a result, after %s, and stands in thread and timeline',
+    'can be made once, after %s, and stands in thread and timeline; the second result is final',
     async (result) => {
       const code = await api.report()
       await api.decide(code, result)
@@ -130,9 +130,9 @@ describe('an appeal', () => {
       expect(await appeal(code)).toMatchObject({ errcode: 409 })
 
       await api.decide(code, 'closed')
-      expect(await appeal(code)).toMatchObject({ errcode: 0 })
       expect(await appeal(code)).toMatchObject({ errcode: 409 })
-      expect((await api.view(code)).thread).toHaveLength(2)
+      expect(await api.view(code)).toMatchObject({ may: { message: true, appeal: false } })
+      expect((await api.view(code)).thread).toHaveLength(1)
     },
   )
 

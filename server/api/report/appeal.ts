@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Input } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report.ts'
+import { steps } from '../../../contract/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
+import { noteCitizensMessage } from '../case/move-case.ts'
 import { attachFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
 import { enforceLimit } from '../http/too-many.ts'
@@ -15,13 +16,12 @@ import { readReport } from './read-report.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
 import { lockReport } from './transition-store.ts'
-import { transitionReport, transitions } from './transition.ts'
+import { answerReport, transitionReport, type TransitionDeps } from './transition.ts'
 import { mayMessage, threadOf } from './view.ts'
 import { writeMessage } from './write-message.ts'
 
-interface Deps {
+interface Deps extends TransitionDeps {
   readonly db: Kysely<Schema>
-  readonly keyring: Keyring
   readonly clock: Clock
   readonly limits: RateLimits
   /** By address: what was written. */
@@ -33,7 +33,7 @@ interface Deps {
 }
 
 const nothingToAppeal = () =>
-  new CallError('conflict', '办结或不予受理之后才能申诉，每次结果只能申诉一次')
+  new CallError('conflict', '办结或不予受理之后才能申诉，每个举报只能申诉一次')
 
 const isWithdrawn = () =>
   new CallError('conflict', '这个举报已经撤回，不能再留言；需要的话请重新举报')
@@ -59,11 +59,11 @@ async function write(
     at,
   })
   if (messageId === undefined) return
-  if (
-    kind === 'appeal' &&
-    !(await transitionReport(trx, deps, transitions.appeal, { reportId, at }))
-  )
-    throw nothingToAppeal()
+  if (kind === 'appeal') {
+    if (!(await transitionReport(trx, deps, steps.appeal, { reportId, at })))
+      throw nothingToAppeal()
+  } else if (!(await answerReport(trx, deps, { reportId, at })))
+    await noteCitizensMessage(trx, reportId)
   await attachFiles(trx, deps, file_ids, { messageId })
 }
 

@@ -4,11 +4,14 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { notify } from '../notice/notify.ts'
 import { ownerOf } from './account-store.ts'
 
-/** What happened to a report: its status, or a reply of the centre. */
-export type ReportNews = Status | 'reply'
+/** What happened to a report: its status, a reply of the centre, or that it goes on after an answer. */
+export type ReportNews = Status | 'reply' | 'answered'
+
+const titles = { reply: '您的举报有新答复', answered: '您的举报：已收到补充' } as const
 
 const hints: Partial<Record<ReportNews, string>> = {
   supplement: '工作人员需要您补充情况，请在“我的举报”里查看并回复。',
+  answered: '我们已收到您的补充，继续办理。',
   closed: '您可以在“我的举报”里查看结果；不同意的，可以申诉一次。',
   rejected: '您可以在“我的举报”里查看原因；不同意的，可以申诉一次。',
   withdrawn:
@@ -28,9 +31,9 @@ export async function notifyOwner(
 ): Promise<void> {
   const accountId = await ownerOf(trx, reportId)
   if (accountId === undefined) return
-  const isReply = news === 'reply'
   await notify(trx, accountId, {
-    title: isReply ? '您的举报有新回复' : `您的举报：${statusNames[news]}`,
+    title:
+      news === 'reply' || news === 'answered' ? titles[news] : `您的举报：${statusNames[news]}`,
     text: hints[news] ?? '请在“我的举报”里查看。',
     at,
   })

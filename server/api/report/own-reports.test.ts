@@ -221,7 +221,7 @@ describe('what happens to a report', () => {
       .executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => notifyOwner(trx, id, 'reply', api.clock.now()))
     await api.decide(query_code, 'supplement')
-    expect((await titles()).slice(0, 2)).toEqual(['您的举报：待补充', '您的举报有新回复'])
+    expect((await titles()).slice(0, 2)).toEqual(['您的举报：待补充', '您的举报有新答复'])
   })
 
   test('to a visitor’s report is told to nobody', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { DeadlineConfig } from '../../config/deadlines.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -19,6 +20,7 @@ export function reportRoutes(deps: {
   limits: RateLimits
   keyring: Keyring
   clock: Clock
+  deadlines: DeadlineConfig
 }): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     deps.limits.limit({ name, points, seconds })

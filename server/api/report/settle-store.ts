@@ -10,7 +10,15 @@ const quarterIfAnonymous = (time: RawBuilder<unknown>, reportId: RawBuilder<unkn
     else quarter_hour(${time}) end`
 
 /** The tables whose rows lie in the order in which they came until they are settled, and the time in each. */
-const arrivals = [
+const arrivals: {
+  readonly table: RawBuilder<unknown>
+  /** What rows are told apart by; `id` when left out. */
+  readonly id?: RawBuilder<unknown>
+  readonly time: RawBuilder<unknown>
+  readonly coarse: RawBuilder<unknown>
+  /** Which data keys lie in the same order. */
+  readonly keyOf?: RawBuilder<unknown>
+}[] = [
   {
     table: sql.table('report'),
     time: sql.ref('reported_at'),
@@ -33,6 +41,12 @@ const arrivals = [
     coarse: sql`quarter_hour(uploaded_at)`,
     keyOf: sql`data_key.kind = 'file' and data_key.subject = convert_to(file.storage_key, 'UTF8')`,
   },
+  {
+    table: sql.table('report_case'),
+    id: sql.ref('report_id'),
+    time: sql.ref('arrived_at'),
+    coarse: quarterIfAnonymous(sql.ref('arrived_at'), sql.ref('report_id')),
+  },
 ]
 type Arrivals = (typeof arrivals)[number]
 
@@ -46,20 +60,20 @@ const shuffle = (trx: Database, table: RawBuilder<unknown>, which: RawBuilder<un
 /** @returns how many rows were settled */
 async function settleBatch(
   trx: Database,
-  { table, time, coarse, keyOf }: Arrivals,
+  { table, id = sql.ref('id'), time, coarse, keyOf }: Arrivals,
   before: Date,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update ${table} set is_settled = true, ${time} = ${coarse}
-    where id in (
-      select id from ${table} where not is_settled and ${time} < ${before} order by random() limit ${limit}
+    where ${id} in (
+      select ${id} from ${table} where not is_settled and ${time} < ${before} order by random() limit ${limit}
     )
-    returning id
+    returning ${id} as id
   `.execute(trx)
   const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
   if (rows.length === 0) return 0
-  await shuffle(trx, table, sql`where id = any (${ids})`)
+  await shuffle(trx, table, sql`where ${id} = any (${ids})`)
   if (keyOf)
     await shuffle(
       trx,
@@ -88,7 +102,7 @@ export async function settleRows(
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx)
-      await sql`lock table report, report_event, message, file, data_key in exclusive mode`.execute(
+      await sql`lock table report, report_event, message, file, report_case, data_key in exclusive mode`.execute(
         trx,
       )
       await sql`set constraints all deferred`.execute(trx)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { forgetSentBefore, settleRows } from './settle-store.ts'
-import { withdrawableSince } from './view.ts'
+import { withdrawableSince } from '../case/sent-at.ts'
 
 const quarter = 15 * 60_000
 const batch = 2000

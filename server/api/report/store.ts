@@ -5,7 +5,7 @@ import { status } from '../../../contract/report-status.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant } from '../../platform/database/json-values.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { sentAt } from './sent-at.ts'
+import { sentAt } from '../case/sent-at.ts'
 
 type Database = Kysely<Schema>
 
@@ -13,10 +13,10 @@ type Database = Kysely<Schema>
 export const findType = (
   db: Database,
   id: number,
-): Promise<{ real_name_required: boolean } | undefined> =>
+): Promise<{ real_name_required: boolean; name: string } | undefined> =>
   db
     .selectFrom('report_type')
-    .select('real_name_required')
+    .select(['real_name_required', 'name'])
     .where('id', '=', id)
     .where('enabled', '=', true)
     .executeTakeFirst()

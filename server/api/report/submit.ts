@@ -10,6 +10,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { badField, CallError } from '../http/call-error.ts'
+import type { DeadlineDeps } from '../case/deadline.ts'
+import { openIfUrgent } from '../case/open-cases.ts'
 import { attachFiles } from '../file/attachments.ts'
 import type { Call } from '../http/route.ts'
 import { contentMac } from './content-mac.ts'
@@ -23,7 +25,7 @@ import { sealReporter } from './sealed-reporter.ts'
 import { receiveReport, type NewReport } from './transition.ts'
 import { withdrawSeconds } from './view.ts'
 
-export interface SubmitDeps {
+export interface SubmitDeps extends DeadlineDeps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
@@ -46,10 +48,12 @@ interface Submission {
   readonly redeem: (trx: Transaction<Schema>) => Promise<void>
 }
 
-async function checkType(db: Kysely<Schema>, { contents, reporter }: Submission): Promise<void> {
+/** @returns its name */
+async function checkType(db: Kysely<Schema>, { contents, reporter }: Submission): Promise<string> {
   const type = await store.findType(db, contents.report_type_id)
   if (!type) throw badField('report_type_id', '这个举报类型已停用，请重新选择')
   if (type.real_name_required && !reporter) throw new CallError('forbidden', realNameNeeded)
+  return type.name
 }
 
 /** @returns false when another submission under the same key came first */
@@ -60,7 +64,7 @@ async function insert(
   { report, key }: { report: NewReport & { code_mac: Buffer }; key: DataKey },
 ): Promise<boolean> {
   const { contents, reporter, redeem } = submission
-  await checkType(trx, submission)
+  const type_name = await checkType(trx, submission)
   // Before the ticket: the second of two equal submissions waits here, and then needs none.
   const id = await receiveReport(trx, report)
   if (id === undefined) return false
@@ -71,6 +75,7 @@ async function insert(
     await store.insertReporter(trx, { report_id: id, ...sealed })
   }
   await attachFiles(trx, deps, contents.file_ids, { reportId: id })
+  await openIfUrgent(trx, deps, { type_name, involves_minors: contents.involves_minors })
   return true
 }
 

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import { results } from '../../../contract/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { deleteReportersBefore } from './account-store.ts'
+import { closeUnanswered } from './close-unanswered.ts'
 import { settleReports } from './settle.ts'
-import { results } from './transition.ts'
+import type { TransitionDeps } from './transition.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -11,11 +13,16 @@ const day = 24 * 60 * 60 * 1000
  * Work for the job worker, by the job's name: forgets who reported, long after the last word on a report.
  * Source: Personal Information Protection Law, art. 19.
  */
-export const reportTasks = (deps: {
-  db: Kysely<Schema>
-  clock: Clock
-  retention: { closedReporterDays: number }
-}) => ({
+export const reportTasks = (
+  deps: TransitionDeps & {
+    db: Kysely<Schema>
+    clock: Clock
+    retention: { closedReporterDays: number }
+  },
+) => ({
+  async close_unanswered() {
+    await closeUnanswered(deps)
+  },
   settle_reports: () => settleReports(deps),
   forget_reporters: () =>
     deleteReportersBefore(
@@ -26,4 +33,8 @@ export const reportTasks = (deps: {
 })
 
 /** In graphile-worker's crontab format; at night in China. */
-export const reportCrontab = '47 19 * * * forget_reporters\n2,17,32,47 * * * * settle_reports'
+export const reportCrontab = [
+  '47 19 * * * forget_reporters',
+  '2,17,32,47 * * * * settle_reports',
+  '*/5 * * * * close_unanswered',
+].join('\n')

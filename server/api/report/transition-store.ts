@@ -23,10 +23,10 @@ export async function insertReport(trx: Database, report: Row): Promise<string |
 export const lockReport = (
   trx: Database,
   reportId: string,
-): Promise<{ status: Status; code_mac: Buffer }> =>
+): Promise<{ status: Status; code_mac: Buffer; wants_result: boolean }> =>
   trx
     .selectFrom('report')
-    .select(['status', 'code_mac'])
+    .select(['status', 'code_mac', 'wants_result'])
     .where('id', '=', reportId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -34,6 +34,35 @@ export const lockReport = (
 /** The one statement that changes a status: the schema's types let no other do it. */
 export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
   await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
+}
+
+/** Where a report was before it came to the status at which it stands; that one when it was nowhere else. */
+export async function statusBefore(
+  trx: Database,
+  reportId: string,
+  status: Status,
+): Promise<Status> {
+  const row = await trx
+    .selectFrom('report_event')
+    .select('status')
+    .where('report_id', '=', reportId)
+    .where('status', '<>', status)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status ?? status
+}
+
+/** Whether a report was ever at a status. */
+export async function wasAt(trx: Database, reportId: string, status: Status): Promise<boolean> {
+  const row = await trx
+    .selectFrom('report_event')
+    .select('id')
+    .where('report_id', '=', reportId)
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** An event without its note, which is sealed for the id that the row gets. */

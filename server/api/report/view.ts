@@ -1,26 +1,23 @@
 import type { ReportView } from '../../../contract/report.ts'
 import { statusNames, type Status } from '../../../contract/report-status.ts'
-import { withdrawalMinutes } from '../../../contract/time-limits.ts'
+import { results } from '../../../contract/report-steps.ts'
+import { withdrawableSince } from '../case/sent-at.ts'
 import type { ReportRow } from './read-report.ts'
-import { results } from './transition.ts'
 
 /** After its result a report takes messages this long. */
 const openAfterResult = 90 * 24 * 60 * 60 * 1000
 
 const isResult = (row: ReportRow) => results.some((result) => result === row.status)
 
-/** Every appeal moves the status on, so whoever stands at a result has not appealed against it yet. */
-const mayAppeal = (row: ReportRow): boolean => isResult(row)
+/** Once a report: the second result is final. */
+const mayAppeal = (row: ReportRow): boolean =>
+  isResult(row) && row.events.every(({ status }) => status !== 'appealing')
 
 export function mayMessage(row: ReportRow, now: Date): boolean {
   if (row.status === 'withdrawn') return false
   const latest = row.events.at(-1)?.at ?? row.reported_at
   return !isResult(row) || now.getTime() - latest.getTime() < openAfterResult
 }
-
-/** Reports sent after this may still be withdrawn. */
-export const withdrawableSince = (now: Date): Date =>
-  new Date(now.getTime() - withdrawalMinutes * 60_000)
 
 /** Whole seconds left to withdraw a report; none once it is handled or the time is over. */
 export function withdrawSeconds(

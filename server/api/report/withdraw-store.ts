@@ -5,7 +5,7 @@ import {
   valuesAfterWithdrawal,
 } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { sentAt } from './sent-at.ts'
+import { sentAt } from '../case/sent-at.ts'
 
 type Database = Kysely<Schema>
 

@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely'
+import { steps } from '../../../contract/report-steps.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
+import { withdrawableSince } from '../case/sent-at.ts'
 import { eraseFiles } from '../file/attachments.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { readReport } from './read-report.ts'
 import { resolveReport } from './resolve-report.ts'
-import { transitionReport, transitions } from './transition.ts'
-import { viewOf, withdrawableSince } from './view.ts'
+import { transitionReport, type TransitionDeps } from './transition.ts'
+import { viewOf } from './view.ts'
 import { eraseReport, findSentSince } from './withdraw-store.ts'
 
 const tooLate = () =>
@@ -31,14 +32,14 @@ const alreadyHandled = () =>
 /** Erases a report, its reporter, messages and files. Does nothing when it may not be withdrawn (any more). */
 async function withdraw(
   trx: Transaction<Schema>,
-  deps: { keyring: Keyring },
+  deps: TransitionDeps,
   codeMac: Buffer,
   accountId: string | undefined,
   now: Date,
 ): Promise<void> {
   const reportId = await findSentSince(trx, codeMac, { accountId, since: withdrawableSince(now) })
   if (reportId === undefined) return
-  if (!(await transitionReport(trx, deps, transitions.withdraw, { reportId, at: now }))) return
+  if (!(await transitionReport(trx, deps, steps.withdraw, { reportId, at: now }))) return
   await eraseFiles(trx, reportId)
   await eraseReport(trx, reportId, codeMac)
 }
@@ -48,7 +49,7 @@ async function withdraw(
  * stands afterwards decides the answer, so that a repeated call hears the same.
  */
 export const withdrawRoute = (
-  deps: TicketDeps & ReaderDeps & { limits: RateLimits; querying: RateLimit },
+  deps: TicketDeps & ReaderDeps & TransitionDeps & { limits: RateLimits; querying: RateLimit },
 ) =>
   route(reportWithdraw, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)

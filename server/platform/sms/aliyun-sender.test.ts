@@ -33,6 +33,14 @@ test('a code goes to the phone with its country, into the template’s place', a
   expect(aliyun.sent).toEqual([{ phone: '+8613800138000', params: { code: '204816' } }])
 })
 
+test('word of a result says nothing, by a template of its own; without one there is none', async () => {
+  const sms = await sender()
+  await sms.sendResultNotice?.({ phone: message.phone })
+  expect(aliyun.sent).toEqual([{ phone: expect.stringContaining(message.phone), params: {} }])
+  const without = await sender({ resultTemplateId: undefined })
+  expect('sendResultNotice' in without).toBe(false)
+})
+
 test('a template with two places gets the minutes too, as text', async () => {
   await aliyun.close()
   aliyun = await startAliyunSms({ templatePlaces: ['code', 'minutes'] })

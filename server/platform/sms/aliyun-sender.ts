@@ -39,22 +39,28 @@ export async function aliyunSmsSender(
       readTimeout: timeout,
     }),
   )
+  const send = async (phone: string, templateCode: string, values?: Record<string, string>) => {
+    const request = new sdk.SendSmsRequest({
+      phoneNumbers: `+86${phone}`,
+      signName: config.signName,
+      templateCode,
+      ...(values && { templateParam: JSON.stringify(values) }),
+    })
+    const sent: unknown = await client.sendSms(request).catch((error: unknown) => {
+      throw failure(errorCode(error))
+    })
+    const parsed = answer.safeParse(sent)
+    if (!parsed.success) throw new ProviderUnavailable(provider, noUsableAnswer)
+    const { code: outcome, message } = parsed.data.body
+    if (outcome !== 'OK') throw failure(outcome, message)
+  }
+  const { resultTemplateId, templateId, templateParams } = config
   return {
-    send: async ({ phone, code, minutes }) => {
-      const request = new sdk.SendSmsRequest({
-        phoneNumbers: `+86${phone}`,
-        signName: config.signName,
-        templateCode: config.templateId,
-        templateParam: JSON.stringify(templateValues(config.templateParams, { code, minutes })),
-      })
-      const sent: unknown = await client.sendSms(request).catch((error: unknown) => {
-        throw failure(errorCode(error))
-      })
-      const parsed = answer.safeParse(sent)
-      if (!parsed.success) throw new ProviderUnavailable(provider, noUsableAnswer)
-      const { code: outcome, message } = parsed.data.body
-      if (outcome !== 'OK') throw failure(outcome, message)
-    },
+    send: ({ phone, code, minutes }) =>
+      send(phone, templateId, templateValues(templateParams, { code, minutes })),
+    ...(resultTemplateId !== undefined && {
+      sendResultNotice: ({ phone }) => send(phone, resultTemplateId),
+    }),
   }
 }
 

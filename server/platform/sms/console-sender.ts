@@ -10,4 +10,8 @@ export const consoleSmsSender = (
 ): SmsSender => ({
   send: async ({ phone, code, minutes }) =>
     print(`[短信] ${phone}：您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。`),
+  sendResultNotice: async ({ phone }) =>
+    print(
+      `[短信] ${phone}：您的举报有结果了，请到举报网站用查询码查看，或登录后在“我的举报”里查看。`,
+    ),
 })

@@ -1,4 +1,4 @@
-/** Sends one-time codes to phones in mainland China. */
+/** Sends one-time codes, and word of a result, to phones in mainland China. */
 export interface SmsSender {
   /**
    * Done when the provider took the message: whether it reached the phone is known only later, if ever.
@@ -7,4 +7,11 @@ export interface SmsSender {
    * @throws ProviderRefused when this phone will not get one: wrong, blocked, or enough for the hour or day
    */
   send(message: { phone: string; code: string; minutes: number }): Promise<void>
+
+  /**
+   * Says that there is a result to look up, and nothing of it. Undefined where no template for it is set.
+   * @param message `phone` has 11 digits
+   * @throws as `send`
+   */
+  sendResultNotice?(message: { phone: string }): Promise<void>
 }

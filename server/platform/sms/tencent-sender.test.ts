@@ -41,6 +41,14 @@ test('a template with one place gets the code alone', async () => {
   expect(tencent.sent).toEqual([{ phone: '+8613800138000', params: ['204816'] }])
 })
 
+test('word of a result says nothing, by a template of its own; without one there is none', async () => {
+  const sms = await sender()
+  await sms.sendResultNotice?.({ phone: message.phone })
+  expect(tencent.sent).toEqual([{ phone: '+8613800138000', params: [] }])
+  const without = await sender({ resultTemplateId: undefined })
+  expect('sendResultNotice' in without).toBe(false)
+})
+
 test('reached by its name, the service signed for is sms', async () => {
   const lookup = vi.spyOn(dns, 'lookup')
   lookup.mockImplementation(((_name: string, _options: object, found: (...a: unknown[]) => void) =>

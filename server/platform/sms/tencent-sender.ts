@@ -48,24 +48,30 @@ export async function tencentSmsSender(
       },
     },
   })
+  const send = async (phone: string, TemplateId: string, TemplateParamSet: string[]) => {
+    const sent: unknown = await client
+      .SendSms({
+        PhoneNumberSet: [`+86${phone}`],
+        SmsSdkAppId: config.appId,
+        SignName: config.signName,
+        TemplateId,
+        TemplateParamSet,
+      })
+      .catch((error: unknown) => {
+        throw failure(errorCode(error))
+      })
+    const parsed = answer.safeParse(sent)
+    if (!parsed.success) throw failure(noUsableAnswer)
+    const [status] = parsed.data.SendStatusSet
+    if (status.Code !== 'Ok') throw failure(status.Code)
+  }
+  const { resultTemplateId, templateId, templateParams } = config
   return {
-    send: async ({ phone, code, minutes }) => {
-      const sent: unknown = await client
-        .SendSms({
-          PhoneNumberSet: [`+86${phone}`],
-          SmsSdkAppId: config.appId,
-          SignName: config.signName,
-          TemplateId: config.templateId,
-          TemplateParamSet: Object.values(templateValues(config.templateParams, { code, minutes })),
-        })
-        .catch((error: unknown) => {
-          throw failure(errorCode(error))
-        })
-      const parsed = answer.safeParse(sent)
-      if (!parsed.success) throw failure(noUsableAnswer)
-      const [status] = parsed.data.SendStatusSet
-      if (status.Code !== 'Ok') throw failure(status.Code)
-    },
+    send: ({ phone, code, minutes }) =>
+      send(phone, templateId, Object.values(templateValues(templateParams, { code, minutes }))),
+    ...(resultTemplateId !== undefined && {
+      sendResultNotice: ({ phone }) => send(phone, resultTemplateId, []),
+    }),
   }
 }
 

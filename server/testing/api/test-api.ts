@@ -13,6 +13,7 @@ import { createRoutes, type AppContext } from '../../api/routes.ts'
 import { createPasswords } from '../../api/account/password.ts'
 import { createAccessTokens } from '../../api/identity/access-token.ts'
 import { createSessions, type Sessions } from '../../api/identity/sessions.ts'
+import { deadlineConfig, type DeadlineConfig } from '../../config/deadlines.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
@@ -38,6 +39,8 @@ export interface TestApi {
   readonly database: TestDatabase
   readonly keyring: Keyring
   readonly limits: RateLimits
+  /** Those of a portal that configures none. */
+  readonly deadlines: DeadlineConfig
   readonly files: FileStore
   readonly sessions: Sessions
   /** Where they are kept. */
@@ -69,8 +72,10 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const tokens = createAccessTokens(keyring, clock)
   const sessions = createSessions({ db: database.db, keyring, clock, tokens })
   const limits = createRateLimits({ db: database.db, keyring, clock })
+  const deadlines = deadlineConfig({})
   const context = {
     db: database.db,
+    deadlines,
     limits,
     clock,
     keyring,
@@ -99,6 +104,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     database,
     keyring,
     limits,
+    deadlines,
     files: context.files,
     sessions,
     folder,

@@ -11,6 +11,7 @@ export const tencentAccount = {
   appId: '1400006666',
   signName: '举报中心',
   templateId: '449739',
+  resultTemplateId: '449740',
 } as const
 
 export interface TencentSmsStandIn extends StandIn {
@@ -52,9 +53,10 @@ export async function startTencentSms(
     if (SmsSdkAppId !== tencentAccount.appId) return 'UnauthorizedOperation.SmsSdkAppIdVerifyFail'
     if (SignName !== tencentAccount.signName)
       return 'FailedOperation.SignatureIncorrectOrUnapproved'
-    if (TemplateId !== tencentAccount.templateId)
+    const isResult = TemplateId === tencentAccount.resultTemplateId
+    if (!isResult && TemplateId !== tencentAccount.templateId)
       return 'FailedOperation.TemplateIncorrectOrUnapproved'
-    if (TemplateParamSet.length !== templatePlaces)
+    if (TemplateParamSet.length !== (isResult ? 0 : templatePlaces))
       return 'FailedOperation.TemplateParamSetNotMatchApprovedTemplate'
     if (!/^\+861[3-9]\d{9}$/.test(phone)) return 'InvalidParameterValue.IncorrectPhoneNumber'
     if (blocked.has(phone)) return 'FailedOperation.PhoneNumberInBlacklist'

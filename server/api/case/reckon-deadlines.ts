@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { readCalendar } from '../calendar/calendar.ts'
+import type { Calendar } from '../calendar/working-time.ts'
+import { answerDue, reckon, type DeadlineDeps } from './deadline.ts'
+import * as store from './deadline-store.ts'
+
+const page = 500
+
+/** What a deadline is by a calendar. What an urgent case may take follows from none. */
+const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: store.RunningCase) =>
+  row.paused_at
+    ? { near_at: null, due_at: answerDue(deps, calendar, row.paused_at) }
+    : reckon(calendar, row)
+
+/**
+ * After a change of the calendar: every running deadline as it is by the days that stand there now. Time that was used
+ * before the clock stopped stays as it was counted then.
+ * @returns how many have moved
+ */
+export async function reckonRunning(
+  db: Kysely<Schema>,
+  deps: DeadlineDeps & { readonly clock: Clock },
+): Promise<number> {
+  const now = deps.clock.now()
+  let moved = 0
+  for (let after = '0'; ;) {
+    const last = await db.transaction().execute(async (trx) => {
+      const rows = await store.lockRunning(trx, { after, limit: page })
+      const first = Math.min(...rows.map(({ began_at }) => began_at.getTime()))
+      if (rows.length === 0) return undefined
+      const calendar = await readCalendar(trx, new Date(first), now)
+      for (const row of rows) {
+        const due = dueBy(deps, calendar, row)
+        if (due.due_at.getTime() === row.due_at.getTime()) continue
+        await store.setDue(trx, row.report_id, due, now)
+        moved += 1
+      }
+      return rows.at(-1)?.report_id
+    })
+    if (last === undefined) return moved
+    after = last
+  }
+}

@@ -1,0 +1,18 @@
+import type { CaseRow } from '../../../contract/staff/case.ts'
+
+/** How a case stands to its deadline now, as lists and pages show it. */
+export function urgencyOf(
+  row: {
+    near_at: Date | null
+    due_at: Date | null
+    paused_at: Date | null
+    escalated_at: Date | null
+  },
+  now: Date,
+): CaseRow['urgency'] {
+  if (row.paused_at) return 'paused'
+  if (!row.due_at) return 'none'
+  if (row.escalated_at) return 'escalated'
+  if (row.due_at <= now) return 'overdue'
+  return row.near_at && row.near_at <= now ? 'near' : 'ok'
+}

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import { queryCodeMac } from '../../api/report/query-code-mac.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { TestApi } from './test-api.ts'
+
+/** A report's case, as it is stored. */
+export const caseOf = (
+  api: TestApi,
+  code: string,
+): Promise<Selectable<Schema['report_case']> | undefined> =>
+  api.database.db
+    .selectFrom('report_case')
+    .innerJoin('report', 'report.id', 'report_case.report_id')
+    .selectAll('report_case')
+    .where('report.code_mac', '=', queryCodeMac(api.keyring, code))
+    .executeTakeFirst()
+
+/** Somebody at the desk, by nothing but a row. @returns the id */
+export async function newColleague(api: TestApi, login: string): Promise<string> {
+  const { id } = await api.database.db
+    .insertInto('staff')
+    .values({ login, name: login, duty: 'business', report_type_ids: null, state: 'active' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
