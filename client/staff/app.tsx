@@ -15,6 +15,10 @@ import { SignIn } from './sign-in/sign-in.tsx'
 /** Everything below the router. Whoever has to sign in again finds the form at the address where they were. */
 export const App = () => (
   <Routes>
+    <Route
+      path="/invitation"
+      element={<LazyScreen load={() => import('./invitation/invitation.tsx')} />}
+    />
     <Route path="*" element={<Desk />} />
   </Routes>
 )

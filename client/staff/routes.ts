@@ -14,7 +14,57 @@ export interface DeskRoute {
 }
 
 /** The screens of the desk, in the order of the menu; whoever signs in starts at the first that is theirs. */
-export const deskRoutes: readonly DeskRoute[] = []
+export const deskRoutes: readonly DeskRoute[] = [
+  {
+    path: '/load',
+    name: '负荷',
+    roles: ['supervisor'],
+    layout: 'page',
+    load: () => import('./load/load.tsx'),
+  },
+  {
+    path: '/identity',
+    name: '身份查看记录',
+    roles: ['reviewer'],
+    layout: 'page',
+    load: () => import('./identity/openings.tsx'),
+  },
+  {
+    path: '/people',
+    name: '人员',
+    roles: ['system_administrator'],
+    layout: 'page',
+    load: () => import('./people/people.tsx'),
+  },
+  {
+    path: '/calendar',
+    name: '工作日历',
+    roles: ['system_administrator'],
+    layout: 'page',
+    load: () => import('./calendar/calendar.tsx'),
+  },
+  {
+    path: '/authorities',
+    name: '承办单位',
+    roles: ['system_administrator'],
+    layout: 'page',
+    load: () => import('./authority/authorities.tsx'),
+  },
+  {
+    path: '/decisions',
+    name: '审批与停用',
+    roles: ['security_administrator'],
+    layout: 'page',
+    load: () => import('./people/decisions.tsx'),
+  },
+  {
+    path: '/audit',
+    name: '审计',
+    roles: ['audit_administrator'],
+    layout: 'page',
+    load: () => import('./audit/audit.tsx'),
+  },
+]
 
 /** Where a menu entry leads: the path without what follows it. */
 export const addressOf = ({ path }: DeskRoute): string => path.replace(/\/\*$/, '')

@@ -6,6 +6,9 @@ import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Shows the theme that was chosen. */
+const beforePaint = fileURLToPath(new URL('./look/before-paint.ts', import.meta.url))
+
 /** Libraries that change seldom, apart from our own code. */
 const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|zustand|@tanstack)\//
@@ -13,7 +16,7 @@ const library =
 export default defineConfig({
   root: here('.'),
   base: '/web/staff/',
-  plugins: [react(), beforeFirstPaint(here('look/before-paint.ts')), routerWithoutFramework()],
+  plugins: [react(), beforeFirstPaint(beforePaint), routerWithoutFramework()],
   build: {
     outDir: here('../../dist/web/staff'),
     emptyOutDir: true,

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { type AuditAction, auditActions } from '../../../contract/staff/audit.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { formText } from '../../kit/form-text.ts'
+import { SelectField } from '../frame/select-field.tsx'
+import styles from './audit.module.css'
+
+/** What entries are looked for, as the contract has it. */
+export interface Filter {
+  actor?: string
+  action?: AuditAction
+  object?: string
+  from?: string
+  to?: string
+}
+
+const isAction = (text: string): text is AuditAction => text in auditActions
+
+/** A day and time as typed here → an instant. */
+function instantOf(typed: string): string | undefined {
+  const date = new Date(typed)
+  return typed === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+interface AuditFilterProps {
+  /** Whose entries alone are shown, chosen in the list. */
+  actor: { id: string; name: string } | undefined
+  onClearActor: () => void
+  onSearch: (filter: Omit<Filter, 'actor'>) => void
+}
+
+/** By what, whom and when. */
+export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps) {
+  const [turn, setTurn] = useState(0)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const action = formText(form, 'action')
+    const object = formText(form, 'object').trim()
+    const from = instantOf(formText(form, 'from'))
+    const to = instantOf(formText(form, 'to'))
+    onSearch({
+      ...(isAction(action) && { action }),
+      ...(object && { object }),
+      ...(from && { from }),
+      ...(to && { to }),
+    })
+  }
+  const clear = () => {
+    setTurn(turn + 1)
+    onClearActor()
+    onSearch({})
+  }
+  return (
+    <form key={turn} className={styles.filter} onSubmit={submit}>
+      <SelectField name="action" label="操作">
+        <option value="">全部操作</option>
+        {Object.entries(auditActions).map(([action, name]) => (
+          <option key={action} value={action}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="object" label="对象" placeholder="案号或人员编号" />
+      <TextField name="from" label="从" type="datetime-local" />
+      <TextField name="to" label="到" type="datetime-local" />
+      <div className={styles.buttons}>
+        <Button type="submit">查询</Button>
+        <Button variant="quiet" onClick={clear}>
+          清除
+        </Button>
+      </div>
+      {actor && (
+        <p className={styles.actor}>
+          只看 <b>{actor.name}</b> 的操作
+          <Button variant="quiet" onClick={onClearActor}>
+            看所有人
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini'
+import { auditActions, type auditSearch } from '../../../contract/staff/audit.ts'
+import { staffRoleNames } from '../../../contract/staff/role.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { Moment } from '../frame/moment.tsx'
+import table from '../frame/table.module.css'
+import styles from './audit.module.css'
+
+type Entry = z.infer<typeof auditSearch.output>['list'][number]
+
+interface AuditTableProps {
+  entries: readonly Entry[]
+  /** Somebody's entries alone are asked for. */
+  onActor: (actor: { id: string; name: string }) => void
+  /** Others are on their way. */
+  isStale: boolean
+}
+
+const kinds: Record<Entry['object']['kind'], string> = {
+  case: '案件',
+  staff: '人员',
+  settings: '设置',
+  audit: '审计',
+  session: '登录',
+}
+
+export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
+  <table className={table.table} aria-busy={isStale}>
+    <thead>
+      <tr>
+        <th scope="col" className={table.number}>
+          序号
+        </th>
+        <th scope="col">时间</th>
+        <th scope="col">操作人</th>
+        <th scope="col">操作</th>
+        <th scope="col">对象</th>
+        <th scope="col">原因</th>
+        <th scope="col">结果</th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map(({ sequence, at, actor, role, action, object, reason, result }) => (
+        <tr key={sequence}>
+          <td className={classNames(table.number, table.faint)}>{sequence}</td>
+          <td className={table.nowrap}>
+            <Moment at={at} />
+          </td>
+          <td className={table.nowrap}>
+            {actor ? (
+              <button type="button" className={styles.link} onClick={() => onActor(actor)}>
+                {actor.name}
+              </button>
+            ) : (
+              '系统'
+            )}
+            {role && <span className={table.faint}> {staffRoleNames[role]}</span>}
+          </td>
+          <td className={table.nowrap}>{auditActions[action]}</td>
+          <td>
+            <span className={table.faint}>{kinds[object.kind]}</span>{' '}
+            <span className={styles.id}>{object.id}</span>
+          </td>
+          <td>{reason ?? '—'}</td>
+          <td>
+            <span className={classNames(table.chip, result === 'refused' ? table.bad : table.good)}>
+              {result === 'refused' ? '已拒绝' : '完成'}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

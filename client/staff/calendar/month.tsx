@@ -1,0 +1,84 @@
+import type { MouseEvent } from 'react'
+import { classNames } from '../../kit/ui/class-names.ts'
+import {
+  type Day,
+  dayInWords,
+  daysOfMonth,
+  isWeekend,
+  type SpecialDay,
+  weekdayOf,
+} from './year-days.ts'
+import styles from './calendar.module.css'
+
+interface MonthProps {
+  year: number
+  /** 1 to 12. */
+  month: number
+  special: ReadonlyMap<Day, SpecialDay>
+  selected: ReadonlySet<Day>
+  /** The one day of the year that the Tab key stops at. */
+  current: Day
+  today: Day
+  onPick: (day: Day, isRange: boolean) => void
+}
+
+/** Columns of CSS grid that a month's first day may stand in. */
+const starts = [
+  styles.start1,
+  styles.start2,
+  styles.start3,
+  styles.start4,
+  styles.start5,
+  styles.start6,
+  styles.start7,
+]
+
+/** What a day is, in words. */
+function dayMeaning(day: Day, found: SpecialDay | undefined): string {
+  if (!found) return isWeekend(day) ? '周末' : '工作日'
+  const word = found.is_working ? '上班' : '放假'
+  return found.name ? `${word}，${found.name}` : word
+}
+
+/** A month of days to choose from. */
+export function Month({ year, month, special, selected, current, today, onPick }: MonthProps) {
+  const days = daysOfMonth(year, month)
+  return (
+    <fieldset className={styles.month}>
+      <legend aria-label={`${year}年${month}月`}>{month}月</legend>
+      <div className={styles.week} aria-hidden="true">
+        {Array.from('一二三四五六日', (name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <div className={styles.days}>
+        {days.map((day, index) => {
+          const found = special.get(day)
+          const isWorking = found ? found.is_working : !isWeekend(day)
+          return (
+            <button
+              key={day}
+              type="button"
+              data-day={day}
+              tabIndex={day === current ? 0 : -1}
+              aria-pressed={selected.has(day)}
+              aria-label={`${dayInWords(day)}，${dayMeaning(day, found)}`}
+              title={found?.name}
+              className={classNames(
+                styles.day,
+                index === 0 && starts[weekdayOf(day)],
+                !isWorking && styles.rest,
+                found && (found.is_working ? styles.worked : styles.holiday),
+                day === today && styles.today,
+              )}
+              onClick={({ shiftKey }: MouseEvent) => onPick(day, shiftKey)}
+            >
+              {index + 1}
+              {found && <i aria-hidden="true">{found.is_working ? '班' : '休'}</i>}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

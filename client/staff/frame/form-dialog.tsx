@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import styles from './form-dialog.module.css'
+
+interface FormDialogProps {
+  title: string
+  /** On the button that sends. */
+  submit: string
+  isDanger?: boolean
+  busy: boolean
+  failure: string | undefined
+  onSubmit: (form: HTMLFormElement) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog; what has gone wrong stands above its fields. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, isDanger = false, busy, failure, onSubmit, onClose, children } = props
+  const id = useId()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(event.currentTarget)
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form={id} busy={busy} variant={isDanger ? 'danger' : 'primary'}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.form} onSubmit={send}>
+        {failure && (
+          <Alert tone="danger" announce>
+            {failure}
+          </Alert>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

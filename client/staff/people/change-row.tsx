@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { peopleList } from '../../../contract/staff/people.ts'
+import { Moment } from '../frame/moment.tsx'
+import { Roles, scopeInWords, type TypeChoice } from './person-parts.tsx'
+import styles from './change-row.module.css'
+
+export type Change = z.infer<typeof peopleList.output>['changes'][number]
+
+const kinds: Record<Change['kind'], string> = {
+  new: '新增人员',
+  roles: '变更角色',
+  reset_factor: '重置验证器',
+}
+
+interface ChangeRowProps {
+  change: Change
+  types: readonly TypeChoice[]
+  /** What may be done with it. */
+  children?: ReactNode
+}
+
+/** A change that waits for the security administrator. */
+export const ChangeRow = ({ change, types, children }: ChangeRowProps) => (
+  <li className={styles.row}>
+    <div>
+      <p>
+        <b>{kinds[change.kind]}</b>　{change.person.name}
+        {change.grant && (
+          <>
+            　<Roles roles={change.grant.roles} />
+            <span className={styles.faint}>
+              　{scopeInWords(change.grant.report_type_ids, types)}
+            </span>
+          </>
+        )}
+      </p>
+      <p className={styles.faint}>
+        原因：{change.reason}　·　{change.requested_by.name} 于 <Moment at={change.requested_at} />{' '}
+        申请
+      </p>
+    </div>
+    {children && <div className={styles.actions}>{children}</div>}
+  </li>
+)

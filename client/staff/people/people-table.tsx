@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Person } from '../../../contract/staff/people.ts'
+import { Moment } from '../frame/moment.tsx'
+import table from '../frame/table.module.css'
+import { Roles, scopeInWords, StateChip, type TypeChoice } from './person-parts.tsx'
+
+interface PeopleTableProps {
+  people: readonly Person[]
+  types: readonly TypeChoice[]
+  /** What may be done with one. */
+  actions: (person: Person) => ReactNode
+}
+
+const order: Record<Person['state'], number> = { invited: 0, active: 1, locked: 2, left: 3 }
+
+/** Everybody at the desk; whoever has left comes last. */
+export const PeopleTable = ({ people, types, actions }: PeopleTableProps) => (
+  <table className={table.table}>
+    <thead>
+      <tr>
+        <th scope="col">姓名</th>
+        <th scope="col">账号</th>
+        <th scope="col">角色</th>
+        <th scope="col">举报类型</th>
+        <th scope="col">状态</th>
+        <th scope="col">上次登录</th>
+        <th scope="col" className={table.number}>
+          在办
+        </th>
+        <th scope="col">
+          <span className={table.actions}>操作</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {people
+        .toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, 'zh'))
+        .map((person) => (
+          <tr key={person.id}>
+            <th scope="row" className={table.nowrap}>
+              {person.name}
+            </th>
+            <td>{person.login}</td>
+            <td>
+              <Roles roles={person.roles} />
+            </td>
+            <td className={table.faint}>{scopeInWords(person.report_type_ids, types)}</td>
+            <td>
+              <StateChip state={person.state} />
+            </td>
+            <td className={table.nowrap}>
+              <Moment at={person.signed_in_at} />
+            </td>
+            <td className={table.number}>{person.open_cases}</td>
+            <td>
+              <span className={table.actions}>{actions(person)}</span>
+            </td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+)
