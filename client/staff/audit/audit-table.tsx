@@ -16,7 +16,10 @@ interface AuditTableProps {
   isStale: boolean
 }
 
-const kinds: Record<Entry['object']['kind'], string> = {
+/** What another version has recorded is shown as it stands. */
+const wordsFor = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
+
+const kinds: Readonly<Record<string, string>> = {
   case: '案件',
   staff: '人员',
   settings: '设置',
@@ -56,9 +59,9 @@ export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
             )}
             {role && <span className={table.faint}> {staffRoleNames[role]}</span>}
           </td>
-          <td className={table.nowrap}>{auditActions[action]}</td>
+          <td className={table.nowrap}>{wordsFor(auditActions, action)}</td>
           <td>
-            <span className={table.faint}>{kinds[object.kind]}</span>{' '}
+            <span className={table.faint}>{wordsFor(kinds, object.kind)}</span>{' '}
             <span className={styles.id}>{object.id}</span>
           </td>
           <td>{reason ?? '—'}</td>
