@@ -1,18 +1,13 @@
-// What the desk takes with as many reports as seven years bring: node bench/desk.ts --reports 2000000 --audit 1000000
-// An embedded database of its own, removed afterwards. Client, server and database share the machine.
+// The desk with as many reports as seven years bring: node bench/desk.ts [--reports 2000000] [--folder FOLDER]
+// An embedded database of its own: kept in FOLDER and used again, removed when there is none.
 import { parseArgs } from 'node:util'
-import { measureAudit } from './desk/audit.ts'
-import { startBenchDatabase } from './desk/database.ts'
+import { openBenchDatabase } from './desk/bench-database.ts'
 
 const { values } = parseArgs({
   options: {
-    audit: { type: 'string', default: '1000000' },
+    reports: { type: 'string', default: '2000000' },
+    folder: { type: 'string' },
   },
 })
-
-const database = await startBenchDatabase()
-try {
-  await measureAudit(database, Number(values.audit))
-} finally {
-  await database.remove()
-}
+const database = await openBenchDatabase(Number(values.reports), values.folder)
+await database.close()

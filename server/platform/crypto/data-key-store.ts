@@ -51,6 +51,10 @@ export const wrappedKeyIn = (from: keyof typeof subjects): RawBuilder<Buffer | n
 export const unwrapKeyOf = (keyring: Keyring, owner: KeyOwner, wrapped: Uint8Array): DataKey =>
   keyring.unwrapDataKey(wrapped, contextOf(owner.kind, subjectOf(owner)))
 
+/** A data key as it is stored: opens for this owner alone. */
+export const wrapKeyOf = (keyring: Keyring, owner: KeyOwner, key: DataKey): Buffer =>
+  keyring.wrapDataKey(key, contextOf(owner.kind, subjectOf(owner)))
+
 /** Stores a new data key, in the transaction of what is sealed under it. */
 export async function insertDataKey(
   trx: Database,
@@ -58,9 +62,12 @@ export async function insertDataKey(
   owner: KeyOwner,
   key: DataKey = newDataKey(),
 ): Promise<DataKey> {
-  const subject = subjectOf(owner)
-  const sealed = keyring.wrapDataKey(key, contextOf(owner.kind, subject))
-  await trx.insertInto('data_key').values({ kind: owner.kind, subject, sealed }).execute()
+  const row = { kind: owner.kind, subject: subjectOf(owner) }
+  const sealed = wrapKeyOf(keyring, owner, key)
+  await trx
+    .insertInto('data_key')
+    .values({ ...row, sealed })
+    .execute()
   return key
 }
 
@@ -89,11 +96,10 @@ export const findOrInsertDataKey = async (
 
 async function insertOrFind(trx: Database, keyring: Keyring, owner: KeyOwner): Promise<DataKey> {
   const key = newDataKey()
-  const subject = subjectOf(owner)
-  const sealed = keyring.wrapDataKey(key, contextOf(owner.kind, subject))
+  const row = { kind: owner.kind, subject: subjectOf(owner) }
   const inserted = await trx
     .insertInto('data_key')
-    .values({ kind: owner.kind, subject, sealed })
+    .values({ ...row, sealed: wrapKeyOf(keyring, owner, key) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst()

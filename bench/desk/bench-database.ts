@@ -1,0 +1,113 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { deadlineConfig } from '../../server/config/deadlines.ts'
+import { checkKeyring } from '../../server/platform/crypto/check-keyring.ts'
+import { createKeyring } from '../../server/platform/crypto/keyring.ts'
+import { openDatabase, type Database } from '../../server/platform/database/open.ts'
+import { prepareAsOwner } from '../../server/platform/database/prepare.ts'
+import { seed } from '../../server/platform/database/seed.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../server/platform/embedded-postgres/start.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { loadSecrets } from '../../server/platform/secrets.ts'
+import { loadReports } from './load-reports.ts'
+
+const logger = createLogger({ level: 'warn' })
+export const secretsOf = (dataDir: string) =>
+  loadSecrets({ dataDir, tokenSecret: undefined, indexSecret: undefined, dataKeys: undefined })
+
+/** People at the desk in a surge. */
+const people = 40
+
+/** Forty handlers, some for some types only. @returns their ids */
+async function addStaff({ db }: Database): Promise<string[]> {
+  const rows = await db
+    .insertInto('staff')
+    .values(
+      Array.from({ length: people }, (_, n) => ({
+        login: `bench${String(n + 1)}`,
+        name: `经办${String(n + 1)}`,
+        duty: 'business' as const,
+        state: 'active' as const,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const roles = ['handler', 'supervisor'] as const
+  await db
+    .insertInto('staff_role')
+    .values(rows.flatMap(({ id }) => roles.map((role) => ({ staff_id: id, role }))))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function fill(postgres: EmbeddedPostgres, dataDir: string, reports: number): Promise<void> {
+  const { address } = postgres
+  await prepareAsOwner(address, postgres.url, logger)
+  const database = openDatabase(postgres.url, logger)
+  try {
+    await seed(database.db)
+    const material = await secretsOf(dataDir)
+    await checkKeyring(database.db, createKeyring(material, logger))
+    const types = await database.db
+      .selectFrom('report_type')
+      .select(['id', 'name'])
+      .orderBy('display_order')
+      .execute()
+    const making = {
+      reports,
+      now: Date.now(),
+      types,
+      staff: await addStaff(database),
+      deadlines: deadlineConfig({}),
+    }
+    const began = performance.now()
+    const seconds = () => ((performance.now() - began) / 1000).toFixed(0)
+    let said = 0
+    await loadReports(postgres.url, material, making, (done) => {
+      if (done - said < reports / 10) return
+      said = done
+      console.error(`${String(done)} reports after ${seconds()} s`)
+    })
+    await sql`update sealing_state set finished_at = now()`.execute(database.db)
+    console.error(`${String(reports)} reports with their indexes after ${seconds()} s`)
+  } finally {
+    await database.close()
+  }
+}
+
+const isFilled = (dataDir: string) =>
+  stat(join(dataDir, 'secrets.json')).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * A database with so many reports: of a folder where one was made before, else made now.
+ * @param folder kept; a folder that is removed when left out
+ */
+export async function openBenchDatabase(reports: number, folder: string | undefined) {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'bench-desk-data-')))
+  if (!(await isFilled(dataDir))) {
+    // What is lost with the machine is made again.
+    const fast = await startEmbeddedPostgres({ dataDir, logger, durable: false })
+    try {
+      await fill(fast, dataDir, reports)
+    } finally {
+      await fast.stop()
+    }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, logger })
+  return {
+    dataDir,
+    postgres,
+    async close() {
+      await postgres.stop()
+      if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

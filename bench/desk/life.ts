@@ -1,0 +1,68 @@
+import type { Status } from '../../contract/report-status.ts'
+import type { Chance } from './chance.ts'
+
+/** Where a report has been, and where it is. */
+export interface Life {
+  readonly status: Status
+  readonly isOpen: boolean
+  /** Where one that waits for its citizen was. */
+  readonly before: Status | null
+  /** Oldest first; times in milliseconds since 1970. */
+  readonly steps: readonly {
+    readonly status: Status
+    readonly at: number
+    readonly isResult: boolean
+  }[]
+}
+
+/** Of the newest part nearly half is open; of two million that is some eight thousand. */
+const newest = 0.99
+const openPart = 0.4
+const hour = 60 * 60 * 1000
+
+const ways: readonly (readonly Status[])[] = [
+  ['received', 'accepted', 'processing', 'closed'],
+  ['received', 'accepted', 'transferred', 'closed'],
+  ['received', 'rejected'],
+  ['received', 'withdrawn'],
+  ['received', 'accepted', 'supplement', 'closed'],
+]
+const openWays: readonly (readonly Status[])[] = [
+  ['received'],
+  ['received', 'accepted'],
+  ['received', 'accepted', 'processing'],
+  ['received', 'accepted', 'transferred'],
+  ['received', 'accepted', 'supplement'],
+  ['received', 'rejected', 'appealing'],
+]
+
+/** @param newness 0 the oldest report, 1 the newest */
+export function lifeOf(
+  chance: Chance,
+  { arrivedAt, now, newness }: { arrivedAt: number; now: number; newness: number },
+): Life {
+  const isOpen = newness >= newest && chance.happens(openPart)
+  const way = isOpen
+    ? chance.pick([...openWays.slice(0, 1), ...openWays.slice(0, 3), ...openWays])
+    : ways[chance.weighted([50, 22, 20, 3, 5])]
+  const statuses = way ?? ['received']
+  const steps = statuses.map((status, index) => ({
+    status,
+    at: Math.min(arrivedAt + index * (2 + chance.below(40)) * hour, now),
+    isResult: index === statuses.length - 1 && (status === 'closed' || status === 'rejected'),
+  }))
+  const status = statuses.at(-1) ?? 'received'
+  return {
+    status,
+    isOpen,
+    before: status === 'supplement' ? (statuses.at(-2) ?? null) : null,
+    // Each no earlier than the one before it.
+    steps: steps
+      .toSorted((one, other) => one.at - other.at)
+      .map((step, index) => ({
+        ...step,
+        status: statuses[index] ?? status,
+        isResult: steps[index]?.isResult ?? false,
+      })),
+  }
+}

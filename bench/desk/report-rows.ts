@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import {
+  allowedTime,
+  answerDue,
+  isUrgent,
+  reckon,
+  type DeadlineDeps,
+} from '../../server/api/case/deadline.ts'
+import { calendarOf } from '../../server/api/calendar/working-time.ts'
+import { sealNames } from '../../server/api/file/sealed-names.ts'
+import { queryCodeFor, queryCodeMac } from '../../server/api/report/query-code-mac.ts'
+import { eventPlace, sealContents } from '../../server/api/report/sealed-contents.ts'
+import { wrapKeyOf } from '../../server/platform/crypto/data-key-store.ts'
+import type { BulkKeyring } from './bulk-keyring.ts'
+import { createChance, type Chance } from './chance.ts'
+import { cell, createCopyRows } from './copy-rows.ts'
+import { lifeOf } from './life.ts'
+import { plausibleContents } from './plausible-report.ts'
+import { answers } from './plausible-words.ts'
+import { createTimeline } from './timeline.ts'
+
+/** What all reports of one making have in common. */
+export interface Making {
+  readonly reports: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly types: readonly { readonly id: number; readonly name: string }[]
+  /** Who has open cases. */
+  readonly staff: readonly string[]
+  readonly deadlines: DeadlineDeps['deadlines']
+}
+
+/** As the citizen's page would have sent it: report n is found by the query code of this key. */
+export const idempotencyKeyOf = (n: number): string => `desk-bench-${String(n).padStart(9, '0')}`
+
+/** How often each type is reported, in the order of the portal's own. */
+const typeWeights = [2, 1, 22, 20, 8, 16, 6, 6, 4, 3, 3, 9]
+
+/** The tables that are filled, with the columns that have no default or another value. */
+export const createTables = () => ({
+  report: createCopyRows([
+    ...(['id', 'code_mac', 'content_mac', 'report_type_id', 'real_name', 'status'] as const),
+    ...(['title_sealed', 'site_name_sealed', 'urls_sealed', 'account_sealed'] as const),
+    ...(['seen_at_sealed', 'description_sealed', 'involves_minors', 'wants_result'] as const),
+    ...(['reported_at', 'is_settled'] as const),
+  ]),
+  data_key: createCopyRows(['kind', 'subject', 'sealed']),
+  report_event: createCopyRows([
+    ...(['id', 'report_id', 'status', 'note_sealed', 'at', 'position', 'is_settled'] as const),
+  ]),
+  file: createCopyRows([
+    ...(['id', 'handle_mac', 'storage_key', 'name_sealed', 'sm3_sealed', 'sm3_index'] as const),
+    ...(['size', 'mime', 'content_form', 'uploaded_at', 'is_settled', 'report_id'] as const),
+    'position',
+  ]),
+  report_case: createCopyRows([
+    ...(['report_id', 'case_number', 'report_type_id', 'status', 'is_urgent'] as const),
+    ...(['arrived_at', 'began_at', 'near_at', 'due_at', 'paused_at', 'status_before'] as const),
+    ...(['reminded_at', 'escalated_at', 'has_answer', 'is_appealed', 'assignee'] as const),
+    ...(['outcome', 'version', 'allowed_ms', 'used_ms', 'is_settled'] as const),
+  ]),
+})
+export type Tables = ReturnType<typeof createTables>
+
+let pool = randomBytes(1 << 16)
+let used = 0
+/** A call for each costs more than the bytes. */
+function someRandom(length: number): Buffer {
+  if (used + length > pool.length) {
+    pool = randomBytes(1 << 16)
+    used = 0
+  }
+  used += length
+  return pool.subarray(used - length, used)
+}
+/** As `random_id()` of the database: 59 bits. */
+const randomId = (): bigint => someRandom(8).readBigUInt64BE() >> 5n
+
+/** Adds report n with everything that belongs to it. */
+export function createReportRows(keyring: BulkKeyring, making: Making) {
+  const timeline = createTimeline(making.reports, making.now)
+  const weights = making.types.map((_, index) => typeWeights[index] ?? 1)
+  // Deadlines of the last days: no holidays, so that the same N makes the same queue whatever the month.
+  const calendar = calendarOf([])
+
+  function addFile(tables: Tables, chance: Chance, reportId: bigint, at: number): void {
+    const key = keyring.nextDataKey()
+    const storageKey = someRandom(16).toString('hex')
+    const owner = { kind: 'file', storageKey } as const
+    const sm3 = someRandom(32).toString('hex')
+    const name = `截图${String(chance.below(100_000))}.jpg`
+    const sealed = sealNames(keyring, key, storageKey, { name, sm3, original_sm3: null })
+    tables.data_key.add({
+      kind: cell.text('file'),
+      subject: Buffer.from(storageKey),
+      sealed: wrapKeyOf(keyring, owner, key),
+    })
+    tables.file.add({
+      ...sealed,
+      id: cell.bigint(randomId()),
+      handle_mac: someRandom(32),
+      storage_key: cell.text(storageKey),
+      size: cell.integer(50_000 + chance.below(3_000_000)),
+      mime: cell.text('image/jpeg'),
+      content_form: cell.smallint(1),
+      uploaded_at: cell.instant(at),
+      is_settled: cell.boolean(true),
+      report_id: cell.bigint(reportId),
+      position: cell.smallint(1),
+    })
+  }
+
+  return (tables: Tables, n: number) => {
+    const chance = createChance(n)
+    const id = randomId()
+    const reportId = cell.bigint(id)
+    const type = making.types[chance.weighted(weights)]
+    if (!type) throw new Error('the portal has no types')
+    const codeMac = queryCodeMac(keyring, queryCodeFor(keyring, idempotencyKeyOf(n)))
+    const { arrivedAt, caseNumber } = timeline(n, chance)
+    const minors = type.name === '涉未成年人' || chance.happens(0.01)
+    const contents = plausibleContents(chance, type.name)
+    const seenAt = chance.happens(0.6) ? new Date(arrivedAt - chance.below(72) * 3_600_000) : null
+    const key = keyring.nextDataKey()
+    const columns = sealContents(key, codeMac, { ...contents, seen_at: seenAt })
+    const owner = { kind: 'report', codeMac } as const
+    const urgent = isUrgent(making, { involves_minors: minors, type_name: type.name })
+    const life = lifeOf(chance, { arrivedAt, now: making.now, newness: n / making.reports })
+    const isSettled = cell.boolean(true)
+
+    tables.data_key.add({
+      kind: cell.text('report'),
+      subject: codeMac,
+      sealed: wrapKeyOf(keyring, owner, key),
+    })
+    tables.report.add({
+      title_sealed: columns.title_sealed ?? null,
+      site_name_sealed: columns.site_name_sealed ?? null,
+      urls_sealed: columns.urls_sealed ?? null,
+      account_sealed: columns.account_sealed ?? null,
+      seen_at_sealed: columns.seen_at_sealed ?? null,
+      description_sealed: columns.description_sealed ?? null,
+      id: reportId,
+      code_mac: codeMac,
+      content_mac: someRandom(32),
+      report_type_id: cell.integer(type.id),
+      real_name: cell.boolean(chance.happens(0.25)),
+      status: cell.text(life.status),
+      involves_minors: cell.boolean(minors),
+      wants_result: cell.boolean(false),
+      reported_at: cell.instant(arrivedAt),
+      is_settled: isSettled,
+    })
+    for (const [index, { status, at, isResult }] of life.steps.entries()) {
+      const eventId = randomId()
+      const note = isResult && chance.happens(0.2) ? chance.pick(answers) : null
+      tables.report_event.add({
+        id: cell.bigint(eventId),
+        report_id: reportId,
+        status: cell.text(status),
+        note_sealed: note === null ? null : key.seal(note, eventPlace(String(eventId))),
+        at: cell.instant(at),
+        position: cell.integer(index + 1),
+        is_settled: isSettled,
+      })
+    }
+    if (chance.happens(0.2)) addFile(tables, chance, id, arrivedAt)
+    if (life.status === 'withdrawn') return
+
+    const beganAt = life.steps.at(-1)?.at ?? arrivedAt
+    const allowed = allowedTime(making, urgent, life.before ?? life.status)
+    const running = {
+      is_urgent: urgent,
+      began_at: new Date(beganAt),
+      allowed: allowed ?? 0,
+      used: 0,
+    }
+    const clock = life.isOpen && allowed ? reckon(calendar, running) : undefined
+    const isPaused = life.status === 'supplement'
+    const dueAt = isPaused ? answerDue(making, calendar, running.began_at) : clock?.due_at
+    const due = life.isOpen ? dueAt?.getTime() : undefined
+    const isLate = due !== undefined && !isPaused && due < making.now
+    const assignee =
+      life.isOpen && life.status !== 'received' && chance.happens(0.7)
+        ? chance.pick(making.staff)
+        : null
+    tables.report_case.add({
+      report_id: reportId,
+      case_number: cell.text(caseNumber),
+      report_type_id: cell.integer(type.id),
+      status: cell.text(life.status),
+      is_urgent: cell.boolean(urgent),
+      arrived_at: cell.instant(arrivedAt),
+      began_at: cell.instant(beganAt),
+      near_at: clock && !isPaused ? cell.instant(clock.near_at.getTime()) : null,
+      due_at: due === undefined ? null : cell.instant(due),
+      paused_at: isPaused && life.isOpen ? cell.instant(beganAt) : null,
+      status_before: isPaused && life.before ? cell.text(life.before) : null,
+      reminded_at: isLate ? cell.instant(due) : null,
+      escalated_at: isLate && due < making.now - 2 * 86_400_000 ? cell.instant(making.now) : null,
+      has_answer: cell.boolean(life.isOpen && chance.happens(0.05)),
+      is_appealed: cell.boolean(life.status === 'appealing'),
+      assignee: assignee === null ? null : cell.uuid(assignee),
+      outcome: life.status === 'closed' ? cell.text(outcomeOf(chance)) : null,
+      version: cell.integer(life.steps.length),
+      allowed_ms: cell.bigint(BigInt(allowed ?? 0)),
+      used_ms: cell.bigint(0n),
+      is_settled: isSettled,
+    })
+  }
+}
+
+const outcomeOf = (chance: Chance): string => chance.pick(['handled', 'transferred', 'not_found'])
