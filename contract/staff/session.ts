@@ -37,6 +37,7 @@ const factor = z
   .string('请填写动态验证码')
   .check(
     z.trim(),
+    z.toLowerCase(),
     z.regex(/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/, '请填写 6 位动态验证码，或一个恢复码'),
   )
 

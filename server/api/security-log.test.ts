@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { selfDestroy, selfExport, userPhoneBrief } from '../../contract/account.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { staffEndpoints } from '../../contract/staff/endpoints.ts'
 import { reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { selfLogout } from '../../contract/sign-in.ts'
 import {
@@ -40,7 +41,8 @@ const lines = () =>
 const said = () => lines().map(({ event, result }) => `${event}: ${result}`)
 
 test('every call has decided what it is to the security log', () => {
-  expect(Object.keys(securityEvents).toSorted()).toEqual(endpoints.map((e) => e.path).toSorted())
+  const paths = [...endpoints, ...staffEndpoints].map((e) => e.path)
+  expect(Object.keys(securityEvents).toSorted()).toEqual(paths.toSorted())
 })
 
 test('a life of an account: registered, signed in, proven, exported, signed out, deleted', async () => {

@@ -16,6 +16,7 @@ import { resultMessageTasks } from './report/result-message.ts'
 import { resealCrontab, resealTasks } from './reseal.ts'
 import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from './staff/audit/tasks.ts'
+import { staffSessionCrontab, staffSessionTasks } from './staff/session/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
@@ -43,6 +44,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...resealTasks(context),
   ...draftKeyTasks(context),
   ...auditTasks(context),
+  ...staffSessionTasks(context),
 })
 
 /** What the job worker does by itself, and when. */
@@ -59,5 +61,6 @@ export const crontab = [
   resealCrontab,
   draftKeyCrontab,
   auditCrontab,
+  staffSessionCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

@@ -24,11 +24,12 @@ export const reportTasks = (
     await closeUnanswered(deps)
   },
   settle_reports: () => settleReports(deps),
-  async forget_reporters() {
-    const now = deps.clock.now()
-    const before = new Date(now.getTime() - deps.retention.closedReporterDays * day)
-    await deleteReportersBefore(deps.db, results, { before, now })
-  },
+  forget_reporters: () =>
+    deleteReportersBefore(
+      deps.db,
+      results,
+      new Date(deps.clock.now().getTime() - deps.retention.closedReporterDays * day),
+    ),
 })
 
 /** In graphile-worker's crontab format; at night in China. */

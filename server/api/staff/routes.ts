@@ -8,8 +8,10 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { actorOf } from './session/staff-call.ts'
+import { sessionRoutes } from './session/routes.ts'
 import { createStaffSessions, type StaffSessions } from './session/staff-sessions.ts'
 
 /** What the desk's features are built from; each takes what it uses. */
@@ -35,7 +37,12 @@ export const staffDepsOf = (context: StaffContext): StaffDeps => ({
 
 /** Every call of the desk that works, by feature. */
 export function createStaffRoutes(deps: StaffDeps): Route[] {
-  return [...auditRoutes({ ...deps, actorOf }), ...queueRoutes(deps)]
+  return [
+    ...auditRoutes({ ...deps, actorOf }),
+    ...sessionRoutes(deps),
+    ...peopleRoutes(deps),
+    ...queueRoutes(deps),
+  ]
 }
 
 /** What is no JSON call: streams of events, pictures. Each says who may. */

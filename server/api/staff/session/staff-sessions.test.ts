@@ -30,7 +30,7 @@ const minutes = 60 * 1000
 /** A made-up call of the desk. @returns its errcode and what it learned of who calls */
 async function ask(
   headers: Record<string, string>,
-  { access = { staff: ['handler'] } as Access, isUse = true } = {},
+  { access = { staff: ['handler'] }, isUse = true }: { access?: Access; isUse?: boolean } = {},
 ) {
   const definition = endpoint({
     method: 'POST',

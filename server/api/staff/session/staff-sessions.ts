@@ -32,6 +32,7 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
   const macOf = (token: string) => keyring.mac('staff-session', token)
   const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const alive = () => ({ began: after(-sessionLifetime), used: after(-idleLifetime) })
+  const stillComing = (until: Date | null) => (until && until > clock.now() ? until : null)
   /** The mac of the session whose cookie comes along, good or not. */
   function presentedMac(request: Request): Buffer | undefined {
     const token = readCookie(request, 'session')
@@ -52,7 +53,6 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
       const now = clock.now()
       const before = after(-touchInterval)
       if (isUse && row.used_at <= before) await store.touchSession(db, sessionMac, { before, now })
-      const until = row.stepped_up_until
       return {
         id: sessionMac.toString('base64url'),
         staff: {
@@ -61,19 +61,20 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
           roles: rolesOf(row),
           reportTypeIds: row.report_type_ids,
           sessionMac,
-          steppedUpUntil: until && until > now ? until : null,
+          steppedUpUntil: stillComing(row.stepped_up_until),
         },
       }
     },
 
-    /** What a session that is good says of itself; `usedAt` tells how long it may stay idle. */
-    async describe(sessionMac: Buffer) {
-      const row = await store.findSession(db, sessionMac, alive())
+    /** @throws CallError signInRequired when it has ended */
+    async describe(sessionMac: Buffer, trx: Kysely<Schema> = db) {
+      const row = await store.findSession(trx, sessionMac, alive())
       if (!row) throw new CallError('signInRequired')
       const idleUntil = row.used_at.getTime() + idleLifetime * 1000
       return {
         ...row,
         roles: rolesOf(row),
+        steppedUpUntil: stillComing(row.stepped_up_until),
         endsAt: new Date(row.began_at.getTime() + sessionLifetime * 1000),
         idleSeconds: Math.max(0, Math.round((idleUntil - clock.now().getTime()) / 1000)),
       }

@@ -1,0 +1,13 @@
+import type { Route } from '../../http/route.ts'
+import { invitationAcceptRoute, invitationOpenRoute } from './invitation.ts'
+import { selfRoute, signOutRoute, stepUpRoute } from './own-session.ts'
+import { signInRoute, type SignInDeps } from './sign-in.ts'
+
+export const sessionRoutes = (deps: SignInDeps): Route[] => [
+  signInRoute(deps),
+  signOutRoute(deps),
+  selfRoute(deps),
+  stepUpRoute(deps),
+  invitationOpenRoute(deps),
+  invitationAcceptRoute(deps),
+]

@@ -1,0 +1,59 @@
+import { generateSync } from 'otplib'
+import * as z from 'zod/mini'
+import type { Envelope } from '../../../contract/envelope.ts'
+import type { StaffRole } from '../../../contract/staff/role.ts'
+import { invitationAccept, invitationOpen } from '../../../contract/staff/session.ts'
+import type { Passwords } from '../../api/account/password.ts'
+import { issueInvitation } from '../../api/staff/session/invitation.ts'
+import { digestOf } from './account-test-api.ts'
+import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
+
+/** Somebody who has accepted an invitation: with a password and an authenticator. */
+export interface JoinedStaff extends StaffOfTest {
+  /** As the browser sends it. */
+  readonly password: string
+  readonly recoveryCodes: readonly string[]
+  /** What their authenticator shows now. @param steps earlier (negative) or later by so many times 30 seconds */
+  code(steps?: number): string
+}
+
+/** For tests of many sign-ins: Argon2 itself is tested elsewhere. */
+export const quickPasswords: Passwords = {
+  hash: async (digest) => `quick ${digest}`,
+  verify: async (digest, hash) => hash === `quick ${digest}`,
+}
+
+/** A code for a secret at a moment. */
+export const codeAt = (secret: string, at: Date, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) + steps * 30 })
+
+/** Opens an invitation. @returns the secret of the authenticator */
+export async function openInvitation(api: StaffTestApi, invitation: string): Promise<string> {
+  const { data } = await api.deskCall(invitationOpen, { invitation })
+  return z.parse(invitationOpen.output, data).totp_secret
+}
+
+/** Accepts an invitation that was opened. */
+export const acceptInvitation = (
+  api: StaffTestApi,
+  invitation: string,
+  { password, code }: { password: string; code: string },
+): Promise<Envelope> => api.deskCall(invitationAccept, { invitation, password, code })
+
+/** Somebody new with these roles, who joins; their first code is used up. */
+export async function joinedStaff(
+  api: StaffTestApi,
+  roles: StaffRole[],
+  typed = 'correct horse desk',
+): Promise<JoinedStaff> {
+  const { db } = api.database
+  const person = await api.staff(roles)
+  await db.updateTable('staff').set({ state: 'invited' }).where('id', '=', person.id).execute()
+  const invitation = await issueInvitation(db, api, person.id)
+  const secret = await openInvitation(api, invitation)
+  const password = digestOf(typed)
+  const code = (steps = 0) => codeAt(secret, api.clock.now(), steps)
+  const answer = await acceptInvitation(api, invitation, { password, code: code() })
+  const { recovery_codes } = z.parse(invitationAccept.output, answer.data)
+  return Object.assign(person, { password, recoveryCodes: recovery_codes, code })
+}
