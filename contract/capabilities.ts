@@ -125,6 +125,11 @@ export const capabilities = {
       '`izy/login` answers a `link_ticket` to a citizen of a partner who is not linked yet; signing in with it links them',
     without: 'whom a partner’s ticket stands for is the back end’s to say',
   },
+  progress: {
+    announcedBy: 'answer',
+    means: '`progress` of a report says when each of its steps was reached or is expected',
+    without: 'no dates are promised; the timeline tells what has happened',
+  },
   message_rights: {
     announcedBy: 'answer',
     means: '`may` of a report says whether a message or an appeal is possible now',

@@ -134,6 +134,21 @@ export const reportView = z.object({
   reply: z.optional(z.string()),
   may: z.object({ message: z.boolean(), appeal: z.boolean() }),
   withdraw_seconds: withdrawSeconds,
+  /** The steps of a report in their order, with when each was reached or is expected. Ours. */
+  progress: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        reached_at: z.nullable(instant),
+        /** The last moment that is in time; null where nothing is expected, e.g. while the reporter is asked. */
+        expected_at: z.nullable(instant),
+        /** That moment is over. */
+        is_late: z.boolean(),
+      }),
+    ),
+  ),
+  /** While the reporter is asked: until when an answer is waited for. Ours. */
+  answer_until: z.optional(instant),
 })
 export type ReportView = z.infer<typeof reportView>
 

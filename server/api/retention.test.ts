@@ -9,6 +9,8 @@ import {
   type AccountTestApi,
 } from '../testing/api/account-test-api.ts'
 import { accountTasks } from './account/tasks.ts'
+import { openCases } from './case/open-cases.ts'
+import { caseOf } from '../testing/api/case-rows.ts'
 import { noticeTasks } from './notice/tasks.ts'
 import { createdOf } from '../testing/api/report-test-api.ts'
 import { reportTasks } from './report/tasks.ts'
@@ -55,6 +57,32 @@ describe('what is kept no longer than it is needed', () => {
     expect(await rows('reporter')).toBe(1)
     for (const code of [open, closed, talkedAbout])
       expect(await api.view(code)).toMatchObject({ real_name: true })
+  })
+
+  test('but not while the desk keeps it, or while it is open again after an appeal', async () => {
+    const [held, appealed] = [
+      createdOf(await api.named()).query_code,
+      createdOf(await api.named()).query_code,
+    ]
+    const before = await rows('reporter')
+    api.clock.advance(11 * 60_000)
+    await openCases(api.database.db, api)
+    for (const code of [held, appealed]) await api.decide(code, 'closed')
+    const appeal = { query_code: appealed, kind: 'appeal', msg: '我不同意' }
+    expect((await api.call(reportAppeal, appeal, { key: newKey() })).errcode).toBe(0)
+    const until = new Date(api.clock.now().getTime() + 300 * day)
+    const { report_id } = (await caseOf(api, held)) ?? {}
+    await api.database.pool.query('update report_case set hold_until = $1 where report_id = $2', [
+      until,
+      report_id,
+    ])
+    api.clock.advance(200 * day)
+    await tasks().forget_reporters()
+    expect(await rows('reporter')).toBe(before)
+    api.clock.advance(101 * day)
+    await tasks().forget_reporters()
+    expect(await rows('reporter')).toBe(before - 1)
+    expect(await api.view(appealed)).toMatchObject({ status: 'appealing' })
   })
 
   test('notices, so many days', async () => {

@@ -143,10 +143,5 @@ export async function extendCase(
   return due.due_at
 }
 
-/** Whoever reported has deleted the account: nobody can be told by notice or SMS any more. */
-export async function noteReportersLeft(
-  trx: Transaction<Schema>,
-  reportIds: readonly string[],
-): Promise<void> {
-  for (const reportId of reportIds) await store.updateCase(trx, reportId, { reporter_left: true })
-}
+/** Whoever reported these has deleted the account: nobody can be told by notice or SMS any more. */
+export const noteReportersLeft = store.markReportersLeft

@@ -47,6 +47,19 @@ export async function updateCase(
     .execute()
 }
 
+/** Marks the cases of these reports, as far as they are cases. */
+export async function markReportersLeft(
+  trx: Database,
+  reportIds: readonly string[],
+): Promise<void> {
+  if (reportIds.length === 0) return
+  await trx
+    .updateTable('report_case')
+    .set({ reporter_left: true, version: sql<number>`version + 1` })
+    .where('report_id', 'in', reportIds)
+    .execute()
+}
+
 /** One opener at a time, in whichever process: any constant that nothing else locks. */
 export async function lockOpening(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('report-portal open cases'))`.execute(trx)
@@ -141,3 +154,14 @@ export async function authorityName(trx: Database, id: number): Promise<string |
     .executeTakeFirst()
   return row?.name
 }
+
+/** When a case is due, or while the citizen is asked: until when an answer is waited for. */
+export const findDeadline = (
+  db: Database,
+  reportId: string,
+): Promise<Pick<Row, 'is_urgent' | 'due_at'> | undefined> =>
+  db
+    .selectFrom('report_case')
+    .select(['is_urgent', 'due_at'])
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()

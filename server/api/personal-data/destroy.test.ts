@@ -3,6 +3,8 @@ import { selfDestroy, selfEmailBind } from '../../../contract/account.ts'
 import { reportCreate } from '../../../contract/report.ts'
 import { selfInfo } from '../../../contract/session.ts'
 import { newKey } from '../../testing/api/test-api.ts'
+import { openCases } from '../case/open-cases.ts'
+import { caseOf } from '../../testing/api/case-rows.ts'
 import { readDatabaseContents } from '../../testing/database/database-contents.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import {
@@ -62,6 +64,22 @@ describe('spec §7: POST /api/self/destroy', () => {
       expect(bytes.indexOf(personal)).toBe(-1)
       expect(sealed.join('\n')).not.toContain(personal)
     }
+  })
+
+  test('takes the citizen out of open cases, and the desk sees that', async () => {
+    const citizen = await api.citizen()
+    const reporter = { name: '欧阳子虚', phone: citizen.phone }
+    const sent = await citizen.call(reportCreate, { ...contents, reporter }, newKey())
+    const [own, others] = [createdOf(sent).query_code, createdOf(await api.named()).query_code]
+    api.clock.advance(11 * 60_000)
+    await openCases(api.database.db, api)
+    await citizen.call(selfDestroy, { verify_ticket: await citizen.verifyTicket() })
+    expect(await caseOf(api, own)).toMatchObject({
+      status: 'received',
+      reporter_left: true,
+      version: 1,
+    })
+    expect(await caseOf(api, others)).toMatchObject({ reporter_left: false, version: 0 })
   })
 
   test('frees the phone for a new account', async () => {

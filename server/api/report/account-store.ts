@@ -121,6 +121,23 @@ async function forget(db: Database, reporters: Reporters): Promise<void> {
   }
 }
 
+/** Every report of an account, and of its phone. */
+export async function reportIdsOf(
+  trx: Database,
+  accountId: string,
+  phoneIndex: Buffer,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('report')
+    .leftJoin('reporter', 'reporter.report_id', 'report.id')
+    .select('report.id')
+    .where((eb) =>
+      eb.or([eb('reporter.phone_index', '=', phoneIndex), eb('report.account_id', '=', accountId)]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes who reported, in all reports of an account and of its phone. */
 export const deleteReporters = (
   trx: Database,
@@ -134,17 +151,28 @@ export const deleteReporters = (
     ),
   )
 
-/** Deletes who reported, where the last word on the report is older. */
+/** Deletes who reported, where the last word on the report is older and the desk does not keep it. */
 export const deleteReportersBefore = (
   db: Database,
   results: readonly Status[],
-  before: Date,
+  { before, now }: { before: Date; now: Date },
 ): Promise<void> =>
   forget(
     db,
     reportersToForget(db)
       .where('report.status', 'in', results)
       .where('report.reported_at', '<', before)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('report_case')
+              .select('report_case.report_id')
+              .whereRef('report_case.report_id', '=', 'report.id')
+              .where('report_case.hold_until', '>', now),
+          ),
+        ),
+      )
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -4,12 +4,13 @@ import { statusNames } from '../../../contract/report-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
 import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import type { DeadlineDeps } from '../case/deadline.ts'
 import { CallError } from '../http/call-error.ts'
 import { reportsOf, type ListedReport } from './account-store.ts'
 import { queryCodeMacOf, reportIdOf } from './query-code-mac.ts'
 import { readReport } from './read-report.ts'
 import { reportPlace } from './sealed-contents.ts'
-import { viewOf } from './view.ts'
+import { viewWithProgress } from './view.ts'
 
 export const unknownReport = () =>
   new CallError('notFound', '在您的举报里没有找到这一条，请返回列表重新选择')
@@ -44,11 +45,11 @@ export async function listOwn(
 
 /** One of the citizen's own reports. @throws CallError notFound for another's as for none */
 export async function viewOwn(
-  deps: ReaderDeps & { clock: Clock },
+  deps: ReaderDeps & DeadlineDeps & { clock: Clock },
   accountId: string,
   reportId: string,
 ): Promise<Output<typeof selfQuery>> {
   const row = await readReport(deps, queryCodeMacOf(reportId), accountId)
   if (!row) throw unknownReport()
-  return { report: viewOf(row, deps.clock.now()) }
+  return { report: await viewWithProgress(deps, row) }
 }

@@ -20,6 +20,12 @@ afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const unknown = '0000000000000000'
+const step = (name: string, expected_at: string) => ({
+  name,
+  reached_at: null,
+  expected_at,
+  is_late: false,
+})
 
 describe('spec §7: POST /api/self/query by query_code', () => {
   test('shows the report: status, type, title, timeline, thread, how many files', async () => {
@@ -48,6 +54,13 @@ describe('spec §7: POST /api/self/query by query_code', () => {
           thread: [],
           may: { message: true, appeal: false },
           withdraw_seconds: 600,
+          // A Wednesday noon: one working day to accept it, five more each to handle and to end it.
+          progress: [
+            { name: '收到', reached_at: now, expected_at: null, is_late: false },
+            step('受理', '2026-07-16T04:00:00.000Z'),
+            step('办理', '2026-07-23T04:00:00.000Z'),
+            step('办结', '2026-07-30T04:00:00.000Z'),
+          ],
         },
       },
     })

@@ -3,13 +3,14 @@ import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
+import type { DeadlineDeps } from '../case/deadline.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { typedQueryCodeMac } from './query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
 import { readReport } from './read-report.ts'
-import { viewOf } from './view.ts'
+import { viewWithProgress } from './view.ts'
 
 export const unknownQueryCode = () =>
   new CallError('notFound', '没有查到这个查询码的举报，请核对后重新输入')
@@ -19,7 +20,7 @@ export const unknownQueryCode = () =>
  * Without a code: the signed-in citizen's own reports, or one of them.
  */
 export const queryRoute = (
-  deps: TicketDeps & ReaderDeps & { limits: RateLimits; querying: RateLimit },
+  deps: TicketDeps & ReaderDeps & DeadlineDeps & { limits: RateLimits; querying: RateLimit },
 ) =>
   route(selfQuery, async (input, call) => {
     if (input.query_code === undefined) {
@@ -36,6 +37,6 @@ export const queryRoute = (
       await redeemCaptcha(deps.db, deps, input.captcha_ticket)
       const row = await readReport(deps, mac)
       if (!row) throw unknownQueryCode()
-      return { report: viewOf(row, deps.clock.now()) }
+      return { report: await viewWithProgress(deps, row) }
     })
   })

@@ -76,6 +76,7 @@ const reportRow = z.object({
   title_sealed: z.nullable(z.instanceof(Buffer)),
   data_key: z.nullable(z.instanceof(Buffer)),
   real_name: z.boolean(),
+  involves_minors: z.boolean(),
   reported_at: z.date(),
   sent_at: z.date(),
   type_id: z.number(),
@@ -130,6 +131,7 @@ export async function selectReport(
       'report.title',
       'report.title_sealed',
       'report.real_name',
+      'report.involves_minors',
       'report.reported_at',
       sentAt.as('sent_at'),
     ])

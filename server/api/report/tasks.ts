@@ -24,12 +24,11 @@ export const reportTasks = (
     await closeUnanswered(deps)
   },
   settle_reports: () => settleReports(deps),
-  forget_reporters: () =>
-    deleteReportersBefore(
-      deps.db,
-      results,
-      new Date(deps.clock.now().getTime() - deps.retention.closedReporterDays * day),
-    ),
+  async forget_reporters() {
+    const now = deps.clock.now()
+    const before = new Date(now.getTime() - deps.retention.closedReporterDays * day)
+    await deleteReportersBefore(deps.db, results, { before, now })
+  },
 })
 
 /** In graphile-worker's crontab format; at night in China. */

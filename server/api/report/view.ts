@@ -1,6 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { ReportView } from '../../../contract/report.ts'
 import { statusNames, type Status } from '../../../contract/report-status.ts'
 import { results } from '../../../contract/report-steps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { DeadlineDeps } from '../case/deadline.ts'
+import { progressOf } from '../case/progress.ts'
 import { withdrawableSince } from '../case/sent-at.ts'
 import type { ReportRow } from './read-report.ts'
 
@@ -39,7 +44,7 @@ export const threadOf = (row: ReportRow): ReportView['thread'] =>
     at: at.toISOString(),
   }))
 
-/** What the holder of the query code is shown; an allow-list. */
+/** What is shown of a report, without what is expected of it; an allow-list. */
 export const viewOf = (row: ReportRow, now: Date): ReportView => ({
   status: row.status,
   status_name: statusNames[row.status],
@@ -58,3 +63,12 @@ export const viewOf = (row: ReportRow, now: Date): ReportView => ({
   may: { message: mayMessage(row, now), appeal: mayAppeal(row) },
   ...withdrawSeconds(row, now),
 })
+
+/** What the holder of the query code is shown: with what is expected, and when. */
+export const viewWithProgress = async (
+  deps: DeadlineDeps & { readonly db: Kysely<Schema>; readonly clock: Clock },
+  row: ReportRow,
+): Promise<ReportView> => {
+  const now = deps.clock.now()
+  return { ...viewOf(row, now), ...(await progressOf(deps.db, deps, row, now)) }
+}
