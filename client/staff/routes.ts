@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../contract/staff/role.ts'
+import { caseWorkers, type StaffRole } from '../../contract/staff/role.ts'
 import type { LoadScreen } from './frame/lazy-screen.tsx'
 
 export interface DeskRoute {
@@ -15,6 +15,13 @@ export interface DeskRoute {
 
 /** The screens of the desk, in the order of the menu; whoever signs in starts at the first that is theirs. */
 export const deskRoutes: readonly DeskRoute[] = [
+  {
+    path: '/work',
+    name: '办理',
+    roles: caseWorkers,
+    layout: 'workbench',
+    load: () => import('./work/work-page.tsx'),
+  },
   {
     path: '/load',
     name: '负荷',

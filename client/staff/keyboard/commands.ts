@@ -1,0 +1,67 @@
+/** Something that a key does. */
+export interface Command {
+  /**
+   * As tinykeys has it. Codes of keys instead of what they type, so that a Chinese input method that is switched on, or
+   * full-width punctuation, changes nothing.
+   */
+  readonly key: string
+  /** On the key cap. */
+  readonly cap: string
+  readonly name: string
+  readonly group: 'queue' | 'case' | 'action'
+  /** Works in fields as well. */
+  readonly inFields?: true
+  /** May be held down. */
+  readonly repeats?: true
+}
+
+export const commandGroups: Readonly<Record<Command['group'], string>> = {
+  queue: '队列',
+  case: '举报',
+  action: '处理',
+}
+
+/** What the keys do in the working view, in the order of the overview. Source: STAFF §5. */
+export const commands = {
+  next: { key: 'KeyG', cap: 'G', name: '下一件', group: 'queue' },
+  down: { key: 'KeyJ', cap: 'J', name: '往下', group: 'queue', repeats: true },
+  up: { key: 'KeyK', cap: 'K', name: '往上', group: 'queue', repeats: true },
+  search: { key: 'Slash', cap: '/', name: '搜索', group: 'queue' },
+  select: { key: 'KeyX', cap: 'X', name: '选中，批量处理', group: 'queue' },
+  selectAll: { key: 'Shift+KeyX', cap: 'Shift+X', name: '选中看过的全部', group: 'queue' },
+  batch: { key: 'KeyB', cap: 'B', name: '批量处理选中的', group: 'queue' },
+  filter: { key: 'KeyF', cap: 'F', name: '筛选', group: 'queue' },
+  keys: { key: 'Shift+Slash', cap: '?', name: '全部按键', group: 'queue' },
+  pictures: { key: 'Space', cap: '空格', name: '按住看图', group: 'case' },
+  enlarge: { key: 'KeyV', cap: 'V', name: '放大看图', group: 'case' },
+  copy: { key: 'KeyC', cap: 'C', name: '复制地址', group: 'case' },
+  identity: { key: 'KeyI', cap: 'I', name: '查看举报人', group: 'case' },
+  activity: { key: 'KeyH', cap: 'H', name: '办理记录', group: 'case' },
+  takeOver: { key: 'KeyO', cap: 'O', name: '接手', group: 'case' },
+  accept: { key: 'KeyA', cap: 'A', name: '受理、开始办理', group: 'action' },
+  transfer: { key: 'KeyT', cap: 'T', name: '转办、退回', group: 'action' },
+  ask: { key: 'KeyQ', cap: 'Q', name: '请举报人补充', group: 'action' },
+  reject: { key: 'KeyR', cap: 'R', name: '不予受理', group: 'action' },
+  close: { key: 'KeyE', cap: 'E', name: '办结', group: 'action' },
+  reply: { key: 'KeyM', cap: 'M', name: '只给举报人留言', group: 'action' },
+  note: { key: 'KeyN', cap: 'N', name: '内部备注', group: 'action' },
+  extend: { key: 'KeyL', cap: 'L', name: '延期', group: 'action' },
+  submit: {
+    key: '$mod+Enter',
+    cap: 'Ctrl+Enter',
+    name: '提交并看下一件',
+    group: 'action',
+    inFields: true,
+  },
+  submitAndStay: {
+    key: '$mod+Shift+Enter',
+    cap: 'Ctrl+Shift+Enter',
+    name: '提交，留在这一件',
+    group: 'action',
+    inFields: true,
+  },
+  undo: { key: 'KeyZ', cap: 'Z', name: '撤销', group: 'action' },
+  leave: { key: 'Escape', cap: 'Esc', name: '离开输入框', group: 'action', inFields: true },
+} as const satisfies Record<string, Command>
+export type CommandName = keyof typeof commands
+export const commandNames = Object.keys(commands) as CommandName[]

@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from 'vitest'
+import { one, render, settle } from '../../testing/render.tsx'
+import { commandNames, commands } from './commands.ts'
+import { useHeldSpace, useKeys, useNumberKeys } from './use-keys.ts'
+
+const did = vi.fn<(what: string) => void>()
+
+function Desk() {
+  useKeys({
+    accept: () => did('accept'),
+    down: () => did('down'),
+    submit: () => did('submit'),
+    leave: () => did('leave'),
+    keys: () => did('keys'),
+    search: () => did('search'),
+  })
+  useNumberKeys((index) => did(`macro ${index}`))
+  useHeldSpace((held) => did(held ? 'see' : 'hide'))
+  return (
+    <>
+      <textarea aria-label="words" />
+      <button type="button">a button</button>
+    </>
+  )
+}
+
+type Press = KeyboardEventInit & { code: string; keyCode?: number }
+const press = (target: EventTarget, init: Press, kind = 'keydown') =>
+  settle(() =>
+    target.dispatchEvent(
+      new KeyboardEvent(kind, { key: init.code, bubbles: true, cancelable: true, ...init }),
+    ),
+  )
+const done = () => did.mock.calls.map(([what]) => what)
+
+describe('the keys', () => {
+  test('each stands for one thing', () => {
+    const keys = commandNames.map((name) => commands[name].key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('work by their place, whatever an input method makes of them', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    await press(document.body, { code: 'KeyA', key: 'Process' })
+    await press(document.body, { code: 'Slash', key: '、' })
+    await press(document.body, { code: 'Slash', key: '？', shiftKey: true })
+    await press(document.body, { code: 'Numpad2', key: '2' })
+    expect(done()).toEqual(['accept', 'search', 'keys', 'macro 1'])
+  })
+
+  test('rest while an input method composes, Ctrl+Enter as well', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    const field = one('textarea')
+    await press(field, { code: 'Enter', key: 'Enter', ctrlKey: true, isComposing: true })
+    await press(document.body, { code: 'KeyA', isComposing: true })
+    await press(document.body, { code: 'KeyA', keyCode: 229 })
+    expect(done()).toEqual([])
+  })
+
+  test('rest in fields, but for Ctrl+Enter and Escape', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    const field = one('textarea')
+    await press(field, { code: 'KeyA' })
+    await press(field, { code: 'Digit1' })
+    await press(field, { code: 'Space', key: ' ' })
+    await press(field, { code: 'Enter', key: 'Enter', ctrlKey: true })
+    await press(field, { code: 'Escape', key: 'Escape' })
+    expect(done()).toEqual(['submit', 'leave'])
+  })
+
+  test('leave the browser its own: Ctrl+A is not A', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    await press(document.body, { code: 'KeyA', ctrlKey: true })
+    expect(done()).toEqual([])
+  })
+
+  test('rest behind an open dialog', async () => {
+    did.mockClear()
+    await render(
+      <>
+        <Desk />
+        <dialog open />
+      </>,
+    )
+    await press(document.body, { code: 'KeyA' })
+    expect(done()).toEqual([])
+  })
+
+  test('do nothing twice when held down, but for moving through the list', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    await press(document.body, { code: 'KeyA', repeat: true })
+    await press(document.body, { code: 'KeyJ', repeat: true })
+    expect(done()).toEqual(['down'])
+  })
+
+  test('Space shows while it is held, and presses a button that has the focus instead', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    await press(document.body, { code: 'Space', key: ' ' })
+    await press(document.body, { code: 'Space', key: ' ', repeat: true })
+    await press(document.body, { code: 'Space', key: ' ' }, 'keyup')
+    await press(one('button'), { code: 'Space', key: ' ' })
+    expect(done()).toEqual(['see', 'hide'])
+  })
+
+  test('what Space showed is hidden when the window is left', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    await press(document.body, { code: 'Space', key: ' ' })
+    await settle(() => window.dispatchEvent(new Event('blur')))
+    expect(done()).toEqual(['see', 'hide'])
+  })
+})

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { tinykeys } from 'tinykeys'
+import { type Command, type CommandName, commandNames, commands } from './commands.ts'
+import { isResting } from './resting.ts'
+
+type Handlers = Partial<Record<CommandName, () => void>>
+
+/** Binds keys while a component is shown; a command without a handler leaves its key to the browser. */
+export function useKeys(handlers: Handlers): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    const bindings = commandNames.map((name) => {
+      const command: Command = commands[name]
+      const press = (event: KeyboardEvent) => {
+        const handler = latest.current[name]
+        if (!handler || isResting(event, command)) return
+        event.preventDefault()
+        handler()
+      }
+      return [command.key, press] as const
+    })
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: () => false })
+  }, [])
+}
+
+/** Runs a macro: the keys 1 to 9, on the row of figures and on the block of them. */
+export function useNumberKeys(press: (index: number) => void): void {
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const bindings = Array.from({ length: 9 }, (_, index) => {
+      const command: Command = {
+        key: `Digit${index + 1}`,
+        cap: `${index + 1}`,
+        name: '',
+        group: 'action',
+      }
+      const handler = (event: KeyboardEvent) => {
+        if (isResting(event, command)) return
+        event.preventDefault()
+        latest.current(index)
+      }
+      return [
+        [command.key, handler],
+        [`Numpad${index + 1}`, handler],
+      ] as const
+    })
+    return tinykeys(window, Object.fromEntries(bindings.flat()), { ignore: () => false })
+  }, [])
+}
+
+/** Whether Space is held down: pressed outside fields and buttons, and neither released nor the window left since. */
+export function useHeldSpace(change: (held: boolean) => void): void {
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+  useEffect(() => {
+    const release = () => latest.current(false)
+    const hold = (event: KeyboardEvent) => {
+      if (isResting(event, { ...commands.pictures, repeats: true })) return
+      // Held down, it would scroll the page.
+      event.preventDefault()
+      if (!event.repeat) latest.current(true)
+    }
+    const stopHolding = tinykeys(window, { Space: hold }, { ignore: () => false })
+    const stopReleasing = tinykeys(
+      window,
+      { Space: release },
+      { event: 'keyup', ignore: () => false },
+    )
+    window.addEventListener('blur', release)
+    return () => {
+      stopHolding()
+      stopReleasing()
+      window.removeEventListener('blur', release)
+    }
+  }, [])
+}

@@ -1,0 +1,132 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { CaseRow as Row } from '../../../contract/staff/case.ts'
+import { type CaseFilter, views } from '../../../contract/staff/queue.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { CaseRow } from './case-row.tsx'
+import { narrowings } from './filter-address.ts'
+import { toggleSelected, useSelection } from './selection.ts'
+import type { useCaseList } from './use-case-list.ts'
+import { useClock } from './use-clock.ts'
+import styles from './case-list.module.css'
+
+interface Props {
+  filter: CaseFilter
+  words: string
+  list: ReturnType<typeof useCaseList>
+  /** How many there are in the view, as far as it is counted: `118`, `999+`. */
+  total: string | undefined
+  memberId: string
+  open: string | undefined
+  onOpen: (caseNumber: string) => void
+  onFilter: () => void
+  onBatch: () => void
+  onRefused: (why: string) => void
+  onClearWords: () => void
+}
+
+const rowHeight = 58
+
+/** The list in the middle: as many rows as can be seen, more of them as one goes down. */
+export function CaseList(props: Props) {
+  const { filter, words, list, total, memberId, open, onOpen, onRefused } = props
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list
+  const scroller = useRef<HTMLDivElement>(null)
+  const selected = useSelection((state) => state.selected)
+  const isNow = useClock(30_000)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => rows[index]?.case_number ?? index,
+  })
+  const items = virtual.getVirtualItems()
+  const lastSeen = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && lastSeen >= rows.length - 10) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, lastSeen, rows.length, fetchNextPage])
+
+  const openAt = rows.findIndex(({ case_number: number }) => number === open)
+  useEffect(() => {
+    if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves when another case is opened, not when the list does
+  }, [openAt])
+
+  const select = (row: Row) => {
+    const refused = toggleSelected(row.case_number)
+    if (refused) onRefused(refused)
+  }
+  const narrowed = narrowings(filter)
+  return (
+    <section className={styles.list} aria-label="举报列表">
+      <header className={styles.header}>
+        <h2 className={styles.title}>
+          {words ? `搜索“${words}”` : views[filter.view]}
+          {total !== undefined && !words && <span className={styles.total}>{total}</span>}
+        </h2>
+        <span className={styles.tools}>
+          {selected.size > 0 && (
+            <button type="button" className={styles.tool} onClick={props.onBatch}>
+              批量 {selected.size} 件 <kbd aria-hidden="true">B</kbd>
+            </button>
+          )}
+          {words && (
+            <button type="button" className={styles.tool} onClick={props.onClearWords}>
+              清除
+            </button>
+          )}
+          <button type="button" className={styles.tool} onClick={props.onFilter}>
+            {narrowed > 0 ? `筛选 ${narrowed} 项` : '筛选'} <kbd aria-hidden="true">F</kbd>
+          </button>
+        </span>
+      </header>
+      <div ref={scroller} className={styles.scroller} aria-busy={isPending}>
+        {isPending && <Skeleton shape="block" />}
+        {error && rows.length === 0 && (
+          <p className={styles.empty}>
+            {error.message}{' '}
+            <Button variant="quiet" onClick={() => void list.refetch()}>
+              再试一次
+            </Button>
+          </p>
+        )}
+        {!isPending && !error && rows.length === 0 && (
+          <p className={styles.empty}>
+            {words ? '没有找到。可以少写几个字，或清除筛选。' : '这里没有举报。'}
+          </p>
+        )}
+        <ul className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index]
+            return (
+              row && (
+                <li
+                  key={item.key}
+                  aria-posinset={item.index + 1}
+                  aria-setsize={hasNextPage ? -1 : rows.length}
+                  className={styles.place}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                  data-index={item.index}
+                  ref={virtual.measureElement}
+                >
+                  <CaseRow
+                    row={row}
+                    memberId={memberId}
+                    isOpen={row.case_number === open}
+                    isSelected={selected.has(row.case_number)}
+                    isNow={isNow}
+                    onOpen={() => onOpen(row.case_number)}
+                    onSelect={() => select(row)}
+                  />
+                </li>
+              )
+            )
+          })}
+        </ul>
+        {isFetchingNextPage && <p className={styles.empty}>正在读取更多…</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CaseRow } from '../../../contract/staff/case.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const dayOf = (date: Date) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** A length of time in the unit that people would use, rounded down; never nothing. */
+function lengthInWords(ms: number): string {
+  if (ms >= day) return `${Math.floor(ms / day)} 天`
+  if (ms >= hour) return `${Math.floor(ms / hour)} 小时`
+  return `${Math.max(1, Math.floor(ms / minute))} 分钟`
+}
+
+/**
+ * When a case is due, as short as a column allows: `超 1 小时`, `剩 2 小时`, `今天`, `明天`, `12月3日`.
+ * @param now ms since 1970
+ */
+export function dueInWords({ due_at, urgency }: Pick<CaseRow, 'due_at' | 'urgency'>, now: number) {
+  if (urgency === 'paused') return '等待补充'
+  if (due_at === null || urgency === 'none') return ''
+  const due = new Date(due_at)
+  const left = due.getTime() - now
+  if (left <= 0) return `${urgency === 'escalated' ? '督办 ' : ''}超 ${lengthInWords(-left)}`
+  if (left < 4 * hour) return `剩 ${lengthInWords(left)}`
+  const days = Math.round((dayOf(due) - dayOf(new Date(now))) / day)
+  if (days === 0) return '今天'
+  if (days === 1) return '明天'
+  return `${due.getMonth() + 1}月${due.getDate()}日`
+}

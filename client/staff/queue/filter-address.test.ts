@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { CaseFilter } from '../../../contract/staff/queue.ts'
+import { addressOf, caseFrom, filterFrom, narrowings, wholeView } from './filter-address.ts'
+
+const everything: CaseFilter = {
+  view: 'overdue',
+  report_type_ids: [3, 12],
+  statuses: ['accepted', 'processing'],
+  assignee: '7b0d4f3e-52a5-4b0e-9d57-3f0f3a1c2b11',
+  real_name: false,
+  has_files: true,
+  arrived_from: '2026-11-01T00:00:00+08:00',
+  arrived_to: '2026-11-21T00:00:00+08:00',
+}
+
+describe('a list in the address of the page', () => {
+  test('comes back whole', () => {
+    expect(filterFrom(new URLSearchParams(addressOf(everything).toString()))).toEqual(everything)
+  })
+
+  test('that is not narrowed has its view alone', () => {
+    expect(addressOf(wholeView('mine')).toString()).toBe('view=mine')
+    expect(narrowings(wholeView('mine'))).toBe(0)
+    expect(narrowings(everything)).toBe(7)
+  })
+
+  test('is the unassigned cases when the address says nothing', () => {
+    expect(filterFrom(new URLSearchParams())).toEqual(wholeView('unassigned'))
+  })
+
+  test.each([
+    'view=nothing',
+    'types=a,b',
+    'statuses=lost',
+    'assignee=me',
+    'named=yes',
+    'from=yesterday',
+    'to=%00',
+  ])('leaves out what cannot be read: %s', (typed) => {
+    expect(filterFrom(new URLSearchParams(typed))).toEqual(wholeView('unassigned'))
+  })
+
+  test('has the open case beside it', () => {
+    expect(caseFrom(new URLSearchParams('view=mine&case=20261121-0412'))).toBe('20261121-0412')
+    expect(caseFrom(new URLSearchParams('case=../../x'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini'
+import {
+  type CaseFilter,
+  type caseCounts,
+  type View,
+  type viewList,
+  views,
+} from '../../../contract/staff/queue.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { addressOf, wholeView } from './filter-address.ts'
+import styles from './queue-nav.module.css'
+
+type Counts = z.output<(typeof caseCounts)['output']>
+export type SavedView = z.output<(typeof viewList)['output']>['list'][number]
+
+const names = Object.keys(views) as View[]
+/** What there is to do first; below it what one looks up. */
+const daily: readonly View[] = [
+  'mine',
+  'unassigned',
+  'urgent',
+  'overdue',
+  'due_today',
+  'answered',
+  'appeals',
+  'transferred',
+]
+const others = names.filter((name) => !daily.includes(name))
+/** Red where there is any. */
+const alarming: ReadonlySet<View> = new Set(['overdue'])
+
+export const countOf = (counts: Counts | undefined, view: View): string | undefined => {
+  const count = counts?.counts[view]
+  if (count === undefined) return undefined
+  return counts?.capped.includes(view) ? `${count}+` : String(count)
+}
+
+interface Props {
+  filter: CaseFilter
+  isSearching: boolean
+  counts: Counts | undefined
+  saved: readonly SavedView[]
+  isNextReady: boolean
+  onNext: () => void
+  onShow: (filter: CaseFilter) => void
+  onManage: () => void
+}
+
+/** The lists on the left, with how much is in each. */
+export function QueueNav(props: Props) {
+  const { filter, isSearching, counts, saved, isNextReady, onNext, onShow, onManage } = props
+  const shown = addressOf(filter).toString()
+  const isShown = (one: CaseFilter) => !isSearching && addressOf(one).toString() === shown
+  const entry = (view: View) => {
+    const count = countOf(counts, view)
+    return (
+      <li key={view}>
+        <button
+          type="button"
+          className={classNames(styles.entry, isShown(wholeView(view)) && styles.shown)}
+          aria-current={isShown(wholeView(view)) ? 'page' : undefined}
+          onClick={() => onShow(wholeView(view))}
+        >
+          {views[view]}
+          {count !== undefined && (
+            <span
+              className={classNames(
+                styles.count,
+                alarming.has(view) && count !== '0' && styles.alarm,
+              )}
+            >
+              {count}
+            </span>
+          )}
+        </button>
+      </li>
+    )
+  }
+  return (
+    <nav className={styles.nav} aria-label="队列">
+      <button type="button" className={styles.next} onClick={onNext}>
+        下一件
+        <span className={styles.ready}>
+          {isNextReady && <span className={styles.dot} title="已备好" />}
+          <kbd aria-hidden="true">G</kbd>
+        </span>
+      </button>
+      <h2 className={styles.heading}>队列</h2>
+      <ul>{daily.map(entry)}</ul>
+      <h2 className={styles.heading}>查阅</h2>
+      <ul>{others.map(entry)}</ul>
+      <h2 className={styles.heading}>
+        我存的
+        <button type="button" className={styles.manage} onClick={onManage}>
+          保存、管理
+        </button>
+      </h2>
+      <ul>
+        {saved.map((view) => (
+          <li key={view.id}>
+            <button
+              type="button"
+              className={classNames(styles.entry, isShown(view.filter) && styles.shown)}
+              aria-current={isShown(view.filter) ? 'page' : undefined}
+              onClick={() => onShow(view.filter)}
+            >
+              {view.name}
+              {view.shared && <span className={styles.count}>共享</span>}
+            </button>
+          </li>
+        ))}
+        {saved.length === 0 && <li className={styles.none}>筛选后可以保存在这里</li>}
+      </ul>
+    </nav>
+  )
+}

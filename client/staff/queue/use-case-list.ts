@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { CallFailure } from '../../kit/call-failure.ts'
+import type { CaseRow } from '../../../contract/staff/case.ts'
+import { caseList, caseSearch, type CaseFilter } from '../../../contract/staff/queue.ts'
+import { call } from '../call/call.ts'
+
+interface Page {
+  list: CaseRow[]
+  next: string | null
+}
+
+/** The list of an address, page after page: of a view, or what holds the words. */
+export function useCaseList(filter: CaseFilter, words: string) {
+  const query = useInfiniteQuery<Page, CallFailure, CaseRow[], unknown[], string | undefined>({
+    queryKey: words ? [caseSearch.path, words, filter] : [caseList.path, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const after = pageParam === undefined ? {} : { after: pageParam }
+      return words
+        ? call(caseSearch, { words, filter, ...after }, { signal })
+        : call(caseList, { filter, ...after }, { signal })
+    },
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ list }) => list)),
+  })
+  return { ...query, rows: query.data ?? [] }
+}
+
+/** A case that moved between two pages while they were fetched is there once. */
+function withoutRepeats(rows: readonly CaseRow[]): CaseRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ case_number: number }) => !seen.has(number) && seen.add(number))
+}
+
+/** The case beside the open one, in the order of the list; the first when none of them is open. */
+export function besideOpen(
+  rows: readonly Pick<CaseRow, 'case_number'>[],
+  open: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const at = rows.findIndex(({ case_number: number }) => number === open)
+  return (at === -1 ? rows[0] : rows[at + step])?.case_number
+}

@@ -1,0 +1,159 @@
+import type { Ref } from 'react'
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import type { Lease } from './lease.ts'
+import { doingsOf, StepButtons } from './step-buttons.tsx'
+import { type Authority, type CaseDraft, type Doing, lacksOf, type Macro } from './step-form.ts'
+import { StepFields, type StepFieldsHandle } from './step-fields.tsx'
+import type { Sending } from './use-sending.ts'
+import styles from './action-pane.module.css'
+
+interface Props {
+  detail: CaseDetail
+  lease: Lease
+  /** Who took it over. */
+  takenBy: string | undefined
+  changes: readonly string[]
+  draft: CaseDraft
+  macros: readonly Macro[]
+  authorities: readonly Authority[]
+  sending: Sending
+  fields: Ref<StepFieldsHandle>
+  onMacro: (macro: Macro) => void
+  onChoose: (doing: Doing) => void
+  onDraft: (draft: CaseDraft) => void
+  onSubmit: (stays: boolean) => void
+  onTakeOver: () => void
+  onAcceptChanges: () => void
+}
+
+/** What is done with the open report. */
+export function ActionPane(props: Props) {
+  const { detail, lease, draft, sending, changes } = props
+  const isColleagues = lease === 'colleague' || lease === 'taken'
+  const isDisabled = isColleagues || sending.state !== 'idle'
+  const doings = doingsOf(detail)
+  const stays = draft.doing === 'note' || draft.doing === 'extend'
+  return (
+    <>
+      <h2 className={styles.heading}>处理</h2>
+      {isColleagues && <Colleague {...props} />}
+      {changes.length > 0 && (
+        <Alert tone="warning" title="这件举报刚刚有变化" announce>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <p>您写的内容都在，请看过再提交。</p>
+          <Button variant="secondary" onClick={props.onAcceptChanges}>
+            看过了
+          </Button>
+        </Alert>
+      )}
+      {detail.pending && (
+        <output className={styles.remark}>
+          {detail.pending.by.name}刚做了决定，几秒后生效；生效前可以按 <kbd>Z</kbd> 撤销。
+        </output>
+      )}
+      {doings.length === 0 && <p className={styles.remark}>这件举报不需要处理。</p>}
+      <StepButtons
+        macros={props.macros}
+        doings={doings}
+        chosen={draft.doing}
+        isDisabled={isDisabled}
+        onMacro={props.onMacro}
+        onChoose={props.onChoose}
+      />
+      <StepFields
+        handle={props.fields}
+        draft={draft}
+        authorities={props.authorities}
+        isDisabled={isColleagues}
+        problems={sending.problems}
+        onChange={props.onDraft}
+      />
+      {sending.failure && (
+        <Alert tone="danger" announce>
+          {sending.failure}
+        </Alert>
+      )}
+      {sending.state === 'away' && (
+        <Alert tone="warning" title="服务器暂时连不上" announce>
+          <p>内容已保留在这台电脑上，连上后自动提交，不会重复。</p>
+          <Button variant="quiet" onClick={sending.giveUp}>
+            先不提交
+          </Button>
+        </Alert>
+      )}
+      {draft.doing && (
+        <div className={styles.foot}>
+          <Lacks draft={draft} />
+          <Button
+            className={styles.go}
+            busy={sending.state !== 'idle'}
+            aria-disabled={isColleagues || undefined}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => props.onSubmit(stays)}
+          >
+            {stays ? '保存' : '提交并看下一件'}
+            <kbd className={styles.goKey} aria-hidden="true">
+              Ctrl+Enter
+            </kbd>
+          </Button>
+          <p className={styles.remark}>
+            {remarks[draft.doing] ?? '10 秒内可以撤销，之后通知举报人。'}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Colleague({ detail, lease, takenBy, draft, onTakeOver }: Props) {
+  const name = takenBy ?? detail.holder?.name ?? '一位同事'
+  return (
+    <Alert
+      tone={lease === 'taken' ? 'warning' : 'info'}
+      title={lease === 'taken' ? `${name}已接手这件举报` : `${name}正在处理`}
+      announce
+    >
+      <p>
+        {draft.text || draft.note
+          ? '您写的内容都在，接手回来后可以继续。'
+          : '需要由您来办的，请先和对方说一声。'}
+      </p>
+      <Button variant="secondary" onClick={onTakeOver}>
+        接手 <kbd aria-hidden="true">O</kbd>
+      </Button>
+    </Alert>
+  )
+}
+
+const remarks: Partial<Record<Doing, string>> = {
+  note: '只有同事看得到。',
+  reply: '发给举报人，不改变办理状态。',
+  extend: '只能延期一次，不改变办理状态。',
+}
+
+/** What is missing still; empty, and heard when it becomes so, when nothing is. */
+function Lacks({ draft }: { draft: CaseDraft }) {
+  const lacks = lacksOf(draft)
+  return (
+    <output className={styles.lacks}>
+      {lacks.length > 0 && (
+        <>
+          还差：
+          {lacks.map(({ name }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same placeholder may be there twice
+            <span key={`${name}${index}`} className={styles.hole}>
+              {name}
+            </span>
+          ))}{' '}
+          填好才能提交
+        </>
+      )}
+    </output>
+  )
+}

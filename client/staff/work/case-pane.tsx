@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react'
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { StaffSession } from '../../../contract/staff/session.ts'
+import type { CallFailure } from '../../kit/call-failure.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { CaseView } from '../case/case-view.tsx'
+import { announce } from '../frame/announce.tsx'
+import { readAgain } from './open-case.ts'
+import type { OpenDialog } from './work-dialogs.tsx'
+import styles from './case-pane.module.css'
+
+interface Props {
+  caseNumber: string | undefined
+  detail: CaseDetail | undefined
+  failure: CallFailure | null
+  isWithdrawn: boolean
+  member: StaffSession
+  isShowing: boolean
+  onDialog: (dialog: OpenDialog) => void
+}
+
+/** The report in the middle, and what can be looked up about it. */
+export function CasePane(props: Props) {
+  const { caseNumber, detail } = props
+  const pane = useRef<HTMLElement>(null)
+  const shown = detail?.case_number
+  useEffect(() => {
+    if (!shown) return
+    pane.current?.scrollTo({ top: 0 })
+    const { activeElement } = document
+    // Whoever was in the fields of the case before is nowhere now: screen readers begin with the new one.
+    if (!activeElement || activeElement === document.body)
+      document.querySelector<HTMLElement>('#case-title')?.focus({ preventScroll: true })
+  }, [shown])
+  return (
+    <section
+      ref={pane}
+      className={styles.pane}
+      aria-label="举报"
+      aria-busy={!detail && !!caseNumber}
+    >
+      <Content {...props} />
+    </section>
+  )
+}
+
+function Content(props: Props) {
+  const { caseNumber, detail, failure, isWithdrawn, member, isShowing, onDialog } = props
+  if (isWithdrawn)
+    return (
+      <Alert tone="warning" title="举报人已撤回这件举报" announce>
+        <p>内容已删除，不能再处理。按 G 看下一件。</p>
+      </Alert>
+    )
+  if (detail) {
+    const { roles } = member
+    return (
+      <CaseView
+        detail={detail}
+        tools={<Tools detail={detail} roles={roles} onDialog={onDialog} />}
+        memberId={member.id}
+        isReviewer={roles.includes('reviewer')}
+        isShowing={isShowing}
+        onEnlarge={({ position }) => onDialog({ kind: 'viewer', first: position })}
+        onOriginal={(file) => onDialog({ kind: 'original', file })}
+        onCopied={announce}
+      />
+    )
+  }
+  if (failure && caseNumber)
+    return (
+      <Alert tone="danger" title="没有打开" announce>
+        <p>{failure.message}</p>
+        <Button variant="secondary" onClick={() => void readAgain(caseNumber)}>
+          再试一次
+        </Button>
+      </Alert>
+    )
+  if (caseNumber)
+    return (
+      <>
+        <Skeleton shape="medium" />
+        <Skeleton shape="block" />
+      </>
+    )
+  return (
+    <div className={styles.none}>
+      <p className={styles.seal} aria-hidden="true">
+        举
+      </p>
+      <p>
+        按 <kbd>G</kbd> 取下一件，或在列表里选一件。
+      </p>
+      <p className={styles.remark}>
+        <kbd>J</kbd> <kbd>K</kbd> 上下，<kbd>/</kbd> 搜索，<kbd>?</kbd> 看全部按键
+      </p>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  detail: CaseDetail
+  roles: StaffSession['roles']
+  onDialog: (dialog: OpenDialog) => void
+}
+
+function Tools({ detail, roles, onDialog }: ToolsProps) {
+  const { case_number: caseNumber } = detail
+  const isSupervisor = roles.includes('supervisor')
+  return (
+    <div className={styles.tools}>
+      {detail.real_name && !detail.reporter_left && (
+        <button type="button" onClick={() => onDialog({ kind: 'identity', caseNumber })}>
+          查看举报人 <kbd aria-hidden="true">I</kbd>
+        </button>
+      )}
+      <button type="button" onClick={() => onDialog({ kind: 'activity', caseNumber })}>
+        办理记录 <kbd aria-hidden="true">H</kbd>
+      </button>
+      {isSupervisor && (
+        <>
+          <button type="button" onClick={() => onDialog({ kind: 'assign', caseNumber })}>
+            分派
+          </button>
+          <button type="button" onClick={() => onDialog({ kind: 'hold', caseNumber })}>
+            延长保存
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+
+type Compared = keyof CaseDetail
+/** How a change of each member is said; null: of no importance to whoever is deciding, or said by another. */
+const sentences: {
+  readonly [Name in Compared]: ((before: CaseDetail, after: CaseDetail) => string) | null
+} = {
+  case_number: null,
+  version: null,
+  report_type: (before, after) => `类型：${before.report_type.name} → ${after.report_type.name}`,
+  status: (before, after) => `状态：${before.status_name} → ${after.status_name}`,
+  status_name: null,
+  headline: null,
+  place: null,
+  real_name: null,
+  involves_minors: () => '是否涉未成年人已更改',
+  is_urgent: null,
+  files: null,
+  arrived_at: null,
+  due_at: (_before, after) => (after.due_at === null ? '不再有期限' : '办理期限已更改'),
+  urgency: null,
+  assignee: (_before, after) =>
+    after.assignee ? `现由${after.assignee.name}办理` : '已放回，无人办理',
+  holder: null,
+  has_answer: null,
+  title: null,
+  site_name: null,
+  urls: null,
+  account: null,
+  seen_at: null,
+  description: () => '举报内容已更改',
+  wants_result: null,
+  evidence: (before, after) => `材料：${before.evidence.length} 个 → ${after.evidence.length} 个`,
+  entries: (before, after) => entriesAdded(before, after),
+  pending: (_before, after) =>
+    after.pending ? `${after.pending.by.name}刚刚做了决定` : '刚才的决定已撤销或已生效',
+  may: null,
+  may_extend: null,
+  lease_seconds: null,
+  outcome: null,
+  authority: (_before, after) => (after.authority ? `已转${after.authority.name}` : '不再转办'),
+  hold_until: null,
+  reporter_left: () => '举报人已注销账号',
+}
+
+const entryNames = {
+  message: '举报人补充了',
+  appeal: '举报人提出申诉',
+  reply: '有新的答复',
+  note: '有新的内部备注',
+  step: '',
+} as const
+
+function entriesAdded(before: CaseDetail, after: CaseDetail): string {
+  const added = after.entries.slice(before.entries.length)
+  const said = added.flatMap(({ kind, by, text }) => {
+    const words = entryNames[kind]
+    if (!words) return []
+    return `${words}${by ? `（${by.name}）` : ''}${text ? `：${text.slice(0, 60)}` : ''}`
+  })
+  return said.join('；')
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What happened to a case since somebody began to decide on it, a sentence each. */
+export const changesBetween = (before: CaseDetail, after: CaseDetail): string[] =>
+  (Object.keys(sentences) as Compared[]).flatMap((name) => {
+    const sentence = sentences[name]
+    if (!sentence || isSame(before[name], after[name])) return []
+    return sentence(before, after) || []
+  })

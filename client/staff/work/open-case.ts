@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { errors } from '../../../contract/envelope.ts'
+import { type CaseDetail, caseOpen } from '../../../contract/staff/case.ts'
+import type { CallFailure } from '../../kit/call-failure.ts'
+import { queryClient, reading } from '../call/queries.ts'
+import { noteLookedAt } from '../queue/selection.ts'
+import { changesBetween } from './changes.ts'
+
+const keyOfCase = (caseNumber: string) => reading(caseOpen, { case_number: caseNumber }).queryKey
+
+/** Shows a case that has been read already, e.g. the next one, without asking for it. */
+export const showRead = (detail: CaseDetail): void =>
+  void queryClient.setQueryData(keyOfCase(detail.case_number), detail)
+
+/** What is shown of a case, if it is. */
+export const shownCase = (caseNumber: string): CaseDetail | undefined =>
+  queryClient.getQueryData(keyOfCase(caseNumber))
+
+/** Reads a case again. */
+export const readAgain = (caseNumber: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOfCase(caseNumber) })
+
+/** Cases that were withdrawn while this page was open: nothing of them is shown or read again. */
+const useGone = create<{ readonly numbers: ReadonlySet<string> }>(() => ({ numbers: new Set() }))
+
+/** Removes what is known of a withdrawn case from this page at once. */
+export function forgetWithdrawn(caseNumber: string): void {
+  useGone.setState(({ numbers }) => ({ numbers: new Set(numbers).add(caseNumber) }))
+  queryClient.removeQueries({ queryKey: keyOfCase(caseNumber) })
+}
+
+/** Ms that a case must stay chosen before it is read, when one goes through the list quickly. */
+const passing = 180
+
+/** The value, but only the last of those that follow each other quickly. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState({ value, since: 0 })
+  useEffect(() => {
+    const isQuick = Date.now() - settled.since < passing * 2
+    const timer = setTimeout(
+      () => setSettled({ value, since: Date.now() }),
+      isQuick && settled.value !== value ? passing : 0,
+    )
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new value starts the wait
+  }, [value])
+  return settled.value
+}
+
+export interface OpenCase {
+  /** Undefined while it is being read, and where there is none. */
+  readonly detail: CaseDetail | undefined
+  readonly failure: CallFailure | null
+  /** What has happened to it since it was opened or looked at last, a sentence each. */
+  readonly changes: readonly string[]
+  /** The changes have been seen. */
+  readonly acceptChanges: () => void
+  readonly isWithdrawn: boolean
+}
+
+/** The open case. It is read once, and again only when it has changed: each reading is recorded. */
+export function useOpenCase(wanted: string | undefined): OpenCase {
+  const settled = useSettled(wanted)
+  // What is there already needs no waiting.
+  const isThere = wanted !== undefined && shownCase(wanted) !== undefined
+  const isGone = useGone(({ numbers }) => wanted !== undefined && numbers.has(wanted))
+  const caseNumber = isGone ? undefined : isThere ? wanted : settled
+  const query = useQuery({
+    ...reading(caseOpen, { case_number: caseNumber ?? '' }),
+    enabled: caseNumber !== undefined && caseNumber === wanted,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const detail = caseNumber === wanted ? query.data : undefined
+  const [seen, setSeen] = useState(detail)
+  if (detail && seen?.case_number !== detail.case_number) setSeen(detail)
+  useEffect(() => {
+    if (detail) noteLookedAt(detail)
+  }, [detail])
+  const isWithdrawn =
+    isGone ||
+    detail?.status === 'withdrawn' ||
+    // It was there a moment ago.
+    (query.error?.errcode === errors.notFound.errcode && seen?.case_number === wanted)
+  return {
+    detail: isWithdrawn ? undefined : detail,
+    failure: isWithdrawn ? null : query.error,
+    changes:
+      detail && seen && seen.case_number === detail.case_number ? changesBetween(seen, detail) : [],
+    acceptChanges: () => setSeen(detail),
+    isWithdrawn,
+  }
+}

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { outcomes, type Outcome } from '../../../contract/report-steps.ts'
+import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { SelectField } from '../queue/select-field.tsx'
+import { fillKnown, holesIn, nextHole } from './placeholders.ts'
+import {
+  type Authority,
+  type CaseDraft,
+  changed,
+  fieldsOf,
+  type Lack,
+  lacksOf,
+} from './step-form.ts'
+import styles from './action-pane.module.css'
+
+/** Puts the cursor where something is to be filled in. */
+export interface StepFieldsHandle {
+  readonly goTo: (lack: Lack | undefined) => void
+}
+
+interface Props {
+  handle: Ref<StepFieldsHandle>
+  draft: CaseDraft
+  authorities: readonly Authority[]
+  isDisabled: boolean
+  problems: Readonly<Record<string, string>>
+  onChange: (draft: CaseDraft) => void
+}
+
+const isOutcome = (word: string): word is Outcome => word in outcomes
+
+/** What the chosen step needs: authority, outcome, words for the citizen, a note for colleagues. */
+export function StepFields({ handle, draft, authorities, isDisabled, problems, onChange }: Props) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const { doing } = draft
+  useImperativeHandle(handle, () => ({
+    goTo(lack) {
+      if (lack?.field === 'authority' || lack?.field === 'outcome')
+        return form.current
+          ?.querySelector<HTMLSelectElement>(`select[name="${lack.field}"]`)
+          ?.focus()
+      const area = lack?.field === 'note' || doing === 'note' ? note.current : text.current
+      return area && goToHole(area, 0)
+    },
+  }))
+  if (!doing) return null
+  const fields = fieldsOf(doing)
+  const lacks = lacksOf(draft)
+  const set = (part: Partial<CaseDraft>) => onChange(changed(draft, part))
+  const chooseAuthority = (word: string) => {
+    const authority = authorities.find(({ id }) => String(id) === word)
+    set({
+      authorityId: authority?.id ?? null,
+      text: fillKnown(draft.text, { 单位: authority?.name }),
+    })
+  }
+  return (
+    <div ref={form} className={styles.fields}>
+      {fields.authority && (
+        <SelectField
+          label="转往单位"
+          name="authority"
+          value={draft.authorityId ?? ''}
+          disabled={isDisabled}
+          error={problems['authority_id']}
+          onChange={chooseAuthority}
+        >
+          <option value="">请选择</option>
+          {authorities.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {fields.outcome && (
+        <SelectField
+          label="办理结果"
+          name="outcome"
+          value={draft.outcome ?? ''}
+          disabled={isDisabled}
+          error={problems['outcome']}
+          onChange={(word) => set({ outcome: isOutcome(word) ? word : null })}
+        >
+          <option value="">请选择</option>
+          {Object.entries(outcomes)
+            .filter(([outcome]) => outcome !== 'no_answer')
+            .map(([outcome, name]) => (
+              <option key={outcome} value={outcome}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+      )}
+      {fields.text && (
+        <TextArea
+          ref={text}
+          label={doing === 'extend' ? '延期原因（举报人看不到）' : '给举报人的话'}
+          optional={!lacks.some(({ name }) => name === '给举报人的话') && draft.text === ''}
+          rows={5}
+          maxLength={doing === 'extend' ? 500 : 1000}
+          value={draft.text}
+          disabled={isDisabled}
+          error={problems['text'] ?? problems['reason']}
+          onChange={(event) => set({ text: event.target.value })}
+          onKeyDown={jumpByTab}
+        />
+      )}
+      {fields.note && (
+        <TextArea
+          ref={note}
+          label="内部备注（举报人看不到）"
+          optional={doing !== 'note'}
+          rows={doing === 'note' ? 5 : 2}
+          maxLength={2000}
+          value={draft.note}
+          disabled={isDisabled}
+          error={problems['note']}
+          onChange={(event) => set({ note: event.target.value })}
+          onKeyDown={jumpByTab}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Selects the next placeholder, so that typing replaces it; without one, the cursor goes to the end. */
+function goToHole(area: HTMLTextAreaElement, from: number): void {
+  const found = nextHole(area.value, from)
+  area.focus()
+  if (found) area.setSelectionRange(found.start, found.end)
+  else area.setSelectionRange(area.value.length, area.value.length)
+}
+
+/** Tab goes to the next placeholder while there is one, and on to the next field when there is none. */
+function jumpByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const area = event.currentTarget
+  const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+  if (event.key !== 'Tab' || !isPlain || event.nativeEvent.isComposing) return
+  // One that is selected is passed over with Tab once more, and not fallen into for ever.
+  const ahead = holesIn(area.value).find(({ start }) => start >= area.selectionEnd)
+  if (!ahead) return
+  event.preventDefault()
+  goToHole(area, ahead.start)
+}

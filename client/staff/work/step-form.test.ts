@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { deskSteps, steps } from '../../../contract/report-steps.ts'
+import { statusNames, type Status } from '../../../contract/report-status.ts'
+import {
+  choose,
+  emptyDraft,
+  lacksOf,
+  macrosFor,
+  runMacro,
+  stepCommand,
+  type Macro,
+} from './step-form.ts'
+
+const macro: Macro = {
+  id: 'm1',
+  name: '受理并转公安',
+  shared: true,
+  mine: false,
+  report_type_id: null,
+  step: 'transfer',
+  outcome: null,
+  authority_id: null,
+  reply: '已转{单位}办理，请保存好聊天记录。',
+  note: '',
+}
+const names = (draft: typeof emptyDraft) => lacksOf(draft).map(({ name }) => name)
+
+describe('what is done with a case', () => {
+  test('has one key for each step that is possible in a status', () => {
+    for (const status of Object.keys(statusNames) as Status[]) {
+      const possible = deskSteps.filter((step) =>
+        (steps[step].from as readonly Status[]).includes(status),
+      )
+      const keys = possible.map((step) => stepCommand[step])
+      expect(new Set(keys).size, status).toBe(keys.length)
+    }
+  })
+
+  test('is not sent before everything is filled in, which is named', () => {
+    expect(names(choose(emptyDraft, 'accept'))).toEqual([])
+    expect(names(choose(emptyDraft, 'ask'))).toEqual(['给举报人的话'])
+    expect(names(choose(emptyDraft, 'close'))).toEqual(['办理结果', '给举报人的话'])
+    expect(names({ ...choose(emptyDraft, 'extend'), text: '太忙了' })).toEqual([
+      '延期原因（至少 5 个字）',
+    ])
+    expect(names(choose(emptyDraft, 'note'))).toEqual(['备注内容'])
+  })
+
+  test('is prefilled by a macro, whose placeholders are named until they are filled', () => {
+    const prefilled = runMacro(emptyDraft, macro, {})
+    expect(names(prefilled)).toEqual(['转往单位', '单位'])
+    const known = runMacro(emptyDraft, { ...macro, authority_id: 3 }, { 单位: '市公安局' })
+    expect(names(known)).toEqual([])
+    expect(known.text).toBe('已转市公安局办理，请保存好聊天记录。')
+  })
+
+  test('another macro replaces the words of the one before, and keeps typed ones', () => {
+    const first = runMacro(emptyDraft, macro, {})
+    const second = { ...macro, reply: '另一种答复。' }
+    expect(runMacro(first, second, {}).text).toBe('另一种答复。')
+    const typed = { ...first, text: '我写的话' }
+    expect(runMacro(typed, second, {}).text).toBe('另一种答复。\n我写的话')
+  })
+
+  test('a choice of another step forgets an outcome that it does not have', () => {
+    const closing = { ...choose(emptyDraft, 'close'), outcome: 'handled' as const, text: '已处置' }
+    expect(choose(closing, 'ask')).toMatchObject({ outcome: null, text: '已处置' })
+  })
+
+  test('macros of the type come first, and those that are not possible are not there', () => {
+    const ofType = { ...macro, id: 'm2', report_type_id: 3 }
+    const other = { ...macro, id: 'm3', report_type_id: 4 }
+    const impossible = { ...macro, id: 'm4', step: 'close' as const }
+    const listed = macrosFor([macro, ofType, other, impossible], 3, ['transfer'])
+    expect(listed.map(({ id }) => id)).toEqual(['m2', 'm1'])
+  })
+})

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { announce } from '../frame/announce.tsx'
+import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
+import { readAgain } from './open-case.ts'
+import { noteTime } from './pace.ts'
+import { choose, type Doing, emptyDraft, lacksOf, type Macro, runMacro } from './step-form.ts'
+import type { StepFieldsHandle } from './step-fields.tsx'
+import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
+import { useSending } from './use-sending.ts'
+
+interface Options {
+  memberId: string
+  caseNumber: string | undefined
+  detail: CaseDetail | undefined
+  authorities: readonly { readonly id: number; readonly name: string }[]
+  /** A colleague has it: nothing is sent. */
+  isColleagues: boolean
+  /** Shows the next case. @returns undefined when there is none */
+  onNext: () => Promise<string | undefined>
+  onOpen: (caseNumber: string) => void
+  /** Somebody works on the case. */
+  onWork: () => void
+}
+
+/** Deciding on the open case: what is chosen and written, sending it, taking it back. */
+export function useWork(options: Options) {
+  const {
+    memberId,
+    caseNumber = '',
+    detail,
+    authorities,
+    isColleagues,
+    onNext,
+    onOpen,
+    onWork,
+  } = options
+  const [draft, setDraft] = useCaseDraft(memberId, caseNumber)
+  const sending = useSending()
+  const fields = useRef<StepFieldsHandle>(null)
+  const present = useRef(caseNumber)
+  useEffect(() => {
+    present.current = caseNumber
+  })
+  const shownSince = useRef({ caseNumber, at: 0 })
+  const { clear } = sending
+  useEffect(() => {
+    shownSince.current = { caseNumber, at: Date.now() }
+    return clear
+  }, [caseNumber, clear])
+
+  const change = useCallback(
+    (next: typeof draft) => {
+      setDraft(next)
+      onWork()
+    },
+    [setDraft, onWork],
+  )
+  /** After the fields are on the page. */
+  const focusFields = (next: typeof draft) =>
+    requestAnimationFrame(() => fields.current?.goTo(lacksOf(next)[0]))
+
+  const chooseDoing = (doing: Doing) => {
+    if (!detail || isColleagues) return
+    const next = choose(draft, doing)
+    change(next)
+    focusFields(next)
+  }
+  const run = (macro: Macro) => {
+    if (!detail || isColleagues) return
+    const authority = authorities.find(({ id }) => id === macro.authority_id)
+    const known = { 单位: authority?.name, 案号: detail.case_number }
+    const next = runMacro(draft, macro, known)
+    change(next)
+    focusFields(next)
+  }
+
+  const submit = async (stays: boolean) => {
+    if (!detail || isColleagues) return
+    if (!draft.doing) return announce('请先选一种处理', 'problem')
+    const lacks = lacksOf(draft)
+    if (lacks.length > 0) {
+      fields.current?.goTo(lacks[0])
+      return announce(`还差：${lacks.map(({ name }) => name).join('、')}`, 'problem')
+    }
+    const sent = await sending.send(detail, draft, setDraft)
+    if (sent === 'conflict') return readAgain(detail.case_number)
+    if (!sent) return
+    keepCaseDraft(memberId, detail.case_number, emptyDraft)
+    setDraft(emptyDraft)
+    // A step is told by the bar that offers to take it back.
+    if (sent.pendingId === undefined) announce(sent.said)
+    else {
+      noteTime(Date.now() - shownSince.current.at)
+      offerUndo({
+        said: sent.said,
+        pending: [{ case_number: detail.case_number, pending_id: sent.pendingId }],
+        draft,
+      })
+    }
+    if (stays) return readAgain(detail.case_number)
+    // Whoever has gone on in the meantime stays there.
+    if (present.current !== detail.case_number) return undefined
+    try {
+      if (!(await onNext())) await readAgain(detail.case_number)
+    } catch (thrown) {
+      announce(messageOf(thrown), 'problem')
+    }
+  }
+
+  const takeBack = async (undoable: Undoable | undefined = lastUndoable()) => {
+    if (!undoable) return announce('没有可以撤销的', 'problem')
+    const [first] = undoable.pending
+    if (!first) return
+    try {
+      const late = await undo(undoable)
+      announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.said}`)
+      if (!undoable.draft) return
+      // What had been written is there again.
+      keepCaseDraft(memberId, first.case_number, { ...undoable.draft, idempotencyKey: null })
+      if (first.case_number === caseNumber) setDraft({ ...undoable.draft, idempotencyKey: null })
+      else onOpen(first.case_number)
+      await readAgain(first.case_number)
+    } catch (thrown) {
+      announce(messageOf(thrown), 'problem')
+    }
+  }
+
+  return { draft, change, sending, fields, chooseDoing, run, submit, takeBack }
+}
