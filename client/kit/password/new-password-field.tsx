@@ -12,8 +12,8 @@ type NewPasswordFieldProps = Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 
   label?: string
   /** What is typed so far. */
   typed: string
-  /** The account's phone, as far as it is known. */
-  phone: string
+  /** The account's phone, as far as it is known; undefined where accounts have none. */
+  phone: string | undefined
 }
 
 const words: Record<Strength, string> = { weak: '弱', fair: '中', strong: '强' }
@@ -28,12 +28,12 @@ export function NewPasswordField({ label = '密码', typed, phone, ...rest }: Ne
   const strength = passwordStrength(typed, phone)
   const rules = (
     <ul className={styles.rules}>
-      {passwordRules.map(({ id, text, isMet }) => {
-        const met = isMet(typed, phone) && (id !== 'unguessable' || hasCommonPasswords())
+      {passwordRules.map(({ id, text, textWithoutPhone = text, isMet }) => {
+        const met = isMet(typed, phone ?? '') && (id !== 'unguessable' || hasCommonPasswords())
         return (
           <li key={id} className={classNames(styles.rule, met && styles.met)}>
             {met ? <Check size={16} /> : <Dot size={16} />}
-            {text}
+            {phone === undefined ? textWithoutPhone : text}
             {met && <VisuallyHidden>（已满足）</VisuallyHidden>}
           </li>
         )

@@ -12,6 +12,8 @@ interface Rule {
   id: string
   /** Shown before anything is typed. */
   text: string
+  /** The same where accounts have no phone. */
+  textWithoutPhone?: string
   /** Shown when it is not met. */
   problem: string
   /** @param phone the account's, as far as it is known; may be masked or empty */
@@ -48,6 +50,7 @@ export const passwordRules: readonly Rule[] = [
   {
     id: 'unguessable',
     text: '不是容易猜到的，不含您的手机号',
+    textWithoutPhone: '不是容易猜到的',
     problem: '这个密码太容易被猜到，请换一个，不要用常见密码或您的手机号',
     isMet: (password, phone) =>
       password !== '' && !isKnownPassword(password) && !holdsPhone(password, phone),

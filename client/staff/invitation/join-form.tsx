@@ -92,7 +92,7 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
         <NewPasswordField
           name="password"
           typed={password}
-          phone=""
+          phone={undefined}
           value={password}
           error={problems.password}
           onChange={({ target }) => setPassword(target.value)}

@@ -27,59 +27,68 @@ export default function Load() {
         {({ people, types, ages }) => (
           <>
             <div className={styles.columns}>
-              <Panel title="各人" isFlush>
-                <table className={table.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">姓名</th>
-                      <th scope="col" className={table.number}>
-                        在办
-                      </th>
-                      <th scope="col" className={table.number}>
-                        将到期
-                      </th>
-                      <th scope="col" className={table.number}>
-                        超时
-                      </th>
-                      <th scope="col">最早收到</th>
-                      <th scope="col" className={table.number}>
-                        今天办结
-                      </th>
-                      <th scope="col">
-                        <span className={table.actions}>操作</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {people.map(({ who, open, near, overdue, oldest_arrived_at, done_today }) => (
-                      <tr key={who?.id ?? ''}>
-                        <th scope="row">{who?.name ?? '还没有人领取'}</th>
-                        <td className={table.number}>{open}</td>
-                        <td className={table.number}>{near}</td>
-                        <td className={late(overdue)}>{overdue}</td>
-                        <td className={table.nowrap}>
-                          <Moment at={oldest_arrived_at} />
-                        </td>
-                        <td className={table.number}>{done_today}</td>
-                        <td>
-                          <span className={table.actions}>
-                            <Button
-                              variant="quiet"
-                              className={table.small}
-                              aria-label={`分派 ${who?.name ?? '还没有人领取'} 的案件`}
-                              aria-expanded={chosen !== undefined && chosen?.id === who?.id}
-                              onClick={() => choose(who)}
-                            >
-                              分派
-                            </Button>
-                          </span>
-                        </td>
+              <div>
+                <Panel title="各人" isFlush>
+                  <table className={table.table}>
+                    <thead>
+                      <tr>
+                        <th scope="col">姓名</th>
+                        <th scope="col" className={table.number}>
+                          在办
+                        </th>
+                        <th scope="col" className={table.number}>
+                          将到期
+                        </th>
+                        <th scope="col" className={table.number}>
+                          超时
+                        </th>
+                        <th scope="col">最早收到</th>
+                        <th scope="col" className={table.number}>
+                          今天办结
+                        </th>
+                        <th scope="col">
+                          <span className={table.actions}>操作</span>
+                        </th>
                       </tr>
-                    ))}
-                  </tbody>
-                </table>
-                {people.length === 0 && <p className={table.empty}>目前没有在办的案件</p>}
-              </Panel>
+                    </thead>
+                    <tbody>
+                      {people.map(({ who, open, near, overdue, oldest_arrived_at, done_today }) => (
+                        <tr key={who?.id ?? ''}>
+                          <th scope="row">{who?.name ?? '还没有人领取'}</th>
+                          <td className={table.number}>{open}</td>
+                          <td className={table.number}>{near}</td>
+                          <td className={late(overdue)}>{overdue}</td>
+                          <td className={table.nowrap}>
+                            <Moment at={oldest_arrived_at} />
+                          </td>
+                          <td className={table.number}>{done_today}</td>
+                          <td>
+                            <span className={table.actions}>
+                              <Button
+                                variant="quiet"
+                                className={table.small}
+                                aria-label={`分派 ${who?.name ?? '还没有人领取'} 的案件`}
+                                aria-expanded={chosen !== undefined && chosen?.id === who?.id}
+                                onClick={() => choose(who)}
+                              >
+                                分派
+                              </Button>
+                            </span>
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                  {people.length === 0 && <p className={table.empty}>目前没有在办的案件</p>}
+                </Panel>
+                {chosen !== undefined && (
+                  <Assignment
+                    key={chosen?.id ?? ''}
+                    from={chosen}
+                    onClose={() => choose(undefined)}
+                  />
+                )}
+              </div>
               <div>
                 <Panel title="已收到多久">
                   <Bars
@@ -99,9 +108,6 @@ export default function Load() {
                 </Panel>
               </div>
             </div>
-            {chosen !== undefined && (
-              <Assignment key={chosen?.id ?? ''} from={chosen} onClose={() => choose(undefined)} />
-            )}
           </>
         )}
       </ReadingState>

@@ -28,9 +28,11 @@ export const ChangeRow = ({ change, types, children }: ChangeRowProps) => (
         <b>{kinds[change.kind]}</b>　{change.person.name}
         {change.grant && (
           <>
-            　<Roles roles={change.grant.roles} />
+            <span className={styles.roles}>
+              <Roles roles={change.grant.roles} />
+            </span>
             <span className={styles.faint}>
-              　{scopeInWords(change.grant.report_type_ids, types)}
+              {scopeInWords(change.grant.report_type_ids, types)}
             </span>
           </>
         )}

@@ -78,7 +78,7 @@ export default function Decisions() {
                     <Button
                       variant="secondary"
                       className={table.small}
-                      busy={decide.isPending}
+                      busy={decide.isPending && decide.variables.change_id === change.id}
                       aria-label={`否决 ${change.person.name} 的申请`}
                       onClick={() => void answer(change, false)}
                     >
@@ -86,7 +86,7 @@ export default function Decisions() {
                     </Button>
                     <Button
                       className={table.small}
-                      busy={decide.isPending}
+                      busy={decide.isPending && decide.variables.change_id === change.id}
                       aria-label={`批准 ${change.person.name} 的申请`}
                       onClick={() => void answer(change, true)}
                     >

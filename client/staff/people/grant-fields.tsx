@@ -38,15 +38,17 @@ export function GrantFields({ grant, types, problems, onChange }: GrantFieldsPro
       <fieldset aria-describedby={problem && 'roles-error'}>
         <legend className={styles.legend}>角色</legend>
         <FieldError id="roles" error={problem} />
-        {(Object.keys(businessRoles) as BusinessRole[]).map((role) => (
-          <Checkbox
-            key={role}
-            label={businessRoles[role]}
-            hint={duties[role]}
-            checked={roles.includes(role)}
-            onChange={() => onChange({ ...grant, roles: toggled(roles, role) })}
-          />
-        ))}
+        <div className={styles.roles}>
+          {(Object.keys(businessRoles) as BusinessRole[]).map((role) => (
+            <Checkbox
+              key={role}
+              label={businessRoles[role]}
+              hint={duties[role]}
+              checked={roles.includes(role)}
+              onChange={() => onChange({ ...grant, roles: toggled(roles, role) })}
+            />
+          ))}
+        </div>
       </fieldset>
       <fieldset>
         <legend className={styles.legend}>举报类型</legend>

@@ -3,7 +3,6 @@ import { staffBase } from '../../../contract/routes.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { announce } from '../frame/announce.tsx'
 import styles from './invitation-dialog.module.css'
 
 interface InvitationDialogProps {
@@ -20,10 +19,11 @@ export const invitationAddress = (token: string): string =>
 export function InvitationDialog({ token, name, onClose }: InvitationDialogProps) {
   const [isHandedOver, handOver] = useState(false)
   const address = invitationAddress(token)
+  const [copied, setCopied] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => announce('邀请链接已复制'),
-      () => announce('复制没有成功，请手动选取', 'problem'),
+      () => setCopied('已复制'),
+      () => setCopied('复制没有成功，请手动选取'),
     )
   return (
     <Dialog
@@ -44,6 +44,8 @@ export function InvitationDialog({ token, name, onClose }: InvitationDialogProps
     >
       <p>请当面或电话核实后交给本人。24 小时内有效，只能用一次，关闭后不再显示。</p>
       <p className={styles.address}>{address}</p>
+      {/* Not `announce`: what is behind the dialog is not read out. */}
+      <output className={styles.copied}>{copied}</output>
       <Checkbox
         label="已经交给本人"
         checked={isHandedOver}

@@ -18,7 +18,9 @@ type Problems = Partial<Record<'login' | 'password' | 'code', string>>
 function problemsOf(given: { login: string; password: string; code: string }): Problems {
   const login = loginField.safeParse(given.login)
   return {
-    ...(!login.success && { login: login.error.issues[0]?.message ?? '请填写账号' }),
+    ...(!login.success && {
+      login: given.login ? (login.error.issues[0]?.message ?? '账号有误') : '请填写账号',
+    }),
     ...(given.password === '' && { password: '请填写密码' }),
     ...(!/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/.test(given.code) && {
       code: '请填写 6 位动态验证码，或一个恢复码',
