@@ -82,7 +82,9 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
             <p>在手机上打开验证器应用（支持 TOTP 的都可以），扫描二维码。</p>
             <p>不能扫描时，在应用里选“手动输入”，填写账号和这个密钥：</p>
             <code className={styles.secret}>{grouped(totp_secret)}</code>
-            <p className={styles.faint}>密钥只在这里显示，请不要拍照或转发。</p>
+            <p className={styles.faint}>
+              密钥只在这里显示，请不要拍照或转发。刷新页面会换一个新的，需要重新扫描。
+            </p>
           </div>
         </div>
       </section>

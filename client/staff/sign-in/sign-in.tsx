@@ -86,6 +86,7 @@ export function SignIn() {
       )}
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
+          id="login"
           name="login"
           label="账号"
           error={problems.login}
@@ -96,12 +97,14 @@ export function SignIn() {
           autoFocus
         />
         <PasswordField
+          id="password"
           name="password"
           label="密码"
           error={problems.password}
           autoComplete="current-password"
         />
         <TextField
+          id="code"
           name="code"
           label="动态验证码"
           hint="验证器应用上的 6 位数字。手机不在身边时，填一个恢复码，例如 a1b2c-d3e4f。"
