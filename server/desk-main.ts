@@ -3,7 +3,7 @@ import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
 import { deskConfig } from './config/desk.ts'
 import { loadEnvironment } from './config/environment.ts'
-import { startDesk } from './desk/start-desk.ts'
+import { announceDesk, startDesk } from './desk/start-desk.ts'
 import { createLogger } from './platform/log.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
@@ -16,11 +16,11 @@ await runUntilSignal(async () => {
   let draining = false
   const desk = await startDesk(deskConfig(env), {
     sites: join(import.meta.dirname, '../dist/web'),
-    api: api.staff,
+    api,
     logger,
     isReady: async () => !draining && (await api.isReady()),
   })
-  console.log(`desk ${desk.address}`)
+  console.log(announceDesk(desk))
   return async () => {
     draining = true
     await desk.drain(config.drainSeconds)

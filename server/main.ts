@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { desktopBase } from '../contract/routes.ts'
-import { startApi } from './api/start-api.ts'
+import { startApi, type RunningApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
 import { deskConfig } from './config/desk.ts'
 import { edgeConfig, type EdgeConfig } from './config/edge.ts'
 import { loadEnvironment } from './config/environment.ts'
 import type { Environment } from './config/variable.ts'
-import { startDesk } from './desk/start-desk.ts'
+import { announceDesk, startDesk } from './desk/start-desk.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { loadSites } from './edge/load-sites.ts'
@@ -21,18 +21,19 @@ import { runUntilSignal } from './run-until-signal.ts'
 /** Where the pages are: as `npm run build` leaves them, or in the folder that `npm run dev` names. */
 const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
 
-interface Api {
+interface Api extends Pick<RunningApi, 'isReady' | 'close'> {
   readonly app: RequestHandler
-  /** The desk's calls; they are where the API is. */
-  readonly staff?: RequestHandler
-  isReady(): Promise<boolean>
-  close(): Promise<void>
+  /** Where the API is inside, so is the desk. */
+  readonly desk?: Pick<RunningApi, 'staff' | 'inviteFirst'>
 }
 
 /** The API inside this process, or a proxy to `API_HOST`. */
 async function chooseApi(config: EdgeConfig, env: Environment, logger: Logger): Promise<Api> {
   const { apiHost, apiCa: ca, apiTimeoutSeconds: timeoutSeconds } = config
-  if (!apiHost) return startApi(apiConfig(env), logger)
+  if (!apiHost) {
+    const api = await startApi(apiConfig(env), logger)
+    return { ...api, desk: api }
+  }
   return {
     app: createApiProxy({ target: apiHost, ca, logger, timeoutSeconds }),
     // Pages work while the API is down, so the edge itself is ready.
@@ -55,10 +56,10 @@ await runUntilSignal(async () => {
   const isReady = async () => !draining && (await api.isReady())
   const edge = createEdge({ config, content, api: api.app, logger, isReady })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
-  const { staff } = api
   const desk =
-    staff && (await startDesk(deskConfig(env), { sites: builtSites, api: staff, logger, isReady }))
-  if (desk) console.log(`desk ${desk.address}`)
+    api.desk &&
+    (await startDesk(deskConfig(env), { sites: builtSites, api: api.desk, logger, isReady }))
+  if (desk) console.log(announceDesk(desk))
   await once(server.listen(config.port, config.host), 'listening')
   const { port } = server.address() as AddressInfo
   console.log(`ready http://${config.host}:${port}${desktopBase}/`)

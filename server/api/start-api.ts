@@ -26,6 +26,7 @@ import type { ApiServices } from './http/bind.ts'
 import { beginSealing } from './file/seal-stored-files.ts'
 import { resealJob } from './reseal.ts'
 import { createRoutes } from './routes.ts'
+import { inviteFirst, invitationFolder } from './staff/people/first-start.ts'
 import { createStaffApi } from './staff/staff-api.ts'
 import { createPasswords } from './account/password.ts'
 import { createAccessTokens } from './identity/access-token.ts'
@@ -37,6 +38,8 @@ export interface RunningApi {
   readonly app: Express
   /** The desk's calls, to be mounted at `/api` on a listener of their own. */
   readonly staff: Express
+  /** Where nobody has ever been at the desk: invites its three administrators. @returns the files of the invitations */
+  inviteFirst(): Promise<string[]>
   /** Whether the database answers. */
   isReady(): Promise<boolean>
   /** After the last call has been answered: ends the worker, the pool and an embedded database. */
@@ -144,6 +147,7 @@ export async function startApi(
         config.production ? undefined : createDocumentation(),
       ),
       staff: createStaffApi(context, config.trustProxy),
+      inviteFirst: () => inviteFirst({ ...context, folder: invitationFolder(config) }),
       isReady: () => answers(database.db),
       close: () => closeAll(closers),
     }

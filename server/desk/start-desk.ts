@@ -13,9 +13,22 @@ import { loadDeskPages } from './desk-pages.ts'
 export interface RunningDesk {
   /** Where it serves. */
   readonly address: string
+  /** Files of invitations that have just been written, at the very first start. */
+  readonly invitations: readonly string[]
   /** Answers what has come and takes nothing new. @param seconds after which it breaks off */
   drain(seconds: number): Promise<void>
 }
+
+/** What the desk needs of the API. */
+interface StaffApi {
+  /** Its calls. */
+  readonly staff: RequestHandler
+  inviteFirst(): Promise<string[]>
+}
+
+/** For whoever starts it: where it is, and, at the first start, how to get in. */
+export const announceDesk = ({ address, invitations }: RunningDesk): string =>
+  [`desk ${address}`, ...invitations.map((path) => `invitation (24 h) ${path}`)].join('\n')
 
 /**
  * Opens the desk's listener.
@@ -24,13 +37,15 @@ export interface RunningDesk {
  */
 export async function startDesk(
   config: DeskConfig,
-  deps: { sites: string; api: RequestHandler; logger: Logger; isReady: IsReady },
+  { api, ...deps }: { sites: string; api: StaffApi; logger: Logger; isReady: IsReady },
 ): Promise<RunningDesk> {
+  const invitations = await api.inviteFirst()
   const pages = await loadDeskPages(join(deps.sites, 'staff'))
-  const server = createHttpServer(createDesk({ ...deps, config, pages }))
+  const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
   await once(server.listen(config.port, config.host), 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    invitations,
     address: `http://${config.host}:${port}${staffBase}/`,
     drain: async (seconds) => {
       await drain(server, seconds)

@@ -15,6 +15,9 @@ type Deps = PeopleDeps & {
   readonly folder: string
 }
 
+/** In `DATA_DIR`. */
+export const invitationFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'desk')
+
 const logins: Record<AdministratorRole, string> = {
   system_administrator: 'system-admin',
   security_administrator: 'security-admin',
