@@ -13,6 +13,7 @@ import { queueRoutes } from './queue/routes.ts'
 import { actorOf } from './session/staff-call.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { createStaffSessions, type StaffSessions } from './session/staff-sessions.ts'
+import { workRoutes } from './work/routes.ts'
 
 /** What the desk's features are built from; each takes what it uses. */
 export interface StaffContext {
@@ -42,6 +43,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...sessionRoutes(deps),
     ...peopleRoutes(deps),
     ...queueRoutes(deps),
+    ...workRoutes(deps),
   ]
 }
 

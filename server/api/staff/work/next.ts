@@ -1,0 +1,38 @@
+import { caseNext } from '../../../../contract/staff/case.ts'
+import { caseWorkers } from '../../../../contract/staff/role.ts'
+import { route } from '../../http/route.ts'
+import { recordAlone, recordAudit } from '../audit/record-audit.ts'
+import { findCase } from '../queue/find-case.ts'
+import { actorOf, staffOf } from '../session/staff-call.ts'
+import { hold, lockNext } from './claim-store.ts'
+import { detailOf, type WorkDeps } from './detail.ts'
+import { leaseUntil } from './lease.ts'
+
+/** Claims the next best case and shows it; both are recorded. */
+export const nextRoute = (deps: WorkDeps) =>
+  route(caseNext, async ({ except, report_type_ids }, call) => {
+    const member = staffOf(call)
+    const actor = actorOf(call, caseWorkers)
+    const now = deps.clock.now()
+    const seeker = {
+      staffId: member.id,
+      scope: member.reportTypeIds,
+      reportTypeIds: report_type_ids,
+      except,
+      now,
+    }
+    const number = await deps.db.transaction().execute(async (trx) => {
+      const next = await lockNext(trx, seeker)
+      if (!next) return undefined
+      const object = { kind: 'case', id: next.case_number } as const
+      await hold(trx, next.report_id, { holder: member.id, until: leaseUntil(now) })
+      if (!next.was_held) await recordAudit(trx, deps, actor, { action: 'case.claim', object })
+      return next.case_number
+    })
+    if (number === undefined) return { case: null }
+    const found = await findCase(deps.db, member, number)
+    const detail = await detailOf(deps, member, found)
+    const object = { kind: 'case', id: number } as const
+    await recordAlone(deps.db, deps, actor, { action: 'case.read', object })
+    return { case: detail }
+  })
