@@ -17,6 +17,7 @@ import { resealCrontab, resealTasks } from './reseal.ts'
 import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from './staff/audit/tasks.ts'
 import { staffSessionCrontab, staffSessionTasks } from './staff/session/tasks.ts'
+import { workCrontab, workTasks } from './staff/work/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
@@ -45,6 +46,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...draftKeyTasks(context),
   ...auditTasks(context),
   ...staffSessionTasks(context),
+  ...workTasks(context),
 })
 
 /** What the job worker does by itself, and when. */
@@ -62,5 +64,6 @@ export const crontab = [
   draftKeyCrontab,
   auditCrontab,
   staffSessionCrontab,
+  workCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { DeadlineConfig } from '../../config/deadlines.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -24,6 +25,7 @@ export interface StaffContext {
   readonly files: FileStore
   readonly passwords: Passwords
   readonly logger: Logger
+  readonly deadlines: DeadlineConfig
   /** Where is written down how far the audit goes. */
   readonly auditAnchorFile: string
 }

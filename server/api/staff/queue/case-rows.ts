@@ -13,7 +13,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import { selectRows, type SelectedRow } from './rows-store.ts'
-import { urgencyOf } from './urgency.ts'
+import { urgencyOf } from '../../case/urgency.ts'
 
 interface RowDeps {
   readonly keyring: Keyring

@@ -1,21 +1,19 @@
 import type { Kysely } from 'kysely'
-import type * as z from 'zod/mini'
-import { statusNames } from '../../../../contract/report-status.ts'
-import type { CaseDetail, caseEntry } from '../../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../../contract/staff/case.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { contentsReader, type ContentsReader } from '../../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import { legacyIsRead } from '../../../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
-import { eventPlace, messagePlace, reportPlace } from '../../report/sealed-contents.ts'
-import { evidenceOf, type CaseEvidence } from '../evidence/case-evidence.ts'
+import { reportPlace } from '../../report/sealed-contents.ts'
+import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
 import { heldByAnother, unknownCase, type FoundCase } from '../queue/find-case.ts'
 import { authorityById, selectDetail, type StoredDetail } from './detail-store.ts'
+import { entriesOf, withoutMessage } from './entries.ts'
 import { leaseSeconds } from './lease.ts'
 import { stepsFor } from './may.ts'
-import { notePlace } from './note-place.ts'
 
 export interface WorkDeps {
   readonly db: Kysely<Schema>
@@ -23,20 +21,12 @@ export interface WorkDeps {
   readonly clock: Clock
 }
 
-type Entry = z.infer<typeof caseEntry>
-type Written = Pick<StoredDetail['events'][number], 'staff_id' | 'staff_name'>
-
 const holdsLegacy = (row: StoredDetail): boolean =>
   [row.title, row.site_name, row.account, row.seen_at].some((value) => value !== null) ||
   row.description !== '' ||
   row.urls.length > 0 ||
   row.events.some(({ note }) => note !== null) ||
   row.messages.some(({ msg }) => msg !== '')
-
-const byWhom = ({ staff_id, staff_name }: Written) =>
-  staff_id === null ? null : { id: staff_id, name: staff_name ?? '' }
-
-const withoutMessage = ({ messageId: _, ...file }: CaseEvidence) => file
 
 /** What the citizen wrote into the report, opened. */
 function contentsOf(row: StoredDetail, reader: ContentsReader) {
@@ -62,56 +52,6 @@ const nothing = {
   account: null,
   seen_at: null,
   description: withdrawnWords,
-}
-
-/** Whether the citizen took a step: withdrew, appealed, or answered what was asked. */
-const isCitizens = (events: StoredDetail['events'], index: number): boolean => {
-  const [event, before] = [events[index], events[index - 1]]
-  if (!event || event.staff_id !== null) return false
-  if (event.status === 'appealing' || event.status === 'withdrawn') return true
-  return before?.status === 'supplement' && event.status !== 'closed'
-}
-
-/** Everything written in a case, oldest first; the first event is the report itself. */
-function entriesOf(row: StoredDetail, reader: ContentsReader, files: CaseEvidence[]): Entry[] {
-  const entries = [
-    ...row.events
-      .map((event, index) => ({
-        ...event,
-        kind: 'step' as const,
-        from: isCitizens(row.events, index) ? ('reporter' as const) : ('centre' as const),
-        text: reader.read(eventPlace(event.id), event.note_sealed, event.note),
-        status_name: statusNames[event.status],
-        files: [],
-      }))
-      .slice(1),
-    ...row.messages.map((message) => ({
-      ...message,
-      from: message.author,
-      text: reader.read(messagePlace(message.id), message.msg_sealed, message.msg),
-      status_name: null,
-      files: files.filter(({ messageId }) => messageId === message.id).map(withoutMessage),
-    })),
-    ...row.notes.map((note) => ({
-      ...note,
-      kind: 'note' as const,
-      from: 'centre' as const,
-      text: reader.read(notePlace(note.id), note.text_sealed),
-      status_name: null,
-      files: [],
-    })),
-  ]
-  return entries
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ kind, from, at, text, status_name, files: own, ...written }) => ({
-      kind,
-      from,
-      by: byWhom(written),
-      at: at.toISOString(),
-      text,
-      status_name,
-      files: own,
-    }))
 }
 
 /** What is shown of a case besides its row. */

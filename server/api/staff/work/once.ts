@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, Output } from '../../../../contract/endpoint.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -7,8 +7,6 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import type { Call } from '../../http/route.ts'
 import { staffOf } from '../session/staff-call.ts'
 import * as store from './answer-store.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 interface OnceDeps {
   readonly keyring: Keyring
@@ -41,9 +39,3 @@ export async function once<E extends Endpoint>(
   await store.finishAnswer(trx, keyMac, answer)
   return answer
 }
-
-/** Forgets answers whose calls nobody repeats any more. */
-export const answerTasks = ({ db, clock }: { db: Kysely<Schema>; clock: Clock }) => ({
-  forget_staff_answers: () => store.forgetAnswersBefore(db, new Date(clock.now().getTime() - day)),
-})
-export const answerCrontab = '37 * * * * forget_staff_answers'
