@@ -19,34 +19,23 @@ export interface Viewer {
   readonly now: Date
 }
 
-/** What is in a view, for a query in which `c` is `report_case`. */
-export function inView(view: View, { staffId, now }: Viewer): Condition {
-  switch (view) {
-    case 'mine':
-      return sql<boolean>`${isOpen} and c.assignee = ${staffId}`
-    case 'unassigned':
-      return sql<boolean>`${isOpen} and c.assignee is null`
-    case 'overdue':
-      return sql<boolean>`${isOpen} and c.paused_at is null and c.due_at <= ${now}`
-    case 'due_today':
-      return sql<boolean>`${isOpen} and c.paused_at is null
-        and c.due_at > ${now} and c.due_at < ${endOfDay(now)}`
-    case 'answered':
-      return sql<boolean>`${isOpen} and c.has_answer`
-    case 'appeals':
-      return sql<boolean>`${isOpen} and c.status = 'appealing'`
-    case 'transferred':
-      return sql<boolean>`${isOpen} and c.status = 'transferred'`
-    case 'urgent':
-      return sql<boolean>`${isOpen} and c.is_urgent`
-    case 'all_open':
-      return isOpen
-    case 'withdrawn':
-      return sql<boolean>`c.status = 'withdrawn'`
-    case 'ended':
-      return statusIn(['closed', 'rejected'])
-  }
+/** What is in each view, for a query in which `c` is `report_case`. */
+const conditions: Record<View, (viewer: Viewer) => Condition> = {
+  mine: ({ staffId }) => sql<boolean>`${isOpen} and c.assignee = ${staffId}`,
+  unassigned: () => sql<boolean>`${isOpen} and c.assignee is null`,
+  overdue: ({ now }) => sql<boolean>`${isOpen} and c.paused_at is null and c.due_at <= ${now}`,
+  due_today: ({ now }) => sql<boolean>`${isOpen} and c.paused_at is null
+        and c.due_at > ${now} and c.due_at < ${endOfDay(now)}`,
+  answered: () => sql<boolean>`${isOpen} and c.has_answer`,
+  appeals: () => sql<boolean>`${isOpen} and c.status = 'appealing'`,
+  transferred: () => sql<boolean>`${isOpen} and c.status = 'transferred'`,
+  urgent: () => sql<boolean>`${isOpen} and c.is_urgent`,
+  all_open: () => isOpen,
+  withdrawn: () => sql<boolean>`c.status = 'withdrawn'`,
+  ended: () => statusIn(['closed', 'rejected']),
 }
+
+export const inView = (view: View, viewer: Viewer): Condition => conditions[view](viewer)
 
 /** Views that are read newest first; the others by what is due first. */
 export const isNewestFirst = (view: View): boolean => view === 'withdrawn' || view === 'ended'

@@ -11,7 +11,7 @@ import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
 import { heldByAnother, unknownCase, type FoundCase } from '../queue/find-case.ts'
 import { authorityById, selectDetail, type StoredDetail } from './detail-store.ts'
-import { entriesOf, withoutMessage } from './entries.ts'
+import { entriesOf } from './entries.ts'
 import { leaseSeconds } from './lease.ts'
 import { stepsFor } from './may.ts'
 
@@ -64,7 +64,7 @@ async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
   const [pending] = row.pending
   return {
     ...contentsOf(row, reader),
-    evidence: files.filter(({ messageId }) => messageId === null).map(withoutMessage),
+    evidence: files.filter(({ messageId }) => messageId === null),
     entries: entriesOf(row, reader, files),
     pending: pending
       ? {

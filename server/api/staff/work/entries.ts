@@ -13,8 +13,6 @@ type Written = Pick<StoredDetail['events'][number], 'staff_id' | 'staff_name'>
 const byWhom = ({ staff_id, staff_name }: Written) =>
   staff_id === null ? null : { id: staff_id, name: staff_name ?? '' }
 
-export const withoutMessage = ({ messageId: _, ...file }: CaseEvidence) => file
-
 /** Whether the citizen took a step: withdrew, appealed, or answered what was asked. */
 const isCitizens = (events: StoredDetail['events'], index: number): boolean => {
   const [event, before] = [events[index], events[index - 1]]
@@ -59,7 +57,7 @@ export function entriesOf(
       from: message.author,
       text: reader.read(messagePlace(message.id), message.msg_sealed, message.msg),
       status_name: null,
-      files: files.filter(({ messageId }) => messageId === message.id).map(withoutMessage),
+      files: files.filter(({ messageId }) => messageId === message.id),
     }))
     .filter((message) => !withSteps(message))
   const entries = [

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { caseOpen, caseStep, type CaseDetail } from '../../../contract/staff/case.ts'
+import type { Envelope } from '../../../contract/envelope.ts'
+import { workTasks } from '../../api/staff/work/tasks.ts'
+import type { CaseOfTest, DeskCases } from './desk-cases.ts'
+import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
+import { newKey } from './test-api.ts'
+
+/** What people at the desk of a test do with cases. */
+export interface DeskWork {
+  /** What opening a case shows. */
+  open(who: StaffOfTest, caseNumber: string): Promise<CaseDetail>
+  /** Decides on what is there now. */
+  decide(
+    who: StaffOfTest,
+    about: Pick<CaseOfTest, 'caseNumber'>,
+    input: object,
+    key?: string,
+  ): Promise<Envelope>
+  /** What the job worker does once the ten seconds are over. */
+  carryOut(): Promise<void>
+}
+
+export const deskWork = (api: StaffTestApi, cases: DeskCases): DeskWork => ({
+  async open(who, case_number) {
+    return z.parse(caseOpen.output, (await who.call(caseOpen, { case_number })).data)
+  },
+  async decide(who, { caseNumber }, input, key = newKey()) {
+    const { version } = await cases.row(caseNumber)
+    return who.call(caseStep, { case_number: caseNumber, version, ...input }, key)
+  },
+  async carryOut() {
+    api.clock.advance(10_000)
+    const tasks = workTasks(api.staffContext)
+    const pending = await api.database.db.selectFrom('pending_step').select('id').execute()
+    for (const decision of pending) await tasks.take_case_step(decision)
+  },
+})
