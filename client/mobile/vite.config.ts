@@ -31,7 +31,7 @@ const groups = [
   // Whoever signs in is no visitor, and whoever looks a code up fills in no form of an account.
   {
     name: 'shared',
-    test: /^(?!.*(visitor|react-hook-form|features\/account\/|verification\/.*one-time))/,
+    test: /^(?!.*(visitor|react-hook-form|features\/account\/|kit\/password\/|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },

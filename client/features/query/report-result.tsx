@@ -14,9 +14,10 @@ import { goToMessage, MessageForm } from './message-form.tsx'
 import { codeOf, type ReportKey } from '../withdrawal/report-key.ts'
 import { useTitle } from '../screen/use-title.ts'
 import styles from './report-result.module.css'
+import { expectationOf, Progress } from './progress.tsx'
 import { type ShownReport, shownReport } from './shown-report.ts'
 import { StatusChip } from './status-chip.tsx'
-import { statusMeaning } from './status-words.ts'
+import { meaningOf } from './status-words.ts'
 import { Thread } from './thread.tsx'
 import { Timeline } from './timeline.tsx'
 import { shownQueryCode } from '../site/typed-query-code.ts'
@@ -53,6 +54,7 @@ export function ReportResult(props: ReportResultProps) {
     file_count,
     reported_at,
   } = report
+  const expectation = expectationOf(report)
   return (
     <div className={styles.result}>
       <Card className={styles.overview}>
@@ -63,7 +65,13 @@ export function ReportResult(props: ReportResultProps) {
           <StatusChip status={status} status_name={status_name} />
         </div>
         {isJustWithdrawn && <Alert tone="success" title="举报已撤回" announce />}
-        {status && report.may && <p>{statusMeaning[status]}</p>}
+        {status && report.may && <p>{meaningOf(status, isFinal(report))}</p>}
+        {report.progress && report.progress.length > 0 && (
+          <>
+            {expectation !== undefined && <p>{expectation}</p>}
+            <Progress steps={report.progress} />
+          </>
+        )}
         <dl className={styles.facts}>
           {code !== undefined && (
             <div className={styles.code}>
@@ -134,6 +142,10 @@ const everything = { message: true, appeal: true }
 /** Without a result so far: whether it can be withdrawn is worth saying. */
 const isOpen = ({ status, may }: ShownReport) =>
   may?.message && !may.appeal && status !== 'appealing'
+
+/** A result after an appeal, where no other appeal is possible. */
+const isFinal = ({ may, timeline }: ShownReport) =>
+  may?.appeal === false && timeline?.some((event) => event.status === 'appealing') === true
 
 const filesInWords = (count: number | undefined) =>
   count === undefined ? undefined : count > 0 ? `${count} 个` : '没有'

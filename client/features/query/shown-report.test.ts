@@ -33,6 +33,14 @@ describe('a report as any back end answers it', () => {
     })
   })
 
+  test('has the steps that have a name, and those of no other back end break nothing', () => {
+    expect(
+      read({ title: 'x', progress: [{ name: '受理', reached_at: null }, {}] }).progress,
+    ).toEqual([{ name: '受理' }])
+    expect(read({ title: 'x', progress: 60 }).progress).toBeUndefined()
+    expect(read({ title: 'x', progress: '60%' }).progress).toBeUndefined()
+  })
+
   test.for([
     [{ status: '核查中' }, '核查中'],
     [{ status: 7 }, undefined],

@@ -35,6 +35,17 @@ export interface ShownReport extends ShownStatus {
   /** Absent where the back end does not say. */
   may?: { message: boolean; appeal: boolean }
   withdraw_seconds?: number
+  /** Absent where the back end promises no dates. */
+  progress?: readonly ShownStep[]
+  answer_until?: string
+}
+
+/** A step of a report; neither reached nor expected where nobody can say. */
+export interface ShownStep {
+  name: string
+  reached_at?: string
+  expected_at?: string
+  is_late?: boolean
 }
 
 const isStatus = (word: string): word is Status => Object.hasOwn(statusNames, word)
@@ -83,7 +94,8 @@ export const shownThread = (
 export function shownReport(report: Received<ReportView> | undefined): ShownReport {
   // A mere remark is no report.
   if (!report || Object.keys(report).every((name) => name === 'reply')) throw unreadable()
-  const { status, status_name, report_type, timeline, thread, reply, may, ...rest } = report
+  const { status, status_name, report_type, timeline, thread, reply, may, progress, ...rest } =
+    report
   return {
     ...rest,
     ...shownStatus({ status, status_name }),
@@ -100,6 +112,9 @@ export function shownReport(report: Received<ReportView> | undefined): ShownRepo
         ...shownThread(thread),
         ...(reply ? shownMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
       ],
+    }),
+    ...(progress && {
+      progress: progress.flatMap(({ name, ...step }) => (name ? [{ ...step, name }] : [])),
     }),
     ...(may && { may: { message: may.message ?? false, appeal: may.appeal ?? false } }),
   }

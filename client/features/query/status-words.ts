@@ -25,3 +25,9 @@ export const statusMeaning: Readonly<Record<Status, string>> = {
   appealing: '申诉已经收到，正在复核，结果会写在这里。',
   withdrawn: '这个举报已经撤回，写的内容、个人信息和上传的文件都已删除，不会再办理。',
 }
+
+/** @param isFinal a result that was given after an appeal: there is no other appeal */
+export const meaningOf = (status: Status, isFinal: boolean): string =>
+  isFinal && (status === 'closed' || status === 'rejected')
+    ? '申诉已经复核，这是最终结果，见下面的办理经过和答复。'
+    : statusMeaning[status]

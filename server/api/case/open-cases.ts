@@ -42,13 +42,19 @@ function clockOf(
   return { ...nothing, began_at, ...due, allowed_ms: allowed }
 }
 
-async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<number | 'done'> {
-  await store.lockOpening(trx)
-  const found = await store.findUnopened(trx, {
+/** What was sent since there is a desk comes first: after an upgrade there may be millions of the others. */
+async function findReports(trx: Transaction<Schema>, deps: OpenDeps): Promise<store.Opening[]> {
+  const which = {
     sentUntil: withdrawableSince(deps.clock.now()),
     urgentTypes: deps.deadlines.urgentTypes,
     limit: batch,
-  })
+  }
+  const found = await store.findUnopened(trx, { ...which, isFromBefore: false })
+  return found.length > 0 ? found : store.findUnopened(trx, { ...which, isFromBefore: true })
+}
+
+async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<number | 'done'> {
+  const found = await findReports(trx, deps)
   if (found.length === 0) return 'done'
   await store.forgetUnopened(
     trx,
@@ -72,6 +78,8 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
       is_urgent,
       arrived_at: report.reported_at,
       is_appealed: report.status === 'appealing',
+      // Its report settled long ago, and it comes with thousands of others.
+      is_settled: report.is_from_before,
       ...clockOf(deps, calendar, report, is_urgent),
     }
   })
@@ -83,6 +91,19 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
   return opened.length
 }
 
+/** Others that open are waited for a moment; while one goes through what an upgrade has left, it finds these as well. */
+const openOnce = (db: Kysely<Schema>, deps: OpenDeps): Promise<number | 'done'> =>
+  db
+    .transaction()
+    .execute(async (trx) => {
+      await store.lockOpening(trx)
+      return openBatch(trx, deps)
+    })
+    .catch((error: unknown) => {
+      if (store.isBusy(error)) return 'done'
+      throw error
+    })
+
 /**
  * Makes cases of the reports that can no longer be withdrawn, and at once of those that are urgent. Each becomes one
  * case, however many do this at the same time.
@@ -91,7 +112,7 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
 export async function openCases(db: Kysely<Schema>, deps: OpenDeps): Promise<number> {
   let opened = 0
   for (;;) {
-    const some = await db.transaction().execute((trx) => openBatch(trx, deps))
+    const some = await openOnce(db, deps)
     if (some === 'done') return opened
     opened += some
   }

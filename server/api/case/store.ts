@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import pg from 'pg'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -60,10 +61,20 @@ export async function markReportersLeft(
     .execute()
 }
 
-/** One opener at a time, in whichever process: any constant that nothing else locks. */
+/** Milliseconds to wait for another opener, which takes as long as a batch. */
+const openingTimeout = 2000
+const lockNotAvailable = '55P03'
+
+/** One opener at a time, in whichever process, until the transaction ends. @throws what `isBusy` knows */
 export async function lockOpening(trx: Database): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(openingTimeout)}`.execute(trx)
+  // Any constant that nothing else locks.
   await sql`select pg_advisory_xact_lock(hashtext('report-portal open cases'))`.execute(trx)
 }
+
+/** Whether something failed because others held what it needs for too long. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === lockNotAvailable
 
 /** A report that may become a case, with the two last statuses that it had. */
 export interface Opening {
@@ -84,14 +95,16 @@ export interface Opening {
  * Reports that wait for the desk and that nobody may withdraw any more, or that come first; rows that somebody changes
  * at this moment wait for the next time. They are locked until the transaction ends.
  * @param sentUntil when those had been sent that cannot be withdrawn
+ * @param isFromBefore those that were there when there was no desk, or those that were not
  */
 export async function findUnopened(
   trx: Database,
   {
     sentUntil,
     urgentTypes,
+    isFromBefore,
     limit,
-  }: { sentUntil: Date; urgentTypes: readonly string[]; limit: number },
+  }: { sentUntil: Date; urgentTypes: readonly string[]; isFromBefore: boolean; limit: number },
 ): Promise<Opening[]> {
   const { rows } = await sql<Opening>`
     select report.id::text as id, report.report_type_id, report_type.name as type_name, report.involves_minors,
@@ -108,9 +121,10 @@ export async function findUnopened(
       select status from report_event
       where report_event.report_id = report.id and report_event.position < last.position
       order by position desc limit 1) as before on true
-    where unopened_report.is_from_before or report.involves_minors or report.status <> 'received'
+    where unopened_report.is_from_before = ${isFromBefore} and (
+      unopened_report.is_from_before or report.involves_minors or report.status <> 'received'
       or coalesce(recent_report.sent_at, report.reported_at) <= ${sentUntil}
-      or report_type.name = any (${sql.val([...urgentTypes])}::text[])
+      or report_type.name = any (${sql.val([...urgentTypes])}::text[]))
     limit ${limit}
     for no key update of report skip locked
   `.execute(trx)
