@@ -1,5 +1,5 @@
 /**
- * What a citizen's browser loads before a screen is usable, measured on the built files of both sites and
+ * What a browser loads before a screen is usable, measured on the built files of the citizens' sites and the desk, and
  * held to a budget. Run after a build: `node bench/page-weight.ts`
  */
 import { readFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 interface Chunk {
   file: string
   css?: string[]
+  isDynamicEntry?: boolean
   imports?: string[]
 }
 type Manifest = Record<string, Chunk>
@@ -16,12 +17,13 @@ type Manifest = Record<string, Chunk>
 interface Weight {
   what: string
   files: ReadonlySet<string>
-  ending: '.js' | '.css'
+  /** Of the files that count; all, where there is none. */
+  ending?: '.js' | '.css'
   budget: number
 }
 
 /** A built site. */
-function openSite(folder: 'pc' | 'mobile') {
+function openSite(folder: 'pc' | 'mobile' | 'staff') {
   const site = new URL(`../dist/web/${folder}/`, import.meta.url)
   const read = (file: string) => readFileSync(new URL(file, site))
   const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
@@ -53,7 +55,9 @@ function openSite(folder: 'pc' | 'mobile') {
     Object.keys(manifest).find((key) => key.startsWith(`_${name}-`) && key.endsWith('.js')) ?? name
 
   const gzipBytes = (file: string) => gzipSync(read(file), { level: 9 }).length
-  return { folder, named, filesOf, stage, gzipBytes }
+  /** What is loaded later, when it is needed: screens, mostly. */
+  const later = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
+  return { folder, named, filesOf, stage, later, gzipBytes }
 }
 type Site = ReturnType<typeof openSite>
 
@@ -62,7 +66,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 /** Prints how each weight compares with its budget, and what it is made of. */
 function weigh({ folder, gzipBytes }: Site, weights: readonly Weight[]): void {
   console.log(`/web/${folder}`)
-  for (const { what, files, ending, budget } of weights) {
+  for (const { what, files, ending = '', budget } of weights) {
     const parts = [...files]
       .filter((file) => file.endsWith(ending))
       .map((file) => ({ file, bytes: gzipBytes(file) }))
@@ -119,5 +123,17 @@ function weighMobile(): void {
   ])
 }
 
+/** Opening the desk at any of its screens, scripts and styles together. Source: STAFF §7. */
+function weighDesk(): void {
+  const site = openSite('staff')
+  const weights = site.later.map((screen) => ({
+    what: `first load of ${screen}`,
+    files: new Set([...site.named, ...site.filesOf(['index.html', screen])]),
+    budget: 250_000,
+  }))
+  weigh(site, weights)
+}
+
 weighDesktop()
 weighMobile()
+weighDesk()
