@@ -18,6 +18,7 @@ import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from './staff/audit/tasks.ts'
 import { staffSessionCrontab, staffSessionTasks } from './staff/session/tasks.ts'
 import { workCrontab, workTasks } from './staff/work/tasks.ts'
+import { searchCrontab, searchTasks } from './staff/search/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
@@ -47,6 +48,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...auditTasks(context),
   ...staffSessionTasks(context),
   ...workTasks(context),
+  ...searchTasks(context),
 })
 
 /** What the job worker does by itself, and when. */
@@ -65,5 +67,6 @@ export const crontab = [
   auditCrontab,
   staffSessionCrontab,
   workCrontab,
+  searchCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

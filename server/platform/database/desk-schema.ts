@@ -14,6 +14,13 @@ export interface DeskSchema extends CaseWorkSchema {
   /** Of those whose duty is business; the administrators' role is their duty. */
   staff_role: { staff_id: string; role: BusinessRole; duty: Generated<'business'> }
   report_case: ReportCaseTable
+  /** What cases are found by: macs, other ones each month. In no backup. */
+  report_search: {
+    report_id: string
+    tokens: number[]
+    messages: number
+    is_settled: Generated<boolean>
+  }
   /** What happened at the desk: added to by `recordAudit` alone, never changed. */
   staff_audit: StaffAuditTable
   /** Where entries of the audit were forgotten, and what the rest follows. */

@@ -19,6 +19,7 @@ import { up as staffSignIn } from './migrations/0016-staff-sign-in.ts'
 import { up as audit } from './migrations/0017-audit.ts'
 import { up as cases } from './migrations/0018-cases.ts'
 import { up as caseWork } from './migrations/0019-case-work.ts'
+import { up as search } from './migrations/0020-search.ts'
 import { up as evidence } from './migrations/0021-evidence.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0017-audit': { up: audit },
   '0018-cases': { up: cases },
   '0019-case-work': { up: caseWork },
+  '0020-search': { up: search },
   '0021-evidence': { up: evidence },
 }
 

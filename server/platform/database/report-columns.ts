@@ -127,6 +127,13 @@ export const reportColumns = {
     reporter_left: { ...internal, atWithdrawal: 'stays' },
     is_settled: { ...internal, atWithdrawal: 'stays' },
   } satisfies KeptRules<Selectable<Schema['report_case']>>,
+  /** What it was found by. */
+  report_search: {
+    report_id: { ...internal, atWithdrawal: 'deleted' },
+    tokens: { ...internal, atWithdrawal: 'deleted' },
+    messages: { ...internal, atWithdrawal: 'deleted' },
+    is_settled: { ...internal, atWithdrawal: 'deleted' },
+  } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
   /** What the desk had decided, and nobody will hear. */
   pending_step: {
     id: { ...internal, atWithdrawal: 'deleted' },

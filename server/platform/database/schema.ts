@@ -36,6 +36,8 @@ export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   'transient.recent_report': { report_id: string; sent_at: Instant }
   /** What the keys of drafts that expire in an hour are derived from; hours since 1970. */
   'transient.draft_key': { hour: number; secret: Buffer }
+  /** Cases whose report or messages are still to be made findable. Filled by triggers. */
+  'transient.unindexed_report': { report_id: string }
   /** Of what is sealed: one each report, reporter, account, file and month of the audit, wrapped under `DATA_KEYS`. */
   data_key: DataKeyTable
   /** One row. Once everything is sealed under data keys, what the version before wrote is not read any more. */

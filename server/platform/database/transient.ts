@@ -39,6 +39,9 @@ const tables = `
       secret bytea not null
     );
 
+    -- Cases whose report or messages are still to be made findable. After a crash a job finds them anew.
+    create unlogged table if not exists transient.unindexed_report (report_id bigint primary key);
+
     create unlogged table if not exists transient.day_key (
       day date primary key,
       key bytea not null

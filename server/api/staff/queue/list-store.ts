@@ -7,8 +7,8 @@ import { inView, isNewestFirst, statusIn, type Viewer } from './view-sql.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What a list is narrowed to besides its view. */
-function narrowing(filter: CaseFilter): Condition[] {
+/** What a list is narrowed to besides its view, for a query in which `c` is `report_case`. */
+export function narrowing(filter: CaseFilter): Condition[] {
   const { report_type_ids: types, statuses, assignee, real_name, has_files } = filter
   const { arrived_from: from, arrived_to: to } = filter
   return [

@@ -1,8 +1,9 @@
 import type { Route } from '../../http/route.ts'
 import { createListReadings } from './list-readings.ts'
 import { listRoute, type QueueDeps } from './list.ts'
+import { searchRoute } from './search-route.ts'
 
 /** The calls about many cases. */
 export function queueRoutes(deps: QueueDeps): Route[] {
-  return [listRoute(deps, createListReadings(deps))]
+  return [listRoute(deps, createListReadings(deps)), searchRoute(deps)]
 }

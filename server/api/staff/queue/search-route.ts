@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { instant } from '../../../../contract/field.ts'
+import { caseNumber } from '../../../../contract/staff/case.ts'
+import { caseSearch } from '../../../../contract/staff/queue.ts'
+import { caseWorkers } from '../../../../contract/staff/role.ts'
+import { badField } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { recordAlone } from '../audit/record-audit.ts'
+import { searchCases, type SearchPlace } from '../search/case-search.ts'
+import { actorOf, staffOf } from '../session/staff-call.ts'
+import { rowsOf } from './case-rows.ts'
+import { inScope } from './case-store.ts'
+import type { QueueDeps } from './list.ts'
+import { narrowing } from './list-store.ts'
+import { inView } from './view-sql.ts'
+
+/** Where a page of a search ends; it says no more than its last row, or up to which month it went. */
+const place = z.object({ t: instant, c: z.optional(caseNumber) })
+
+const cursorOf = ({ arrivedAt, caseNumber: c }: SearchPlace): string =>
+  Buffer.from(JSON.stringify({ t: arrivedAt.toISOString(), c })).toString('base64url')
+
+/** @throws CallError badInput at `after` */
+function readCursor(cursor: string): SearchPlace {
+  const refused = () => badField('after', '列表的位置不对，请重新搜索')
+  try {
+    const read = z.safeParse(place, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (read.success) return { arrivedAt: new Date(read.data.t), caseNumber: read.data.c }
+  } catch {
+    throw refused()
+  }
+  throw refused()
+}
+
+/** Finds cases by words, of the types that are theirs. That something was looked for is recorded, not what. */
+export const searchRoute = (deps: QueueDeps) =>
+  route(caseSearch, async ({ words, filter, everything, after, limit }, call) => {
+    const member = staffOf(call)
+    const viewer = { staffId: member.id, now: deps.clock.now() }
+    const conditions = [
+      inScope(member.reportTypeIds),
+      ...narrowing(filter),
+      ...(everything ? [] : [inView(filter.view, viewer)]),
+    ]
+    await recordAlone(deps.db, deps, actorOf(call, caseWorkers), {
+      action: 'case.search',
+      object: { kind: 'case', id: 'search' },
+    })
+    const { reportIds, next } = await searchCases(deps.db, deps, {
+      words,
+      where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+      since: filter.arrived_from === undefined ? undefined : new Date(filter.arrived_from),
+      after: after === undefined ? undefined : readCursor(after),
+      limit,
+    })
+    const list = await rowsOf(deps.db, deps, reportIds)
+    return { list, next: next && cursorOf(next) }
+  })

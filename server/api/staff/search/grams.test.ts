@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gramsOf, gramsOfWords, holdsAll, wordsOf } from './grams.ts'
+
+test('a text is found by its characters, their pairs, and triples of Latin letters', () => {
+  expect([...gramsOf('假银行 a.cn')].toSorted()).toEqual(
+    ['a', 'c', 'cn', 'n', '假', '假银', '行', '银', '银行'].toSorted(),
+  )
+  expect([...gramsOf('abcd')].filter((gram) => gram.length === 3)).toEqual(['abc', 'bcd'])
+})
+
+test('full width, capitals and what is not seen make no difference', () => {
+  expect(wordsOf('ＱＱ群 ABC')).toEqual(['qq群', 'abc'])
+  expect(wordsOf('网\u200B络')).toEqual(['网络'])
+  expect(gramsOf('ＱＱ')).toEqual(gramsOf('qq'))
+})
+
+test('what holds no letter and no digit is no word', () => {
+  expect(wordsOf(' … 。， ')).toEqual([])
+})
+
+const pieceOfText = fc.string({
+  unit: fc.constantFrom(...Array.from('假银行网络aB1.-/ 😀')),
+  maxLength: 30,
+})
+
+test('whatever holds the words has all that they are looked for by', () => {
+  fc.assert(
+    fc.property(pieceOfText, pieceOfText, pieceOfText, (before, query, after) => {
+      const words = wordsOf(query)
+      const text = `${before}${query}${after}`
+      if (!holdsAll([text], words)) return
+      const grams = gramsOf(text)
+      expect(gramsOfWords(words).filter((gram) => !grams.has(gram))).toEqual([])
+    }),
+  )
+})
+
+test('a long question is narrowed by a part of it', () => {
+  const query = Array.from({ length: 100 }, (_, n) => String.fromCharCode(0x4e00 + n)).join('')
+  expect(gramsOfWords(wordsOf(query)).length).toBeLessThanOrEqual(24)
+  expect(gramsOfWords(wordsOf(query)).length).toBeGreaterThan(12)
+})
