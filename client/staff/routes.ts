@@ -23,6 +23,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./work/work-page.tsx'),
   },
   {
+    path: '/macros',
+    name: '快捷处理',
+    roles: caseWorkers,
+    layout: 'page',
+    load: () => import('./macros/macros.tsx'),
+  },
+  {
     path: '/load',
     name: '负荷',
     roles: ['supervisor'],

@@ -20,6 +20,7 @@ export function ActivityDialog({
   return (
     <Dialog
       title={`办理记录 · ${caseNumber}`}
+      isWide
       open
       onClose={onClose}
       actions={<Button onClick={onClose}>关闭</Button>}

@@ -30,7 +30,7 @@ export function CaseView(props: Props) {
   const facts = [
     detail.report_type.name,
     detail.site_name,
-    detail.seen_at && `${detail.seen_at} 看到`,
+    detail.seen_at && `${shortMoment(detail.seen_at)} 看到`,
   ].filter(Boolean)
   const grid = { caseNumber: detail.case_number, isShowing, isReviewer, onEnlarge, onOriginal }
   return (

@@ -123,7 +123,7 @@ function Shown({ identity, until, caseNumber, onOver, onClose }: ShownProps) {
     >
       <div className={styles.sheet}>
         <span className={styles.watermark} aria-hidden="true">
-          {Array.from({ length: 12 }, () => identity.watermark).join('　')}
+          {Array.from({ length: 48 }, () => identity.watermark).join('　')}
         </span>
         <dl className={styles.rows}>
           {rows.map(

@@ -5,7 +5,7 @@ import { caseAssign, caseCounts, caseList } from '../../../contract/staff/queue.
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../call/call.ts'
 import { keyOf, queryClient, useReading } from '../call/queries.ts'
-import { SelectField } from '../queue/select-field.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface Props {
@@ -39,7 +39,11 @@ export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
         onDone(`已分派 ${assigned} 件`)
       }}
     >
-      <SelectField label="交给" value={assignee} onChange={setAssignee}>
+      <SelectField
+        label="交给"
+        value={assignee}
+        onChange={(event) => setAssignee(event.target.value)}
+      >
         <option value="">放回，谁都可以领取</option>
         {colleagues.map(({ id, name }) => (
           <option key={id} value={id}>

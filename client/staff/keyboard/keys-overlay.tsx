@@ -10,6 +10,7 @@ export function KeysOverlay({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       title="全部按键"
+      isWide
       open={open}
       onClose={onClose}
       actions={<Button onClick={onClose}>知道了</Button>}

@@ -14,7 +14,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { useSend } from '../call/queries.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import styles from './batch-dialog.module.css'
 
 type Result = z.output<(typeof caseBatch)['output']>['results'][number]
@@ -81,6 +81,7 @@ export function BatchDialog({ cases, authorities, onClose, onDone }: Props) {
   return (
     <Dialog
       title={`批量处理 ${cases.length} 件`}
+      isWide
       open
       onClose={onClose}
       actions={
@@ -118,7 +119,7 @@ export function BatchDialog({ cases, authorities, onClose, onDone }: Props) {
           <SelectField
             label="做什么"
             value={step}
-            onChange={change((value: string) => setStep(value as DeskStep | ''))}
+            onChange={(event) => change(setStep)(event.target.value as DeskStep | '')}
           >
             <option value="">请选择</option>
             {together.map((one) => (
@@ -128,7 +129,11 @@ export function BatchDialog({ cases, authorities, onClose, onDone }: Props) {
             ))}
           </SelectField>
           {needs.includes('authority') && (
-            <SelectField label="转往单位" value={authority} onChange={change(setAuthority)}>
+            <SelectField
+              label="转往单位"
+              value={authority}
+              onChange={(event) => change(setAuthority)(event.target.value)}
+            >
               <option value="">请选择</option>
               {authorities.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -141,7 +146,7 @@ export function BatchDialog({ cases, authorities, onClose, onDone }: Props) {
             <SelectField
               label="办理结果"
               value={outcome}
-              onChange={change((value: string) => setOutcome(value as Outcome | ''))}
+              onChange={(event) => change(setOutcome)(event.target.value as Outcome | '')}
             >
               <option value="">请选择</option>
               {Object.entries(outcomes)

@@ -8,7 +8,7 @@ import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { useReading } from '../call/queries.ts'
 import { wholeView } from './filter-address.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import styles from './filter-dialog.module.css'
 
 interface Props {
@@ -56,6 +56,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
   return (
     <Dialog
       title="筛选"
+      isWide
       open
       onClose={onClose}
       actions={
@@ -83,7 +84,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
         <SelectField
           label="队列"
           value={filter.view}
-          onChange={(view) => change({ view: view as View })}
+          onChange={(event) => change({ view: event.target.value as View })}
         >
           {Object.entries(views).map(([view, name]) => (
             <option key={view} value={view}>
@@ -94,7 +95,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
         <SelectField
           label="经办人"
           value={filter.assignee ?? ''}
-          onChange={(id) => change({ assignee: id || undefined })}
+          onChange={(event) => change({ assignee: event.target.value || undefined })}
         >
           <option value="">不限</option>
           {colleagues.map(({ id, name }) => (
@@ -106,7 +107,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
         <SelectField
           label="署名"
           value={wordOf(filter.real_name)}
-          onChange={(word) => flag('real_name', word)}
+          onChange={(event) => flag('real_name', event.target.value)}
         >
           <option value="">不限</option>
           <option value="yes">实名</option>
@@ -115,7 +116,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
         <SelectField
           label="材料"
           value={wordOf(filter.has_files)}
-          onChange={(word) => flag('has_files', word)}
+          onChange={(event) => flag('has_files', event.target.value)}
         >
           <option value="">不限</option>
           <option value="yes">有材料</option>

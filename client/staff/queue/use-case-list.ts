@@ -3,6 +3,7 @@ import type { CallFailure } from '../../kit/call-failure.ts'
 import type { CaseRow } from '../../../contract/staff/case.ts'
 import { caseList, caseSearch, type CaseFilter } from '../../../contract/staff/queue.ts'
 import { call } from '../call/call.ts'
+import { useWithdrawn, withoutContents } from './withdrawn.ts'
 
 interface Page {
   list: CaseRow[]
@@ -24,7 +25,15 @@ export function useCaseList(filter: CaseFilter, words: string) {
     placeholderData: keepPreviousData,
     select: ({ pages }) => withoutRepeats(pages.flatMap(({ list }) => list)),
   })
-  return { ...query, rows: query.data ?? [] }
+  const gone = useWithdrawn(({ numbers }) => numbers)
+  const rows = query.data ?? []
+  return {
+    ...query,
+    rows:
+      gone.size === 0
+        ? rows
+        : rows.map((row) => (gone.has(row.case_number) ? withoutContents(row) : row)),
+  }
 }
 
 /** A case that moved between two pages while they were fetched is there once. */

@@ -93,7 +93,7 @@ export function ActionPane(props: Props) {
           <Button
             className={styles.go}
             busy={sending.state !== 'idle'}
-            aria-disabled={isColleagues || undefined}
+            disabled={isColleagues}
             aria-keyshortcuts="Control+Enter"
             onClick={() => props.onSubmit(stays)}
           >

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { create } from 'zustand'
 import { errors } from '../../../contract/envelope.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/staff/case.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
 import { queryClient, reading } from '../call/queries.ts'
 import { noteLookedAt } from '../queue/selection.ts'
+import { noteWithdrawn, useWithdrawn } from '../queue/withdrawn.ts'
 import { changesBetween } from './changes.ts'
 
 const keyOfCase = (caseNumber: string) => reading(caseOpen, { case_number: caseNumber }).queryKey
@@ -22,12 +22,9 @@ export const shownCase = (caseNumber: string): CaseDetail | undefined =>
 export const readAgain = (caseNumber: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOfCase(caseNumber) })
 
-/** Cases that were withdrawn while this page was open: nothing of them is shown or read again. */
-const useGone = create<{ readonly numbers: ReadonlySet<string> }>(() => ({ numbers: new Set() }))
-
 /** Removes what is known of a withdrawn case from this page at once. */
 export function forgetWithdrawn(caseNumber: string): void {
-  useGone.setState(({ numbers }) => ({ numbers: new Set(numbers).add(caseNumber) }))
+  noteWithdrawn(caseNumber)
   queryClient.removeQueries({ queryKey: keyOfCase(caseNumber) })
 }
 
@@ -65,7 +62,7 @@ export function useOpenCase(wanted: string | undefined): OpenCase {
   const settled = useSettled(wanted)
   // What is there already needs no waiting.
   const isThere = wanted !== undefined && shownCase(wanted) !== undefined
-  const isGone = useGone(({ numbers }) => wanted !== undefined && numbers.has(wanted))
+  const isGone = useWithdrawn(({ numbers }) => wanted !== undefined && numbers.has(wanted))
   const caseNumber = isGone ? undefined : isThere ? wanted : settled
   const query = useQuery({
     ...reading(caseOpen, { case_number: caseNumber ?? '' }),

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { outcomes, type Outcome } from '../../../contract/report-steps.ts'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
-import { SelectField } from '../queue/select-field.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { fillKnown, holesIn, nextHole } from './placeholders.ts'
 import {
   type Authority,
@@ -65,7 +65,7 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
           value={draft.authorityId ?? ''}
           disabled={isDisabled}
           error={problems['authority_id']}
-          onChange={chooseAuthority}
+          onChange={(event) => chooseAuthority(event.target.value)}
         >
           <option value="">请选择</option>
           {authorities.map(({ id, name }) => (
@@ -82,7 +82,7 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
           value={draft.outcome ?? ''}
           disabled={isDisabled}
           error={problems['outcome']}
-          onChange={(word) => set({ outcome: isOutcome(word) ? word : null })}
+          onChange={({ target: { value } }) => set({ outcome: isOutcome(value) ? value : null })}
         >
           <option value="">请选择</option>
           {Object.entries(outcomes)

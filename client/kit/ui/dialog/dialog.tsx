@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -8,11 +9,13 @@ interface DialogProps {
   onClose: () => void
   /** Buttons, the main one last. The first focusable element of the dialog gets the focus. */
   actions: ReactNode
+  /** Of lists and tables that need the room. */
+  isWide?: boolean
   children?: ReactNode
 }
 
 /** A modal dialog: the native one keeps the focus inside; it goes back to where it was when it closes. */
-export function Dialog({ title, open, onClose, actions, children }: DialogProps) {
+export function Dialog({ title, open, onClose, actions, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -36,7 +39,7 @@ export function Dialog({ title, open, onClose, actions, children }: DialogProps)
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isWide && styles.wide)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
       onCancel={(event) => {

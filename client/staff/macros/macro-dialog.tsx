@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import {
+  deskSteps,
+  outcomes,
+  type DeskStep,
+  type Outcome,
+  steps,
+} from '../../../contract/report-steps.ts'
+import { macroList, macroSave } from '../../../contract/staff/queue.ts'
+import { formText } from '../../kit/form-text.ts'
+import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
+import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { announce } from '../frame/announce.tsx'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { SelectField } from '../frame/select-field.tsx'
+import { useForm } from '../frame/use-form.ts'
+
+type Listed = z.output<typeof macroList.output>
+
+interface Props {
+  macro: Partial<Listed['list'][number]>
+  authorities: Listed['authorities']
+  onClose: () => void
+}
+
+const hasNeed = (step: DeskStep, need: string) =>
+  (steps[step].needs as readonly string[]).includes(need)
+const isOutcome = (word: string): word is Outcome => word in outcomes
+
+/** One macro; a field that its step has no use for is not there. */
+export function MacroDialog({ macro, authorities, onClose }: Props) {
+  const { problems, failure, busy, submit } = useForm(macroSave, [macroList])
+  const [step, setStep] = useState<DeskStep>(macro.step ?? 'accept')
+  const send = async (form: HTMLFormElement) => {
+    const outcome = formText(form, 'outcome')
+    const authority = formText(form, 'authority')
+    const [reply, note] = [formText(form, 'reply').trim(), formText(form, 'note').trim()]
+    const saved = await submit({
+      ...(macro.id !== undefined && { id: macro.id }),
+      name: formText(form, 'name'),
+      shared: new FormData(form).has('shared'),
+      report_type_id: macro.report_type_id ?? null,
+      step,
+      ...(isOutcome(outcome) && { outcome }),
+      ...(authority && { authority_id: Number(authority) }),
+      ...(reply && { reply }),
+      ...(note && { note }),
+    })
+    if (!saved) return
+    announce(`已保存 ${saved.name}`)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={macro.id === undefined ? '新增快捷处理' : '修改快捷处理'}
+      submit="保存"
+      {...{ busy, failure, onClose }}
+      onSubmit={(form) => void send(form)}
+    >
+      <TextField
+        name="name"
+        label="名称"
+        hint="在按钮上，例如：受理并转公安"
+        defaultValue={macro.name}
+        error={problems['name']}
+      />
+      <SelectField
+        name="step"
+        label="处理"
+        value={step}
+        error={problems['step']}
+        onChange={(event) => setStep(event.target.value as DeskStep)}
+      >
+        {deskSteps.map((one) => (
+          <option key={one} value={one}>
+            {steps[one].name}
+          </option>
+        ))}
+      </SelectField>
+      {hasNeed(step, 'authority') && (
+        <SelectField
+          name="authority"
+          label="转往单位"
+          optional
+          defaultValue={macro.authority_id ?? ''}
+          error={problems['authority_id']}
+        >
+          <option value="">办理时再选</option>
+          {authorities.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {hasNeed(step, 'outcome') && (
+        <SelectField
+          name="outcome"
+          label="办理结果"
+          optional
+          defaultValue={macro.outcome ?? ''}
+          error={problems['outcome']}
+        >
+          <option value="">办理时再选</option>
+          {Object.entries(outcomes)
+            .filter(([outcome]) => outcome !== 'no_answer')
+            .map(([outcome, name]) => (
+              <option key={outcome} value={outcome}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+      )}
+      <TextArea
+        name="reply"
+        label="给举报人的话"
+        optional
+        rows={4}
+        maxLength={1000}
+        defaultValue={macro.reply}
+        error={problems['reply']}
+      />
+      <TextArea
+        name="note"
+        label="内部备注"
+        optional
+        rows={2}
+        maxLength={2000}
+        defaultValue={macro.note}
+        error={problems['note']}
+      />
+      <Checkbox name="shared" label="同事也能使用" defaultChecked={macro.shared ?? false} />
+    </FormDialog>
+  )
+}
