@@ -9,8 +9,11 @@ import { caseWorkers, colleague, staffRole } from './role.ts'
 /** A case is a report at the desk. Its number is how people name it: day of arrival and a count, `20261121-0412`. */
 export const caseNumber = z.string('没有这个案号').check(z.regex(/^\d{8}-\d{4,7}$/, '没有这个案号'))
 
+/** What rows of types and authorities are counted by: what PostgreSQL calls `integer`. */
+export const rowId = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
+
 /** What a step, reply or note is based on: refused with `conflict` when the case has changed since. */
-const version = z.number().check(z.int(), z.minimum(0))
+export const version = z.number().check(z.int(), z.minimum(0))
 
 /** Of the deadline of what is to be done next; `paused` while the citizen is asked. */
 export const urgency = z.enum(['none', 'ok', 'near', 'overdue', 'escalated', 'paused'])
@@ -132,7 +135,7 @@ export const caseNext = endpoint({
     /** Cases to pass over: those on the screen. */
     except: z._default(z.array(caseNumber).check(z.maxLength(50)), []),
     /** Of these types only; all in one's scope when empty. */
-    report_type_ids: z._default(z.array(z.number()).check(z.maxLength(100)), []),
+    report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
   }),
   output: z.object({ case: z.nullable(caseDetail) }),
   errors: ['signInRequired', 'forbidden'],
@@ -170,7 +173,7 @@ export const stepInput = {
   step: z.enum(deskSteps, '没有这种操作'),
   /** What the citizen reads: question, reason, result. */
   text: z.optional(text('给举报人的话', 1000, 2)),
-  authority_id: z.optional(z.number()),
+  authority_id: z.optional(rowId),
   outcome: z.optional(z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]], '请选择结果')),
   /** Seen at the desk alone. */
   note: z.optional(text('内部备注', 2000)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
 import { status } from '../report-status.ts'
-import { caseNumber, caseRow, stepInput } from './case.ts'
+import { caseNumber, caseRow, rowId, stepInput, version } from './case.ts'
 import { caseWorkers, colleague } from './role.ts'
 
 /** The lists that everybody has, in their order at the desk. */
@@ -25,7 +25,7 @@ const view = z.enum(Object.keys(views) as [View, ...View[]])
 /** What a list is narrowed to; the same in the address of the page, and in saved views. */
 export const caseFilter = z.object({
   view: z._default(view, 'unassigned'),
-  report_type_ids: z._default(z.array(z.number()).check(z.maxLength(100)), []),
+  report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
   statuses: z._default(z.array(status).check(z.maxLength(9)), []),
   assignee: z.optional(z.uuid()),
   real_name: z.optional(z.boolean()),
@@ -94,7 +94,7 @@ export const caseBatch = endpoint({
   access,
   input: z.object({
     cases: z
-      .array(z.object({ case_number: caseNumber, version: z.number() }))
+      .array(z.object({ case_number: caseNumber, version }))
       .check(z.minLength(1, '请先选择'), z.maxLength(200, '一次最多 200 件')),
     dry_run: z.boolean(),
     ...stepInput,
@@ -232,12 +232,12 @@ export const macroSave = endpoint({
     id: z.optional(z.uuid()),
     name: text('名称', 30),
     shared: z._default(z.boolean(), false),
-    report_type_id: z.nullable(z.number()),
+    report_type_id: z.nullable(rowId),
     step: stepInput.step,
     outcome: z.optional(stepInput.outcome),
-    authority_id: z.optional(z.number()),
-    reply: z._default(z.optional(text('回复', 1000)), ''),
-    note: z._default(z.optional(text('备注', 2000)), ''),
+    authority_id: stepInput.authority_id,
+    reply: z._default(z.union([z.literal(''), text('回复', 1000)]), ''),
+    note: z._default(z.union([z.literal(''), text('备注', 2000)]), ''),
   }),
   output: macro,
   errors: ['signInRequired', 'forbidden', 'notFound', 'conflict'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../field.ts'
 import { nothing } from '../payload.ts'
+import { rowId } from './case.ts'
 
 const day = z.iso.date('日期格式不对')
 const access = { staff: ['system_administrator'] } as const
@@ -31,7 +32,7 @@ export const calendarSet = endpoint({
         z.object({
           day,
           is_working: z.nullable(z.boolean()),
-          name: z._default(z.optional(text('名称', 20)), ''),
+          name: z._default(z.union([z.literal(''), text('名称', 20)]), ''),
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
@@ -54,7 +55,7 @@ export const authoritySave = endpoint({
   path: 'staff/authority/save',
   access,
   input: z.object({
-    id: z.optional(z.number()),
+    id: z.optional(rowId),
     name: text('单位名称', 60, 2),
     enabled: z._default(z.boolean(), true),
   }),

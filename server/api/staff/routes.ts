@@ -14,6 +14,7 @@ import { queueRoutes } from './queue/routes.ts'
 import { actorOf } from './session/staff-call.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { createStaffSessions, type StaffSessions } from './session/staff-sessions.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { workRoutes } from './work/routes.ts'
 
 /** What the desk's features are built from; each takes what it uses. */
@@ -44,6 +45,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...auditRoutes({ ...deps, actorOf }),
     ...sessionRoutes(deps),
     ...peopleRoutes(deps),
+    ...settingsRoutes(deps),
     ...queueRoutes(deps),
     ...workRoutes(deps),
   ]
