@@ -42,15 +42,13 @@ async function chooseApi(config: EdgeConfig, env: Environment, logger: Logger): 
   }
 }
 
-// The edge, with the API and the desk inside unless API_HOST says where the API is.
-await runUntilSignal(async () => {
-  const env = loadEnvironment()
-  const config = edgeConfig(env)
-  const logger = createLogger({ level: config.logLevel })
-  warnAtStart(config, logger)
-  // One after the other: compressing the sites takes every thread of Node's pool, and signing in to the database,
-  // which needs one, would time out on a slow machine.
-  const api = await chooseApi(config, env, logger)
+/** Opens the listeners. @returns what closes them */
+async function serve(
+  config: EdgeConfig,
+  env: Environment,
+  logger: Logger,
+  api: Api,
+): Promise<() => Promise<void>> {
   const content = await loadSites(builtSites, config)
   let draining = false
   const isReady = async () => !draining && (await api.isReady())
@@ -60,12 +58,35 @@ await runUntilSignal(async () => {
     api.desk &&
     (await startDesk(deskConfig(env), { sites: builtSites, api: api.desk, logger, isReady }))
   if (desk) console.log(announceDesk(desk))
-  await once(server.listen(config.port, config.host), 'listening')
+  await once(server.listen(config.port, config.host), 'listening').catch(async (error: unknown) => {
+    await desk?.drain(0)
+    throw error
+  })
   const { port } = server.address() as AddressInfo
   console.log(`ready http://${config.host}:${port}${desktopBase}/`)
   return async () => {
     draining = true
     await Promise.all([drain(server, config.drainSeconds), desk?.drain(config.drainSeconds)])
+  }
+}
+
+// The edge, with the API and the desk inside unless API_HOST says where the API is.
+await runUntilSignal(async () => {
+  const env = loadEnvironment()
+  const config = edgeConfig(env)
+  const logger = createLogger({ level: config.logLevel })
+  warnAtStart(config, logger)
+  // One after the other: compressing the sites takes every thread of Node's pool, and signing in to the database,
+  // which needs one, would time out on a slow machine.
+  const api = await chooseApi(config, env, logger)
+  try {
+    const stop = await serve(config, env, logger, api)
+    return async () => {
+      await stop()
+      await api.close()
+    }
+  } catch (error) {
     await api.close()
+    throw error
   }
 })

@@ -39,10 +39,11 @@ export async function startDesk(
   config: DeskConfig,
   { api, ...deps }: { sites: string; api: StaffApi; logger: Logger; isReady: IsReady },
 ): Promise<RunningDesk> {
-  const invitations = await api.inviteFirst()
   const pages = await loadDeskPages(join(deps.sites, 'staff'))
   const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
   await once(server.listen(config.port, config.host), 'listening')
+  // Only once it serves: they are told of at this start alone.
+  const invitations = await api.inviteFirst()
   const { port } = server.address() as AddressInfo
   return {
     invitations,

@@ -39,7 +39,7 @@ async function writeInvitation(
   // Anew, because the mode of a file that is there would stay.
   await rm(path, { force: true })
   const text = `${administratorRoles[duty]}（账号 ${login}）的邀请，24 小时内有效，用过即作废。
-在工作台的地址后面加上：
+在浏览器里打开工作台的地址（如 http://127.0.0.1:3002），后面加上：
 
 ${invitationPath(token)}
 
