@@ -18,6 +18,7 @@ import { createRateLimits } from '../platform/rate-limit.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
+import { createPictureOpener } from '../platform/preview/create-picture-opener.ts'
 import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
 import { createApi } from './app.ts'
 import { createDocumentation } from './documentation/documentation.ts'
@@ -112,6 +113,7 @@ export async function startApi(
       files,
       sms,
       mail,
+      pictures: await createPictureOpener(config, logger),
       retention: config.retention,
       auditAnchorFile: config.auditAnchorFile,
       deadlines: config.deadlines,

@@ -1,12 +1,14 @@
 import type { RetentionConfig } from '../config/retention.ts'
 import type { Task } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
+import type { PictureOpener } from '../platform/preview/picture.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { accountCrontab, accountTasks } from './account/tasks.ts'
 import { tellByEmailTasks } from './account/tell-by-email.ts'
 import { calendarCrontab, calendarTasks } from './calendar/tasks.ts'
 import { caseCrontab, caseTasks } from './case/tasks.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
+import { previewCrontab, previewTasks } from './file/preview/make-previews.ts'
 import { sealingCrontab, sealingTasks } from './file/seal-stored-files.ts'
 import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
@@ -25,6 +27,8 @@ import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 interface WorkerContext extends AppContext {
   readonly sms: SmsSender
   readonly mail: MailSender
+  /** Opens evidence for previews. */
+  readonly pictures: PictureOpener
   readonly retention: RetentionConfig
   readonly auditAnchorFile: string
 }
@@ -35,6 +39,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...fileTasks(context),
   ...uploadTasks(context),
   ...sealingTasks(context),
+  ...previewTasks(context),
   forget_limits: () => context.limits.forgetExpired(),
   ...accountTasks(context),
   ...tellByEmailTasks(context),
@@ -57,6 +62,7 @@ export const crontab = [
   fileCrontab,
   uploadCrontab,
   sealingCrontab,
+  previewCrontab,
   accountCrontab,
   noticeCrontab,
   calendarCrontab,

@@ -44,6 +44,8 @@ export interface ApiConfig {
   readonly database: DatabaseAddress | undefined
   /** `DATABASE_CONNECTIONS`: most connections of this process at one time; 20. */
   readonly databaseConnections: number
+  /** `PREVIEW_SOCKET`: where the container listens that opens pictures. Unset: processes of this one do. */
+  readonly previewSocket: string | undefined
   /** `STORAGE_MIN_FREE_MB` (512), in bytes: what comes in is stopped before the disk has less. */
   readonly storageMinFreeBytes: number
 
@@ -93,6 +95,7 @@ export function apiConfig(env: Environment): ApiConfig {
     dataDir,
     database: databaseConfig(env),
     databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 6, max: 1000 }),
+    previewSocket: textVariable(env, 'PREVIEW_SOCKET', '') || undefined,
     storageMinFreeBytes: numberVariable(env, 'STORAGE_MIN_FREE_MB', 512) * megabyte,
 
     tokenSecret: secretVariable(env, 'TOKEN_SECRET'),

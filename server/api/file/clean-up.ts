@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { batchesById } from '../../platform/database/batches-by-id.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
+import { previewKeysOf } from './preview/preview-store.ts'
 import { deleteUnattachedFilesJob, unattachedLifetime } from './attachments.ts'
 import { deleteFiles, unattachedFilesBefore } from './store.ts'
 
@@ -23,8 +24,13 @@ async function deleteUnattachedFiles(deps: {
   const age = (unattachedLifetime + leeway) * 1000
   const before = new Date(deps.clock.now().getTime() - age)
   const failures: unknown[] = []
+  const removeContent = async (storageKey: string) => {
+    for (const previewKey of await previewKeysOf(deps.db, [storageKey]))
+      await deps.files.remove(previewKey)
+    await deps.files.remove(storageKey)
+  }
   const remove = ({ id, storage_key }: { id: string; storage_key: string }) =>
-    deps.files.remove(storage_key).then(
+    removeContent(storage_key).then(
       () => [id],
       (error: unknown) => {
         failures.push(error)

@@ -10,6 +10,7 @@ import {
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { deletePreviews } from './preview/preview-store.ts'
 import { namesReader, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
 
@@ -190,7 +191,12 @@ export async function deleteFiles(db: Database, ids: readonly string[]): Promise
   if (ids.length === 0) return
   await db.transaction().execute(async (trx) => {
     const deleted = trx.deleteFrom('file').where('id', 'in', ids).returning('storage_key')
-    await deleteKeysOf(trx, await deleted.execute())
+    const gone = await deleted.execute()
+    await deleteKeysOf(trx, gone)
+    await deletePreviews(
+      trx,
+      gone.map(({ storage_key }) => storage_key),
+    )
   })
 }
 

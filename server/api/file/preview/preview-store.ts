@@ -42,7 +42,7 @@ export interface ClaimedFile extends StoredContent {
 }
 
 /** How often a preview is begun: not for ever, where the whole server dies each time. */
-const maxTries = 3
+const maxTries = 10
 
 /**
  * The next one that is to be made, those that somebody waits for first; it is counted as begun.
@@ -111,12 +111,14 @@ export async function recordUnmade(db: Database, storageKey: string): Promise<vo
 
 /**
  * Records a preview that lies in the store.
+ * @param keep makes it stay there
  * @returns false when the file has been erased meanwhile, or has a preview: then this one is nobody's
  */
 export const recordReady = (
   db: Database,
   storageKey: string,
   previewKey: string,
+  keep: () => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     // Whoever erases the file waits, and finds the preview afterwards.
@@ -134,7 +136,9 @@ export const recordReady = (
       .where('storage_key', '=', storageKey)
       .where('state', '=', 'waiting')
       .executeTakeFirst()
-    return numUpdatedRows === 1n
+    if (numUpdatedRows === 0n) return false
+    await keep()
+    return true
   })
 
 /** Storage keys of the previews of these files. */

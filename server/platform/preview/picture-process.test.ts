@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heicSample, marker } from '../../testing/preview/hostile-pictures.ts'
+import { PreviewUnavailable, type PictureOpener } from './picture.ts'
+import { canCutNetwork, createPictureProcesses } from './picture-process.ts'
+import { createPictureSocket, listenForPictures } from './picture-socket.ts'
+
+const program = (name: string) =>
+  join(import.meta.dirname, `../../testing/preview/${name}.fixture.ts`)
+const networkCut = await canCutNetwork()
+const here = createPictureProcesses({ networkCut })
+const stream = (content: Buffer) => Readable.from([content])
+const photograph = await sharp({
+  create: { width: 4000, height: 3000, channels: 3, background: '#2a6' },
+})
+  .jpeg()
+  .toBuffer()
+
+test('a photograph becomes as large as it may, and no larger than it is', async () => {
+  const large = await here.open(stream(photograph), 'image/jpeg')
+  expect(large).toMatchObject({ width: 1600, height: 1200 })
+  const small = await sharp(photograph).resize(30).png().toBuffer()
+  expect(await here.open(stream(small), 'image/png')).toMatchObject({ width: 30, height: 23 })
+})
+
+test('it stands upright, whatever the camera says of it', async () => {
+  const turned = await sharp(photograph).resize(40, 30).withMetadata({ orientation: 6 }).jpeg()
+  const picture = await here.open(stream(await turned.toBuffer()), 'image/jpeg')
+  expect(picture).toMatchObject({ width: 30, height: 40 })
+})
+
+test.each(['grey', 'sixteen bits', 'transparent', 'four inks'])(
+  'colours come as three bytes: %s',
+  async (kind) => {
+    const base = sharp(photograph).resize(20, 20)
+    const made = {
+      grey: () => base.greyscale().png(),
+      'sixteen bits': () => base.toColourspace('rgb16').png(),
+      transparent: () => base.ensureAlpha(0).png(),
+      'four inks': () => base.toColourspace('cmyk').jpeg(),
+    }[kind]
+    const type = kind === 'four inks' ? 'image/jpeg' : 'image/png'
+    const content = (await made?.().toBuffer()) ?? Buffer.alloc(0)
+    const picture = await here.open(stream(content), type)
+    expect(picture?.pixels).toHaveLength(20 * 20 * 3)
+    if (kind === 'transparent')
+      expect([...(picture?.pixels.subarray(0, 3) ?? [])]).toEqual([255, 255, 255])
+  },
+)
+
+test('a HEIC shows what it holds: red on the left, blue on the right', async () => {
+  const picture = await here.open(stream(heicSample), 'image/heic')
+  expect(picture).toMatchObject({ width: 64, height: 48 })
+  const [red = 0, , blue = 0] = picture?.pixels ?? []
+  const right = picture?.pixels.subarray(63 * 3, 64 * 3) ?? []
+  expect([red > 150, blue < 90, (right[0] ?? 0) < 90, (right[2] ?? 0) > 150]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+const misbehaving = (name: string, time?: number) =>
+  createPictureProcesses({ networkCut, entry: program(name), ...(time && { time }) })
+
+describe('a process that has been taken over', () => {
+  test.each(['answer-too-much', 'answer-too-large', 'answer-too-little', 'answer-original'])(
+    'cannot hand out anything but a picture: %s',
+    async (name) => {
+      const content = Buffer.from(marker.repeat(1000))
+      expect(await misbehaving(name).open(stream(content), 'image/jpeg')).toBeUndefined()
+    },
+  )
+
+  test('gets none of the secrets of the server', async () => {
+    process.env['SECRET_OF_A_TEST'] = marker
+    const picture = await misbehaving('answer-environment').open(stream(photograph), 'image/jpeg')
+    delete process.env['SECRET_OF_A_TEST']
+    // A picture of one line, as long as the names of its variables: PATH, and what shells set.
+    const names = String(picture?.pixels).replaceAll('\0', '')
+    expect(
+      names.split(' ').filter((name) => !['PATH', 'PWD', '_', 'SHLVL', 'OLDPWD'].includes(name)),
+    ).toEqual([])
+  })
+
+  test('reaches no network, where the system can cut it off', async () => {
+    const heard: string[] = []
+    const server = createServer((request, response) => {
+      heard.push(request.url ?? '')
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await misbehaving('call-home').open(stream(Buffer.from(`${port}`)), 'image/jpeg')
+    server.close()
+    expect(heard).toEqual(networkCut ? [] : ['/'])
+  })
+})
+
+describe('a process that does not end', () => {
+  test('is killed when its time is over, and others are served meanwhile', async () => {
+    const began = performance.now()
+    const hung = misbehaving('hang', 3000).open(stream(photograph), 'image/jpeg')
+    const served = await here.open(stream(photograph), 'image/jpeg')
+    const servedAfter = performance.now() - began
+    expect(served).toMatchObject({ width: 1600 })
+    expect(await hung).toBeUndefined()
+    expect(performance.now() - began).toBeGreaterThanOrEqual(2900)
+    expect(servedAfter).toBeLessThan(2900)
+  })
+
+  test('is killed when it takes more memory than a gigabyte', async () => {
+    expect(await misbehaving('take-memory').open(stream(photograph), 'image/jpeg')).toBeUndefined()
+  })
+
+  test('lets go of what it was given: the content is not read on', async () => {
+    const content = Readable.from(endless(), { objectMode: false })
+    expect(await misbehaving('die-at-once').open(content, 'image/jpeg')).toBeUndefined()
+    expect(content.destroyed).toBe(true)
+  })
+})
+
+function* endless() {
+  for (;;) yield Buffer.alloc(64 * 1024)
+}
+
+test('one that cannot even start says nothing about the picture', async () => {
+  const opener = createPictureProcesses({ networkCut, entry: '/nowhere/main.ts' })
+  await expect(opener.open(stream(photograph), 'image/jpeg')).rejects.toThrow(PreviewUnavailable)
+})
+
+test('what the store throws while it is read is told, and not taken for a broken picture', async () => {
+  const broken = new Readable({ read: () => undefined })
+  broken.push(photograph.subarray(0, 1000))
+  const opening = here.open(broken, 'image/jpeg')
+  broken.destroy(new Error('the disk is gone'))
+  await expect(opening).rejects.toThrow('the disk is gone')
+})
+
+describe('over a socket, as in a container', () => {
+  let folder: string
+  let path: string
+  let close: () => void
+  let opener: PictureOpener
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'preview-'))
+    path = join(folder, 'socket')
+    const server = await listenForPictures(path, { networkCut })
+    close = () => void server.close()
+    opener = createPictureSocket(path)
+  })
+  afterAll(async () => {
+    close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('pictures come back, several at a time', async () => {
+    const opened = Array.from({ length: 4 }, () => opener.open(stream(photograph), 'image/jpeg'))
+    for (const picture of await Promise.all(opened)) expect(picture).toMatchObject({ width: 1600 })
+  })
+
+  test('what cannot be shown is told', async () => {
+    expect(await opener.open(stream(Buffer.from(marker)), 'image/png')).toBeUndefined()
+  })
+
+  test('without anybody there, nothing is said about the picture', async () => {
+    const nobody = createPictureSocket(join(folder, 'nobody'))
+    await expect(nobody.open(stream(photograph), 'image/jpeg')).rejects.toThrow(PreviewUnavailable)
+  })
+})

@@ -1,0 +1,85 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { previewMemory, previewSeconds, PreviewUnavailable, type PictureOpener } from './picture.ts'
+import { exchangePicture } from './picture-stream.ts'
+
+const program = join(import.meta.dirname, '../../preview/main.ts')
+
+/** A program that is started without a network: in a network of its own, which has nothing in it. */
+const apart = ['unshare', '--user', '--map-current-user', '--net', '--']
+
+/** Bytes that Node takes from the system at its start and does not use: room for code that it compiles. */
+const reserved = 640 * 1024 * 1024
+
+/** What the shell says before it becomes the program: of memory, processor time, files written, and no core dump. */
+const limits = `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}; ulimit -f 0; ulimit -c 0; exec "$@"`
+
+const succeeds = (command: string, args: readonly string[]) =>
+  new Promise<boolean>((resolve) => {
+    execFile(command, args, { timeout: 5000 }, (error) => resolve(!error))
+  })
+
+/** Whether the system lets a program be started without a network. */
+export const canCutNetwork = async (): Promise<boolean> => {
+  const [command = '', ...args] = apart
+  return process.platform === 'linux' && (await succeeds(command, [...args, 'true']))
+}
+
+export interface PictureProcess {
+  readonly input: Writable
+  readonly output: Readable
+  readonly kill: () => void
+}
+
+export interface PictureProcessOptions {
+  readonly networkCut: boolean
+  /** Milliseconds after which it is killed. */
+  readonly time?: number
+  /** What is started in its place, for tests. */
+  readonly entry?: string
+}
+
+/**
+ * Starts a process that opens one picture. It gets no environment, so none of the secrets in ours, and is killed when
+ * its time is over. On Windows memory is watched by itself alone, and there and on macOS it could reach a network.
+ */
+export function startPictureProcess({
+  networkCut,
+  time = previewSeconds * 1000,
+  entry = program,
+}: PictureProcessOptions): PictureProcess {
+  const node = [process.execPath, '--max-old-space-size=512', '--no-warnings', entry]
+  const command =
+    process.platform === 'win32'
+      ? node
+      : ['/bin/sh', '-c', limits, 'sh', ...(networkCut ? apart : []), ...node]
+  const [file = '', ...args] = command
+  const child: ChildProcess = spawn(file, args, {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const { stdin, stdout } = child
+  if (!stdin || !stdout) throw new PreviewUnavailable('a process without pipes')
+  const timer = setTimeout(() => child.kill('SIGKILL'), time)
+  child.once('exit', () => clearTimeout(timer))
+  child.once('error', (error) => {
+    clearTimeout(timer)
+    stdout.destroy(new PreviewUnavailable(error))
+  })
+  // It may end before it has read everything.
+  stdin.on('error', () => undefined)
+  return { input: stdin, output: stdout, kill: () => void child.kill('SIGKILL') }
+}
+
+/** Opens each picture in a process of its own, on this machine. */
+export function createPictureProcesses(options: PictureProcessOptions): PictureOpener {
+  return {
+    async open(content, type) {
+      const { input, output, kill } = startPictureProcess(options)
+      return exchangePicture(content, type, { input, output, end: kill })
+    },
+  }
+}

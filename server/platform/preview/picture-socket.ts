@@ -1,0 +1,63 @@
+import { chmod, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import PQueue from 'p-queue'
+import { previewSeconds, PreviewUnavailable, type PictureOpener } from './picture.ts'
+import { startPictureProcess, type PictureProcessOptions } from './picture-process.ts'
+import { exchangePicture } from './picture-stream.ts'
+
+/** Processes at one time; further pictures wait. */
+const most = 2
+/** Milliseconds that whoever asks waits: the picture's own time, and some for those before it. */
+const patience = 2 * previewSeconds * 1000
+
+/** Has pictures opened by a container that has no network, over a socket in a folder that both have. */
+export const createPictureSocket = (path: string, time = patience): PictureOpener => ({
+  async open(content, type) {
+    const socket = connect(path)
+    // Told by what is read from it.
+    socket.on('error', () => undefined)
+    const timer = setTimeout(() => socket.destroy(), time)
+    try {
+      await once(socket, 'connect').catch((error: unknown) => {
+        throw new PreviewUnavailable(error)
+      })
+      const end = () => void socket.destroy()
+      return await exchangePicture(content, type, { input: socket, output: socket, end })
+    } finally {
+      clearTimeout(timer)
+      content.destroy()
+    }
+  },
+})
+
+async function serve(socket: Socket, options: PictureProcessOptions): Promise<void> {
+  if (socket.destroyed) return
+  const { input, output, kill } = startPictureProcess(options)
+  const closed = once(socket, 'close')
+  socket.once('close', kill)
+  socket.pipe(input)
+  output.pipe(socket)
+  output.once('error', () => socket.destroy())
+  await closed
+}
+
+/**
+ * The other side of it: a process for each picture.
+ * @param path of the socket, made anew; whoever may write to its folder's files may use it
+ */
+export async function listenForPictures(
+  path: string,
+  options: PictureProcessOptions,
+): Promise<Server> {
+  const queue = new PQueue({ concurrency: most })
+  // Whoever asks ends their side first, and reads the answer afterwards.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined)
+    void queue.add(() => serve(socket, options))
+  })
+  await rm(path, { force: true })
+  await once(server.listen(path), 'listening')
+  await chmod(path, 0o660)
+  return server
+}

@@ -1,0 +1,9 @@
+// Shows the names of the variables that it knows, as the pixels of a picture.
+process.stdout.write('R')
+const names = Object.keys(process.env).join(' ')
+const pixels = Buffer.alloc(Math.ceil(names.length / 3) * 3)
+pixels.write(names)
+const head = Buffer.alloc(8)
+head.writeUInt32BE(pixels.length / 3, 0)
+head.writeUInt32BE(1, 4)
+process.stdout.write(Buffer.concat([head, pixels]))

@@ -1,0 +1,2 @@
+process.stdout.write('R')
+process.kill(process.pid, 'SIGKILL')

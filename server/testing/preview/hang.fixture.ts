@@ -1,0 +1,3 @@
+// Takes a picture and keeps its processor busy for ever.
+process.stdout.write('R')
+for (;;) Math.sqrt(2)

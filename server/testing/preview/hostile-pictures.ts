@@ -1,0 +1,159 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import type { PictureType } from '../../platform/preview/picture.ts'
+
+/** Stands in each file of the corpus beside the picture; it must never come out again. */
+export const marker = 'ORIGINAL-BYTE-4711'
+const script = `<html><script>alert('${marker}')</script></html>`
+
+export interface HostilePicture {
+  readonly name: string
+  readonly type: PictureType
+  readonly content: Buffer
+  /** Whether there may be something to see; the rest cannot be shown. */
+  readonly mayShow: boolean
+}
+
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+const u16 = (value: number) => u32(value).subarray(2)
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([latin(name), data])
+  return Buffer.concat([u32(data.length), named, u32(crc32(named))])
+}
+
+/** A PNG of any size, black and white, one bit a pixel: a few kilobytes hold very many. @param data deflated */
+function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
+  const header = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    ...more,
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
+
+/** Red on the left, blue on the right. Made by libheif's own encoder, in which a picture is a grid of HEVC tiles. */
+export const heicSample = Buffer.from(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAAC' +
+    'AAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAASgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIA' +
+    'AAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAP' +
+    'AyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPA' +
+    'iQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAa' +
+    'aXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAFJtZGF0AAAARigBrxOA9SeBP//gSUf/se54fgWDMT/+At6P5uH3/5dZ5jigJ24x0j19/H2WRtHYAOIZeI+N' +
+    'yLrgtXZn0n83xfjwEKt/O3A=',
+  'base64',
+)
+
+const plain = (width = 320, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#c81e28' } })
+
+/** As large as whoever asks for it says it is, in every box that tells. */
+const grownHeic = (side: number): Buffer => {
+  const grown = Buffer.from(heicSample)
+  for (let at = grown.indexOf('ispe'); at >= 0; at = grown.indexOf('ispe', at + 4))
+    grown.fill(Buffer.concat([u32(side), u32(side)]), at + 8, at + 16)
+  const grid = grown.indexOf('idat')
+  grown.fill(Buffer.concat([u16(side), u16(side)]), grid + 8, grid + 12)
+  return grown
+}
+
+/** Files that somebody made to harm whoever looks at them, and some that merely look so; made here, each time. */
+export async function hostilePictures(): Promise<HostilePicture[]> {
+  const jpeg = await plain().jpeg().toBuffer()
+  const whole = await plain().png().toBuffer()
+  const withComment = (text: string) =>
+    Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xfe]),
+      u16(text.length + 2),
+      latin(text),
+      jpeg.subarray(2),
+    ])
+  const noise = await sharp({
+    create: {
+      width: 600,
+      height: 600,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  const frames = await sharp(Buffer.alloc(40 * 400 * 3, 200), {
+    raw: { width: 40, height: 400, channels: 3, pageHeight: 40 },
+  })
+    .gif({ delay: 100 })
+    .toBuffer()
+  const svg = latin(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/><!--${marker}--></svg>`,
+  )
+  const shown = (name: string, type: PictureType, content: Buffer) => ({
+    name,
+    type,
+    content,
+    mayShow: true,
+  })
+  const refused = (name: string, type: PictureType, content: Buffer) => ({
+    name,
+    type,
+    content,
+    mayShow: false,
+  })
+  return [
+    shown('a JPEG that is also a page', 'image/jpeg', withComment(script)),
+    shown(
+      'a JPEG with an archive behind it',
+      'image/jpeg',
+      Buffer.concat([jpeg, latin(`PK\x03\x04${marker}`)]),
+    ),
+    shown(
+      'a PNG with a text chunk and a page behind it',
+      'image/png',
+      Buffer.concat([
+        png(64, 64, zeros(64 * 9), pngChunk('tEXt', latin(`Comment\0${script}`))),
+        latin(script),
+      ]),
+    ),
+    shown(
+      'a picture with EXIF that names somebody',
+      'image/jpeg',
+      await plain()
+        .withExif({ IFD0: { Artist: marker } })
+        .jpeg()
+        .toBuffer(),
+    ),
+    shown('an animated GIF', 'image/gif', frames),
+    shown('a HEIC', 'image/heic', Buffer.concat([heicSample, latin(marker)])),
+    shown('100 megapixels in 12 kB', 'image/png', png(10_000, 10_000, zeros(10_000 * 1251))),
+    refused('a bomb: 65,000 by 65,000 in a few bytes', 'image/png', png(65_000, 65_000, zeros(99))),
+    refused('a bomb: 400 megapixels', 'image/png', png(20_000, 20_000, zeros(20_000 * 2501))),
+    refused('more lines than there are', 'image/png', png(9_000, 9_000, zeros(1000))),
+    refused('a HEIC that claims 30,000 by 30,000', 'image/heic', grownHeic(30_000)),
+    refused('a JPEG that is cut off', 'image/jpeg', noise.subarray(0, noise.length / 2)),
+    refused(
+      'a PNG whose pixels are broken',
+      'image/png',
+      Buffer.concat([whole.subarray(0, 60), latin(marker), whole.subarray(80)]),
+    ),
+    refused(
+      'the first bytes of a JPEG',
+      'image/jpeg',
+      Buffer.concat([jpeg.subarray(0, 20), latin(marker)]),
+    ),
+    refused('nothing', 'image/jpeg', Buffer.alloc(0)),
+    refused('a drawing (SVG) that calls itself a PNG', 'image/png', svg),
+    refused('a drawing (SVG) that calls itself a JPEG', 'image/jpeg', svg),
+    refused('a JPEG under the name of a PNG', 'image/png', jpeg),
+    refused('a GIF under the name of a HEIC', 'image/heic', frames),
+    refused('an archive under the name of a JPEG', 'image/jpeg', latin(`PK\x03\x04${marker}`)),
+  ]
+}
