@@ -21,6 +21,7 @@ import { auditCrontab, auditTasks } from './staff/audit/tasks.ts'
 import { staffSessionCrontab, staffSessionTasks } from './staff/session/tasks.ts'
 import { workCrontab, workTasks } from './staff/work/tasks.ts'
 import { searchCrontab, searchTasks } from './staff/search/tasks.ts'
+import { evidenceCrontab, evidenceTasks } from './staff/evidence/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
@@ -54,6 +55,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...staffSessionTasks(context),
   ...workTasks(context),
   ...searchTasks(context),
+  ...evidenceTasks(context),
 })
 
 /** What the job worker does by itself, and when. */
@@ -74,5 +76,6 @@ export const crontab = [
   staffSessionCrontab,
   workCrontab,
   searchCrontab,
+  evidenceCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

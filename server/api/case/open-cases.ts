@@ -4,6 +4,7 @@ import { addJob } from '../../platform/jobs.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayText, type Calendar } from '../calendar/working-time.ts'
+import { requestPreviews } from '../file/preview/request-previews.ts'
 import { numbersFor } from './case-number.ts'
 import { allowedTime, answerDue, isUrgent, reckon, type DeadlineDeps } from './deadline.ts'
 import { withdrawableSince } from './sent-at.ts'
@@ -87,6 +88,10 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
   const opened = await store.insertCases(
     trx,
     cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
+  )
+  await requestPreviews(
+    trx,
+    reports.map(({ id }) => id),
   )
   return opened.length
 }

@@ -38,8 +38,8 @@ const bodyError = (error: unknown): unknown =>
     ? error
     : new CallError('badInput', '内容格式有误，请刷新页面重试')
 
-/** Waits for the body parser. @throws what it reports, e.g. too large or not JSON */
-const readJson = (request: Request, response: Response): Promise<unknown> =>
+/** Waits for the body parser; what it has read before it gives again. @throws what it reports, e.g. too large or not JSON */
+export const readJson = (request: Request, response: Response): Promise<unknown> =>
   new Promise((resolve, reject) => {
     parseJson(request, response, (error: unknown) =>
       error ? reject(bodyError(error)) : resolve(request.body),
@@ -64,9 +64,12 @@ function idempotencyKeyOf(endpoint: Endpoint, request: Request): string | undefi
   return key
 }
 
-async function answer(route: Route, services: ApiServices, request: Request, response: Response) {
-  const { endpoint } = route
-  const caller = await services.identify(request, endpoint.path)
+async function answer(
+  { endpoint, handle }: Route,
+  caller: Caller | undefined,
+  request: Request,
+  response: Response,
+) {
   authorise(endpoint.access, caller)
   const call: Call = {
     caller,
@@ -77,7 +80,7 @@ async function answer(route: Route, services: ApiServices, request: Request, res
   const input = endpoint.input.safeParse(await rawInput(endpoint, request, response))
   if (!input.success)
     throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
-  return success(endpoint.output.parse(await route.handle(input.data, call)))
+  return success(endpoint.output.parse(await handle(input.data, call)))
 }
 
 /** Sends an envelope. Business errors are HTTP 200 (spec §7); nothing of a call may be cached. */
@@ -109,11 +112,17 @@ export function sendFailure(
 /** An Express handler for a route: who calls, is it valid, run, security log, envelope. */
 export function bind(route: Route, services: ApiServices): RequestHandler {
   return async (request, response) => {
+    let caller: Caller | undefined
     try {
-      const envelope = await answer(route, services, request, response)
+      caller = await services.identify(request, route.endpoint.path)
+      const envelope = await answer(route, caller, request, response)
       logCallSecurity(services.logger, route.endpoint.path, request.get('x-request-id'), {})
       if (!response.destroyed) send(response, envelope)
     } catch (error) {
+      if (route.onRefused && caller && error instanceof CallError) {
+        const sent = await rawInput(route.endpoint, request, response).catch(() => undefined)
+        await route.onRefused(sent, { caller, request })
+      }
       sendFailure(error, route.endpoint.path, services, request, response)
     }
   }
@@ -123,14 +132,19 @@ export function bind(route: Route, services: ApiServices): RequestHandler {
 export function bindProtocol(protocol: Protocol, services: ApiServices): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'no-store')
+    let caller: Caller | undefined
     try {
-      const caller = await services.identify(request, protocol.path)
+      caller = await services.identify(request, protocol.path)
       authorise(protocol.access ?? 'visitor', caller)
       await protocol.serve(request, response, {
         address: new CallerAddress(request.ip ?? ''),
         caller,
       })
     } catch (error) {
+      if (protocol.onRefused && caller && error instanceof CallError) {
+        const sent = await readJson(request, response).catch(() => undefined)
+        await protocol.onRefused(sent, { caller, request })
+      }
       const hasLeft = request.destroyed && !request.complete
       if (!hasLeft || !response.destroyed)
         sendFailure(error, protocol.path, services, request, response, ({ errcode }) => errcode)

@@ -42,6 +42,8 @@ export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promi
 export interface Route {
   readonly endpoint: Endpoint
   readonly handle: (input: unknown, call: Call) => Promise<unknown>
+  /** Told of every refusal of somebody who is known, before it is answered, with what was sent. */
+  readonly onRefused?: (sent: unknown, call: Pick<Call, 'caller' | 'request'>) => Promise<void>
 }
 
 /** Pairs an endpoint with its handler, checked against the endpoint's types. */
@@ -62,4 +64,6 @@ export interface Protocol {
    * @throws what becomes an envelope, its errcode the HTTP status
    */
   serve(request: Request, response: Response, call: Pick<Call, 'address' | 'caller'>): Promise<void>
+  /** As a route's; what was sent is read as JSON. */
+  readonly onRefused?: Route['onRefused']
 }

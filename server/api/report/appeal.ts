@@ -9,6 +9,7 @@ import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { noteCitizensMessage } from '../case/move-case.ts'
 import { attachFiles } from '../file/attachments.ts'
+import { requestPreviews } from '../file/preview/request-previews.ts'
 import { route } from '../http/route.ts'
 import { enforceLimit } from '../http/too-many.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
@@ -65,6 +66,7 @@ async function write(
   } else if (!(await answerReport(trx, deps, { reportId, at })))
     await noteCitizensMessage(trx, reportId)
   await attachFiles(trx, deps, file_ids, { messageId })
+  if (file_ids.length > 0) await requestPreviews(trx, [reportId])
 }
 
 /** A message to the centre, or an appeal against a result, by whoever holds the query code or owns it. */

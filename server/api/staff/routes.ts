@@ -10,6 +10,7 @@ import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { actorOf } from './session/staff-call.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -47,11 +48,12 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...peopleRoutes(deps),
     ...settingsRoutes(deps),
     ...queueRoutes(deps),
+    ...evidenceRoutes(deps),
     ...workRoutes(deps),
   ]
 }
 
 /** What is no JSON call: streams of events, pictures. Each says who may. */
-export function createStaffProtocols(_deps: StaffDeps): Protocol[] {
-  return []
+export function createStaffProtocols(deps: StaffDeps): Protocol[] {
+  return [...evidenceProtocols(deps)]
 }

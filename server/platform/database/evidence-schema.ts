@@ -24,6 +24,8 @@ interface FilePreviewTable {
   tries: Generated<number>
   /** Of the picture in the store, sealed under the file's data key. */
   preview_key: Generated<string | null>
+  /** Whether the row lies where it says nothing of when its file came. */
+  is_settled: Generated<boolean>
 }
 
 /** Who has seen the reporter of which case. */

@@ -18,6 +18,7 @@ import {
   recordNone,
   recordReady,
   recordUnmade,
+  settlePreviews,
   type ClaimedFile,
 } from './preview-store.ts'
 import { makePreviewsJob } from './request-previews.ts'
@@ -99,7 +100,9 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
 /** Work for the job worker, by the job's name. */
 export const previewTasks = (deps: PreviewDeps) => ({
   [makePreviewsJob]: () => makePreviews(deps),
+  settle_previews: () => settlePreviews(deps.db),
 })
 
-/** In graphile-worker's crontab format: what a run has left that was cut off. */
-export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}`
+/** In graphile-worker's crontab format: what a run has left that was cut off; and once a quarter is over. */
+export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}
+4,19,34,49 * * * * settle_previews`

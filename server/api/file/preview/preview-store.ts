@@ -157,3 +157,18 @@ export async function deletePreviews(trx: Database, storageKeys: readonly string
   if (storageKeys.length === 0) return
   await trx.deleteFrom('file_preview').where('storage_key', 'in', storageKeys).execute()
 }
+
+/**
+ * Gives rows that are done an order of no meaning: where they lie tells when a case with evidence came (decision 28).
+ */
+export async function settlePreviews(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      update file_preview set is_settled = true where not is_settled and state <> 'waiting'
+    `.execute(trx)
+    await sql`
+      with moved as (delete from file_preview where is_settled and xmin = pg_current_xact_id()::xid returning *)
+      insert into file_preview select * from moved order by random()
+    `.execute(trx)
+  })
+}

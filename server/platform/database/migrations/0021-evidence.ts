@@ -18,9 +18,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tries smallint not null default 0,
       -- Of the picture, sealed under the file's data key.
       preview_key text unique,
+      is_settled boolean not null default false,
       check ((state = 'ready') = (preview_key is not null))
     );
     create index file_preview_waiting on file_preview (is_wanted desc) where state = 'waiting';
+    create index file_preview_unsettled on file_preview (storage_key) where not is_settled;
 
     -- What of the evidence somebody has seen since they signed in: each file is recorded once.
     create table evidence_seen (
