@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { StoredContent } from './content-store.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { contentStore, type StoredContent } from './content-store.ts'
 import { selectEvidence } from './evidence-store.ts'
 import { namesReader } from './sealed-names.ts'
 
@@ -44,3 +46,9 @@ export async function evidenceFiles(
     }
   })
 }
+
+/** What was sent, or what was left of it without its metadata. @throws ContentMissing; SealBroken */
+export const readEvidence = (
+  deps: { files: FileStore; keyring: Keyring },
+  file: StoredContent,
+): Promise<Readable> => contentStore(deps, file).read(file.storageKey)

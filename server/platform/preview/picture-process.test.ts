@@ -31,7 +31,7 @@ test('a photograph becomes as large as it may, and no larger than it is', async 
 })
 
 test('it stands upright, whatever the camera says of it', async () => {
-  const turned = await sharp(photograph).resize(40, 30).withMetadata({ orientation: 6 }).jpeg()
+  const turned = sharp(photograph).resize(40, 30).withMetadata({ orientation: 6 }).jpeg()
   const picture = await here.open(stream(await turned.toBuffer()), 'image/jpeg')
   expect(picture).toMatchObject({ width: 30, height: 40 })
 })

@@ -151,7 +151,8 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
 
     async read(key, range) {
       const sealed = await inner.read(key, range && sealedRangeOf(range))
-      return bytesFrom(openChunksOf(sealed, keys, range))
+      // Whoever destroys it before they have read anything closes the file as well.
+      return bytesFrom(openChunksOf(sealed, keys, range)).once('close', () => sealed.destroy())
     },
   }
 }

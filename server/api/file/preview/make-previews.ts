@@ -73,15 +73,15 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
   const running = new Map<string, Promise<void>>()
   const failures: unknown[] = []
   const failed: string[] = []
-  let unavailable: PreviewUnavailable | undefined
+  const unavailable: PreviewUnavailable[] = []
   const onFailure = async ({ storageKey }: ClaimedFile, error: unknown) => {
     failed.push(storageKey)
     if (error instanceof PreviewUnavailable) {
-      unavailable = error
+      unavailable.push(error)
       await recordUnmade(deps.db, storageKey)
     } else failures.push(error)
   }
-  while (!unavailable) {
+  while (unavailable.length === 0) {
     const isFree = running.size < lanes
     const file = isFree ? await beginNext(deps.db, [...running.keys(), ...failed]) : undefined
     if (file) {
@@ -93,7 +93,7 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
     else break
   }
   await Promise.all(running.values())
-  if (unavailable) throw unavailable
+  if (unavailable[0]) throw unavailable[0]
   if (failures.length > 0) throw new AggregateError(failures, 'some previews could not be made')
 }
 

@@ -4,7 +4,7 @@ import { fieldMessages } from '../../../../contract/field-messages.ts'
 import { caseNumber } from '../../../../contract/staff/case.ts'
 import { originalInput, originalPath } from '../../../../contract/staff/evidence.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
-import { contentStore } from '../../file/content-store.ts'
+import { readEvidence } from '../../file/evidence-files.ts'
 import { readJson } from '../../http/bind.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
@@ -16,11 +16,18 @@ import type { EvidenceDeps } from './routes.ts'
 const access = { staff: ['reviewer'], steppedUp: true } as const
 const sentNumber = z.object({ case_number: caseNumber })
 
+/** A name for a header, in any script. Source: RFC 8187 §3.2.1. */
+const extendedValue = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
 /** Saved and never shown: no browser takes it for a page, whatever it holds. */
 const headersOf = (name: string, size: number) => ({
   'Content-Type': 'application/octet-stream',
   'Content-Length': `${size}`,
-  'Content-Disposition': `attachment; filename="evidence"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'Content-Disposition': `attachment; filename="evidence"; filename*=UTF-8''${extendedValue(name)}`,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -38,11 +45,9 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
       throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
     const { case_number, position, reason } = input.data
     const file = await evidenceAt(deps, staffOf(call), case_number, position)
-    const content = await contentStore(deps, file)
-      .read(file.storageKey)
-      .catch((error: unknown) => {
-        throw error instanceof ContentMissing ? new CallError('notFound') : error
-      })
+    const content = await readEvidence(deps, file).catch((error: unknown) => {
+      throw error instanceof ContentMissing ? new CallError('notFound') : error
+    })
     // It may break off before anybody reads.
     content.on('error', () => undefined)
     try {

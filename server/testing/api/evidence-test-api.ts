@@ -1,0 +1,76 @@
+import request, { type Response } from 'supertest'
+import * as z from 'zod/mini'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { fileUploadMany } from '../../../contract/file.ts'
+import { envelope } from '../../../contract/envelope.ts'
+import { originalPath, previewPath } from '../../../contract/staff/evidence.ts'
+import { makePreviews } from '../../api/file/preview/make-previews.ts'
+import { evidenceOf } from '../../api/staff/evidence/case-evidence.ts'
+import type { PictureOpener } from '../../platform/preview/picture.ts'
+import { canCutNetwork, createPictureProcesses } from '../../platform/preview/picture-process.ts'
+import { deskCases, type CaseOfTest, type DeskCases } from './desk-cases.ts'
+import { createStaffTestApi, type StaffOfTest, type StaffTestApi } from './staff-test-api.ts'
+
+export interface EvidenceTestApi extends StaffTestApi {
+  readonly cases: DeskCases
+  /** Sends a report with these files, and puts it on the desk. */
+  caseWith(files: Readonly<Record<string, Buffer>>, report?: object): Promise<CaseOfTest>
+  uploadContents(files: Readonly<Record<string, Buffer>>): Promise<string[]>
+  /** What the desk shows of its evidence; asks for previews. */
+  evidence(of: CaseOfTest): ReturnType<typeof evidenceOf>
+  /** Does what the job does. @param pictures by processes of their own when left out */
+  makePreviews(pictures?: PictureOpener): Promise<void>
+  /** Asks for a preview as an image of the page does. */
+  preview(who: StaffOfTest | undefined, number: string, position?: number): Promise<Response>
+  original(who: StaffOfTest | undefined, input: object): Promise<Response>
+  /** What the audit says of these actions, oldest first. */
+  audited(action: string): Promise<{ actor: string | null; object: string; result: string }[]>
+}
+
+const ownHeaders = (who: StaffOfTest | undefined) => ({
+  'Sec-Fetch-Site': 'same-origin',
+  ...(who && { Cookie: who.cookie }),
+})
+/** The bytes of an answer, whatever its type. */
+const bytes = (response: Response, done: (error: Error | null, body: Buffer) => void) => {
+  const chunks: Buffer[] = []
+  response.on('data', (chunk: Buffer) => chunks.push(chunk))
+  response.on('end', () => done(null, Buffer.concat(chunks)))
+}
+
+/** The desk of a test with evidence, previews and who may see them. */
+export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
+  const api = await createStaffTestApi()
+  const { db } = api.database
+  const cases = deskCases(api)
+  const processes = createPictureProcesses({ networkCut: await canCutNetwork() })
+  const uploadContents: EvidenceTestApi['uploadContents'] = async (files) => {
+    const call = request(api.app).post(urlOf(fileUploadMany)).set('Access-Token', api.token())
+    for (const [name, content] of Object.entries(files)) void call.attach('files[]', content, name)
+    const answer = envelope.parse((await call.expect(200)).body)
+    return z.parse(fileUploadMany.output, answer.data).files.map(({ file_id }) => file_id)
+  }
+  return {
+    ...api,
+    cases,
+    uploadContents,
+    caseWith: async (files, report = {}) =>
+      cases.make({ ...report, file_ids: await uploadContents(files) }),
+    evidence: ({ reportId }) => evidenceOf(db, api, reportId),
+    makePreviews: (pictures = processes) => makePreviews({ ...api, db, pictures }),
+    preview: (who, number, position = 1) =>
+      request(api.desk)
+        .get(`/api/${previewPath(number, position, 1)}`)
+        .set(ownHeaders(who))
+        .parse(bytes),
+    original: (who, input) =>
+      request(api.desk).post(`/api/${originalPath}`).set(ownHeaders(who)).send(input).parse(bytes),
+    audited: (action) =>
+      db
+        .selectFrom('staff_audit')
+        .select(['actor', 'object_id as object', 'result'])
+        .where('action', '=', action)
+        .orderBy('sequence')
+        .execute(),
+  }
+}
