@@ -25,8 +25,8 @@ RUN npm ci --omit=dev && rm -rf node_modules/typescript node_modules/@typescript
 FROM runtime
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# The program belongs to root and cannot be changed by what runs; only /data can be written.
-RUN mkdir /data && chown node:node /data
+# The program belongs to root and cannot be changed by what runs; only /data and the folder of a socket can be written.
+RUN mkdir /data /run/preview && chown node:node /data /run/preview
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/sbom.cdx.json ./
 COPY package.json ./

@@ -30,10 +30,17 @@ const ownApi = { COMPOSE_PROFILES: 'api', POSTGRES_PASSWORD: 'secret1' }
 const existing = { API_HOST: 'https://api.example.gov.cn' }
 
 test('our API, the desk and their database are a profile, which .env.example switches on', () => {
-  expect(Object.keys(services)).toEqual(['nginx', 'edge', 'api', 'desk', 'postgres'])
+  expect(Object.keys(services)).toEqual(['nginx', 'edge', 'api', 'preview', 'desk', 'postgres'])
   expect(always).toEqual(['nginx', 'edge'])
-  for (const name of ['api', 'desk', 'postgres']) expect(profilesOf(name)).toBe('api')
+  for (const name of ['api', 'preview', 'desk', 'postgres']) expect(profilesOf(name)).toBe('api')
   expect(example).toMatch(/^COMPOSE_PROFILES=api$/m)
+})
+
+test('what opens pictures of citizens has no network, no secret and no file', () => {
+  expect(services['preview']).toContain('network_mode: none')
+  expect(services['preview']).not.toMatch(/env_file|networks:|files:\/data/)
+  const socket = valueOf('preview', 'PREVIEW_SOCKET', ownApi)
+  expect(valueOf('api', 'PREVIEW_SOCKET', ownApi)).toBe(socket)
 })
 
 test('the edge calls our API, or the back end that API_HOST names', () => {
