@@ -19,7 +19,7 @@ let bank: CaseOfTest
 let other: CaseOfTest
 const description = '这个网站冒充银行，骗取密码。🙏'
 
-const tasks = () => searchTasks({ db: api.database.db, keyring: api.keyring })
+const tasks = () => searchTasks({ ...api.staffContext, db: api.database.db })
 const index = () => tasks().index_reports()
 const search = async (words: string, more: object = {}, who = handler) =>
   z.parse(caseSearch.output, (await who.call(caseSearch, { words, ...more })).data)
@@ -165,6 +165,23 @@ test('what the index lost is found again by the nightly job', async () => {
   await tasks().reindex_reports()
   const { rows } = await api.database.pool.query('select from report_search where messages = 9')
   expect(rows).toEqual([])
+})
+
+test('one that cannot be indexed does not keep the others waiting, and is told to operations', async () => {
+  const made = await cases.make({ description: '排在后面的举报：绿色风筝。' })
+  await api.database.pool.query('insert into transient.unindexed_report values (-1)')
+  await api.database.asOwner(
+    `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no room''; end';
+     create trigger refuse before insert on report_search for each row when (new.report_id = ${made.reportId})
+       execute function refuse()`,
+  )
+  const next = await cases.make({ description: '排在更后面的举报：红色风筝。' })
+  await index()
+  expect(await found('风筝')).toEqual([next.caseNumber])
+  expect(api.logged.join()).toContain('a report cannot be made findable')
+  await api.database.asOwner('drop trigger refuse on report_search')
+  await tasks().reindex_reports()
+  expect(await found('绿色风筝')).toEqual([made.caseNumber])
 })
 
 test('settled rows lie there as they were', async () => {

@@ -23,7 +23,7 @@ interface Asked {
 /** More candidates of one probe than these are not sorted: the newest are walked to instead. */
 const cap = 500
 /** Cases of one walk. */
-const stride = 50
+const stride = 25
 
 const startOf = ({ begins }: Month): Behind => ({ arrivedAt: begins, caseNumber: undefined })
 export const placeOf = ({ arrived_at, case_number }: Found): Behind => ({

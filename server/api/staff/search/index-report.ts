@@ -1,9 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
+import type { Logger } from '../../../platform/log.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { gramsOf } from './grams.ts'
 import { searchableOf } from './searchable.ts'
-import { deleteTokens, lockArrival, replaceTokens, takeUnindexed } from './search-store.ts'
+import {
+  deleteTokens,
+  giveUp,
+  lockArrival,
+  replaceTokens,
+  takeUnindexed,
+  withoutDurability,
+} from './search-store.ts'
 import { monthOf, tokensOfMonth, type Tokens } from './tokens.ts'
 
 interface Deps {
@@ -40,16 +48,33 @@ export async function indexReport(
   await replaceTokens(trx, reportId, { tokens, messages: searchable.messages })
 }
 
-/** Indexes what waits for it, one report a transaction, until nothing does. @returns how many */
-export async function indexWaiting(deps: Deps & { readonly db: Kysely<Schema> }): Promise<number> {
-  const tokensFor = lastMonthsTokens(deps)
-  for (let count = 0; ; count += 1) {
-    const indexed = await deps.db.transaction().execute(async (trx) => {
-      const reportId = await takeUnindexed(trx)
-      if (reportId === undefined) return false
-      await indexReport(trx, deps, reportId, tokensFor)
-      return true
+interface WaitingDeps extends Deps {
+  readonly db: Kysely<Schema>
+  readonly logger: Logger
+}
+
+/** @returns whether there was one */
+async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens) {
+  let taken: string | undefined
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      await withoutDurability(trx)
+      taken = await takeUnindexed(trx)
+      if (taken !== undefined) await indexReport(trx, deps, taken, tokensFor)
     })
-    if (!indexed) return count
+  } catch (err) {
+    if (taken === undefined) throw err
+    // The others must not wait for it.
+    deps.logger.error({ err }, 'a report cannot be made findable')
+    await giveUp(deps.db, taken)
   }
+  return taken !== undefined
+}
+
+/** Indexes what waits for it, one report a transaction, until nothing does. @returns how many */
+export async function indexWaiting(deps: WaitingDeps): Promise<number> {
+  const tokensFor = lastMonthsTokens(deps)
+  let count = 0
+  while (await indexNext(deps, tokensFor)) count += 1
+  return count
 }

@@ -65,15 +65,25 @@ export async function deleteTokens(trx: Database, reportId: string): Promise<voi
   await trx.deleteFrom('report_search').where('report_id', '=', reportId).execute()
 }
 
-/** Takes one of those that wait, for good when the transaction ends well. */
+/** Takes one of those that wait, for good when the transaction ends well; ids are of no order that means anything. */
 export async function takeUnindexed(trx: Database): Promise<string | undefined> {
   const { rows } = await sql<{ report_id: string }>`
     delete from transient.unindexed_report where report_id = (
-      select report_id from transient.unindexed_report order by random() limit 1
+      select report_id from transient.unindexed_report order by report_id limit 1
       for update skip locked
     ) returning report_id
   `.execute(trx)
   return rows[0]?.report_id
+}
+
+/** Gives up what cannot be indexed, until the next look at everything. */
+export async function giveUp(db: Database, reportId: string): Promise<void> {
+  await db.deleteFrom('transient.unindexed_report').where('report_id', '=', reportId).execute()
+}
+
+/** What is lost with the machine is found again at night: nobody waits for the disk. */
+export async function withoutDurability(trx: Database): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(trx)
 }
 
 /** Puts among those that wait what is not indexed, or has more messages than were. */

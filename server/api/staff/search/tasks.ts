@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
+import type { Logger } from '../../../platform/log.ts'
 import { indexWaiting } from './index-report.ts'
 import { noteUnindexed, settleTokens } from './search-store.ts'
 
@@ -8,7 +9,7 @@ import { noteUnindexed, settleTokens } from './search-store.ts'
 export const reindexJob = 'reindex_reports'
 
 /** Work for the job worker, by the job's name. */
-export const searchTasks = (deps: { db: Kysely<Schema>; keyring: Keyring }) => ({
+export const searchTasks = (deps: { db: Kysely<Schema>; keyring: Keyring; logger: Logger }) => ({
   index_reports: async () => {
     await indexWaiting(deps)
   },
