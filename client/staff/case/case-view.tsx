@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { copyDefanged } from '../hostile-text/copy-defanged.ts'
 import { HostileText } from '../hostile-text/hostile-text.tsx'
 import { dueInWords } from '../queue/due-words.ts'
 import { useClock } from '../queue/use-clock.ts'
@@ -34,7 +35,7 @@ export function CaseView(props: Props) {
   ].filter(Boolean)
   const grid = { caseNumber: detail.case_number, isShowing, isReviewer, onEnlarge, onOriginal }
   return (
-    <>
+    <div className={styles.whole} onCopy={copyDefanged}>
       <Facts {...props} />
       {hasLeft && <Alert tone="warning">举报人已注销账号，无法再联系，也不会再收到通知。</Alert>}
       {holdUntil && <Alert tone="info">已延长保存至 {shortMoment(holdUntil)}。</Alert>}
@@ -64,7 +65,7 @@ export function CaseView(props: Props) {
         <h2 className={styles.heading}>经过</h2>
         <CaseEntries entries={detail.entries} arrivedAt={detail.arrived_at} grid={grid} />
       </section>
-    </>
+    </div>
   )
 }
 

@@ -12,3 +12,13 @@ export const defang = (address: string): string => {
     rest
   )
 }
+
+/** Addresses within a text: with a scheme, however many strokes follow it, or beginning with `www.`. */
+const addressInText = /(?:[a-z][a-z0-9+.-]{1,15}:[/\\]+|www\.)[^\s<>"'“”‘’，。；！？（）【】]+/gi
+
+/** A text in which nothing makes links of the addresses. */
+export const defangText = (text: string): string =>
+  text.replace(addressInText, (address) => {
+    const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)[/\\]+(.*)$/is.exec(address) ?? []
+    return scheme ? defang(`${scheme}//${rest}`) : defang(address)
+  })

@@ -1,9 +1,13 @@
 /** A stretch of text, or a character that nobody sees. */
 export type Piece = { readonly text: string } | { readonly hidden: string; readonly name: string }
 
-/** What turns text around, takes no room, or draws nothing: used to make words look like others. */
+/**
+ * What turns text around, takes no room, draws nothing, or another sign in each font: used to make words look like others
+ * or to carry something along. Of the marks that fonts draw nothing for (`Default_Ignorable_Code_Point`) only the one that
+ * asks for an emoji's colours (FE0F) is left.
+ */
 const hiddenCharacter =
-  /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u115F\u1160\u3164\uFFA0\u2800]|[\uFE00-\uFE0E]/gu
+  /(?!\uFE0F)[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const names: Readonly<Record<string, string>> = {
   '\u200B': '零宽空格',
@@ -24,7 +28,9 @@ const names: Readonly<Record<string, string>> = {
   '\u2069': '方向结束',
 }
 
-const isPlain = (character: string) => character === '\n' || character === '\t'
+/** Lines end in either way. */
+const isPlain = (text: string, at: number) =>
+  text[at] === '\n' || text[at] === '\t' || (text[at] === '\r' && text[at + 1] === '\n')
 /** Joins the parts of an emoji, e.g. of a family: there it is seen. */
 const isWithinEmoji = (text: string, at: number) =>
   text[at] === '\u200D' &&
@@ -42,7 +48,7 @@ export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: hidden, index } of text.matchAll(hiddenCharacter)) {
-    if (isPlain(hidden) || isWithinEmoji(text, index)) continue
+    if (isPlain(text, index) || isWithinEmoji(text, index)) continue
     if (index > end) pieces.push({ text: text.slice(end, index) })
     pieces.push({ hidden: codeOf(hidden), name: names[hidden] ?? '看不见的字符' })
     end = index + hidden.length

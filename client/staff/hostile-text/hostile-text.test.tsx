@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { one, render } from '../../testing/render.tsx'
-import { defang } from './defang.ts'
+import { copyDefanged } from './copy-defanged.ts'
+import { defang, defangText } from './defang.ts'
 import { HostileText } from './hostile-text.tsx'
 
 const shown = async (text: string) => {
@@ -30,6 +31,69 @@ describe("a stranger's text", () => {
     const text = '一行\n二行 👨‍👩‍👧'
     expect((await shown(text)).textContent).toBe(text)
   })
+})
+
+/** Each draws nothing, or turns what follows around. */
+test.each([
+  0x00, 0x07, 0x0b, 0x1b, 0x7f, 0x85, 0xad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e,
+  0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e,
+  0x2060, 0x2064, 0x2066, 0x2069, 0x206a, 0x206f, 0x2800, 0x3164, 0xd800, 0xe000, 0xfe00, 0xfe0e,
+  0xfeff, 0xffa0, 0xfff9, 0x1bca0, 0x1d173, 0xe0001, 0xe0041, 0xe0100, 0xe01ef, 0xf0000,
+])('the character %# is marked by its code', async (code) => {
+  const paragraph = await shown(`甲${String.fromCodePoint(code)}乙`)
+  const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  expect(paragraph.textContent).toBe(`甲${name}乙`)
+  expect(one('mark').textContent).toBe(name)
+})
+
+test.each([
+  '甲\n乙',
+  '甲\r\n乙',
+  '甲\t乙',
+  '全角　空格',
+  '不断行 空格',
+  '❤️ ☎️',
+  '👩🏽‍💻',
+  'é à ü',
+  '𠮷野家',
+])('what is seen is not marked: %s', async (text) => {
+  const paragraph = await shown(text)
+  expect(paragraph.querySelector('mark')).toBeNull()
+  expect(paragraph.textContent).toBe(text)
+})
+
+test('a lone carriage return, which would write over what stands before it, is marked', async () => {
+  expect((await shown('安全\r危险')).textContent).toBe('安全U+000D危险')
+})
+
+test.each([
+  [
+    '看 https://a.example/x 和 http://b.example。',
+    '看 hxxps://a[.]example/x 和 hxxp://b[.]example。',
+  ],
+  ['www.example.com，快看', 'www[.]example[.]com，快看'],
+  ['https:/one.example/x', 'hxxps://one[.]example/x'],
+  ['https:\\\\back.example', 'hxxps://back[.]example'],
+  ['ftp://files.example', 'fxp://files[.]example'],
+  ['版本 1.2.3，没有网址', '版本 1.2.3，没有网址'],
+  ['', ''],
+])('in a text that is copied, addresses lead nowhere: %s', (text, copied) => {
+  expect(defangText(text)).toBe(copied)
+})
+
+test('a selection is copied as text alone, with addresses that lead nowhere', async () => {
+  await render(
+    <p id="text" onCopy={copyDefanged}>
+      看 <HostileText text="https://a.example" />
+    </p>,
+  )
+  document.getSelection()?.selectAllChildren(one('#text'))
+  const copying = new Event('copy', { bubbles: true, cancelable: true })
+  const copied: Record<string, string> = {}
+  const clipboardData = { setData: (type: string, text: string) => void (copied[type] = text) }
+  one('#text').dispatchEvent(Object.assign(copying, { clipboardData }))
+  expect(copied).toEqual({ 'text/plain': '看 hxxps://a[.]example' })
+  expect(copying.defaultPrevented).toBe(true)
 })
 
 test.each([
