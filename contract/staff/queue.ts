@@ -253,11 +253,14 @@ export const macroDelete = endpoint({
 
 /**
  * Server-sent events at `/api/staff/live`: `changed` with case numbers and versions, coalesced; nothing of their
- * contents. `taken` tells a holder who took a case over, `withdrawn` that its contents are gone.
+ * contents. `taken` tells a holder who took a case over, `withdrawn` that its contents are gone. After `missed` whatever
+ * is shown must be asked for again.
  */
 export const livePath = 'staff/live'
 export const liveEvent = z.object({
   changed: z.array(z.object({ case_number: caseNumber, version: z.number() })),
   withdrawn: z.array(caseNumber),
   taken: z.array(z.object({ case_number: caseNumber, by: colleague })),
+  missed: z._default(z.boolean(), false),
 })
+export type LiveEvent = z.infer<typeof liveEvent>

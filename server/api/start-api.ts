@@ -28,6 +28,7 @@ import { beginSealing } from './file/seal-stored-files.ts'
 import { resealJob } from './reseal.ts'
 import { createRoutes } from './routes.ts'
 import { inviteFirst, invitationFolder } from './staff/people/first-start.ts'
+import { createLiveCases } from './staff/queue/live-cases.ts'
 import { createStaffApi } from './staff/staff-api.ts'
 import { createPasswords } from './account/password.ts'
 import { createAccessTokens } from './identity/access-token.ts'
@@ -39,6 +40,8 @@ export interface RunningApi {
   readonly app: Express
   /** The desk's calls, to be mounted at `/api` on a listener of their own. */
   readonly staff: Express
+  /** Ends what the desk's pages listen to, so that its listener can close. */
+  endStreams(): void
   /** Where nobody has ever been at the desk: invites its three administrators. @returns the files of the invitations */
   inviteFirst(): Promise<string[]>
   /** Whether the database answers. */
@@ -102,6 +105,8 @@ export async function startApi(
     const files = await createLocalFileStore(folder, { minFreeBytes: config.storageMinFreeBytes })
     const sms = await createSmsSender(config)
     const mail = await createMailSender(config)
+    const live = createLiveCases({ pool: database.pool, logger })
+    closers.push(async () => live.end())
     const context = {
       ...database,
       clock,
@@ -117,6 +122,7 @@ export async function startApi(
       retention: config.retention,
       auditAnchorFile: config.auditAnchorFile,
       deadlines: config.deadlines,
+      live,
       logger,
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),
@@ -149,6 +155,7 @@ export async function startApi(
         config.production ? undefined : createDocumentation(),
       ),
       staff: createStaffApi(context, config.trustProxy),
+      endStreams: () => live.end(),
       inviteFirst: () => inviteFirst({ ...context, folder: invitationFolder(config) }),
       isReady: () => answers(database.db),
       close: () => closeAll(closers),

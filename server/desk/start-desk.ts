@@ -23,6 +23,7 @@ export interface RunningDesk {
 interface StaffApi {
   /** Its calls. */
   readonly staff: RequestHandler
+  endStreams(): void
   inviteFirst(): Promise<string[]>
 }
 
@@ -49,6 +50,7 @@ export async function startDesk(
     invitations,
     address: `http://${config.host}:${port}${staffBase}/`,
     drain: async (seconds) => {
+      api.endStreams()
       await drain(server, seconds)
     },
   }

@@ -11,6 +11,8 @@ import type { Protocol, Route } from '../http/route.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
+import type { LiveCases } from './queue/live-cases.ts'
+import { liveProtocol } from './queue/live.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { actorOf } from './session/staff-call.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -27,6 +29,8 @@ export interface StaffContext {
   readonly files: FileStore
   readonly passwords: Passwords
   readonly logger: Logger
+  /** What changes, as it changes. */
+  readonly live: LiveCases
   readonly deadlines: DeadlineConfig
   /** Where is written down how far the audit goes. */
   readonly auditAnchorFile: string
@@ -55,5 +59,5 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
 
 /** What is no JSON call: streams of events, pictures. Each says who may. */
 export function createStaffProtocols(deps: StaffDeps): Protocol[] {
-  return [...evidenceProtocols(deps)]
+  return [...evidenceProtocols(deps), liveProtocol(deps)]
 }

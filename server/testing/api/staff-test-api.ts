@@ -10,6 +10,7 @@ import {
   type StaffRole,
 } from '../../../contract/staff/role.ts'
 import { createPasswords } from '../../api/account/password.ts'
+import { createLiveCases } from '../../api/staff/queue/live-cases.ts'
 import { staffDepsOf, type StaffContext } from '../../api/staff/routes.ts'
 import { cookieOf } from '../../api/staff/session/session-cookie.ts'
 import { createStaffApi } from '../../api/staff/staff-api.ts'
@@ -53,10 +54,12 @@ export async function createStaffTestApi(providers?: TestProviders): Promise<Sta
   const api = await createReportTestApi(providers)
   const { db } = api.database
   const logger = createLogger({ destination: { write: (line) => void api.logged.push(line) } })
+  const live = createLiveCases({ pool: api.database.pool, logger })
   const staffContext: StaffContext = {
     ...api,
     db,
     logger,
+    live,
     passwords: createPasswords(api.keyring),
     auditAnchorFile: join(api.folder, 'desk', 'audit-anchors.jsonl'),
     ...(await providers?.(api.clock)),
@@ -80,6 +83,10 @@ export async function createStaffTestApi(providers?: TestProviders): Promise<Sta
     desk,
     staffContext,
     deskCall,
+    async close() {
+      live.end()
+      await api.close()
+    },
     async staff(roles, { reportTypeIds = null, name } = {}) {
       people += 1
       const login = `person${people}`

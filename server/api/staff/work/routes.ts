@@ -1,6 +1,7 @@
 import type { DeadlineDeps } from '../../case/deadline.ts'
 import type { Route } from '../../http/route.ts'
 import { activityRoute } from './activity.ts'
+import { batchRoute } from './batch.ts'
 import { claimRoute, releaseRoute, renewRoute } from './claim.ts'
 import type { WorkDeps } from './detail.ts'
 import { extendRoute } from './extend.ts'
@@ -22,6 +23,7 @@ export function workRoutes(deps: WorkDeps & DeadlineDeps): Route[] {
     releaseRoute(deps),
     stepRoute(deps),
     undoRoute(deps),
+    batchRoute(deps),
     noteRoute(deps),
     replyRoute(deps),
     extendRoute(deps),
