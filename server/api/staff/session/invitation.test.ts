@@ -83,6 +83,17 @@ describe('an invitation', () => {
     expect((await accept(own)).errcode).toBe(0)
   })
 
+  test('takes no password that everybody tries first', async () => {
+    const secret = await openInvitation(api, invitation)
+    const code = codeAt(secret, api.clock.now())
+    const common = digestOf('password1')
+    expect(await acceptInvitation(api, invitation, { password: common, code })).toMatchObject({
+      errcode: 400,
+      data: { fields: { password: expect.stringContaining('太常见') } },
+    })
+    expect((await accept(secret)).errcode).toBe(0)
+  })
+
   test('cannot be accepted before it was opened, guessed or used for somebody who is there', async () => {
     expect((await accept('A'.repeat(32))).errcode).toBe(404)
     expect((await open('A'.repeat(43))).errcode).toBe(404)

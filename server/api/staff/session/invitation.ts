@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { findOrInsertDataKey } from '../../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { refuseCommonPassword } from '../../account/common-passwords.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
@@ -67,6 +68,7 @@ export const invitationAcceptRoute = (deps: SignInDeps) =>
   route(invitationAccept, async ({ invitation, password, code }, call) => {
     const { db, keyring, clock, passwords } = deps
     await enforceLimit(deps.limits.limit(entryLimit), call.address, '操作太频繁')
+    refuseCommonPassword(password)
     const passwordHash = await passwords.hash(password)
     return db.transaction().execute(async (trx) => {
       const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
