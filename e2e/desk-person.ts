@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { generateSync } from 'otplib'
+import type { StaffRole } from '../contract/staff/role.ts'
+
+/** Seconds that a code of an authenticator stands. */
+const period = 30
+
+/** The phone of somebody at the desk, as an authenticator app on it. */
+export interface Authenticator {
+  /** A code that was not used yet; waits up to 30 seconds when there is none. */
+  code(): Promise<string>
+}
+
+/** @param secret base32, as the invitation shows it */
+export function createAuthenticator(secret: string): Authenticator {
+  let last = 0
+  return {
+    async code() {
+      // The server takes the code before and after the present one, and each once.
+      const present = () => Math.floor(Date.now() / 1000 / period)
+      const step = Math.max(last + 1, present() - 1)
+      last = step
+      while (step > present() + 1) await wait(500)
+      return generateSync({ secret, epoch: step * period })
+    },
+  }
+}
+
+/** Somebody at the desk, with what they know and carry. */
+export interface DeskPerson extends Authenticator {
+  readonly login: string
+  readonly name: string
+  readonly password: string
+  readonly roles: readonly StaffRole[]
+  /** One that was not used yet. @throws Error when all ten are used up */
+  recoveryCode(): string
+}
+
+export function createDeskPerson(
+  given: Pick<DeskPerson, 'login' | 'name' | 'password' | 'roles'>,
+  authenticator: Authenticator,
+  recoveryCodes: readonly string[],
+): DeskPerson {
+  const left = [...recoveryCodes]
+  return {
+    ...given,
+    ...authenticator,
+    recoveryCode() {
+      const code = left.shift()
+      if (code === undefined) throw new Error('all recovery codes are used up')
+      return code
+    },
+  }
+}

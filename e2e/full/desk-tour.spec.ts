@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { deskTest as test, type DeskProduct, giveCode, signInAtDesk } from '../desk.ts'
+import { createAuthenticator } from '../desk-person.ts'
+import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
+import { smallTargets } from '../page-checks.ts'
+
+// The centre's old screens.
+const screen = { width: 1366, height: 768 }
+test.use({ viewport: screen })
+
+/** Everything that is asked of a screen of the desk: axe, targets, dark, and 200 % of an old screen. */
+async function check(page: Page): Promise<void> {
+  await expectAccessible(page)
+  expect(await smallTargets(page, 24)).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectContrast(page, 'AA')
+  }
+  for (const size of [{ width: 683, height: 384 }, { width: 1920, height: 1080 }, screen]) {
+    await page.setViewportSize(size)
+    expect(await tooWide(page), `${size.width} px`).toEqual([])
+  }
+}
+
+/** Opens a screen and waits for what it loads. */
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  await expectLoaded(page)
+}
+
+const signInAs = async (
+  page: Page,
+  { administrators }: DeskProduct,
+  duty: keyof DeskProduct['administrators'],
+) => {
+  await page.goto('')
+  await signInAtDesk(page, administrators[duty])
+  await expectLoaded(page)
+}
+
+test('an invitation is taken up, and its holder signs in, by keyboard alone', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(`invitation#${await desk.invite(['handler', 'reviewer'], { name: '孙丽' })}`)
+  await expect(page.getByText('孙丽，您好')).toBeVisible()
+  await expect(page.getByRole('figure')).toBeVisible()
+  await check(page)
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  const authenticator = createAuthenticator(secret)
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await page.keyboard.type('password1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('这个密码太容易被猜到')).toBeVisible()
+  await check(page)
+  await page.getByLabel('密码', { exact: true }).fill('')
+  await page.keyboard.type('Quiet-harbour 26')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(await authenticator.code())
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: '请保存恢复码' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
+  await check(page)
+  const [first = ''] = await page.getByRole('listitem').allTextContents()
+  await page.getByLabel('我已经打印或抄写').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+  for (const text of ['colleague1', 'Quiet-harbour 26']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  // Past the button that shows the password.
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(first.trim())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '孙丽' }).click()
+  await expect(page.getByText('经办、审核')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '孙丽' })).toBeFocused()
+  await open(page, '身份查看记录')
+  await check(page)
+})
+
+test('signing in: what is missing, what is wrong, and where one was', async ({ page, desk }) => {
+  await page.goto('authorities')
+  await check(page)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('请填写账号')).toBeVisible()
+  await check(page)
+  await page.getByLabel('账号').fill('system-admin')
+  await page.getByLabel('密码', { exact: true }).fill('not this one')
+  await page.getByLabel('动态验证码').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('账号、密码或验证码有误')
+  await check(page)
+  await signInAtDesk(page, desk.administrators.system_administrator)
+  await expect(page.getByRole('heading', { name: '承办单位' })).toBeVisible()
+
+  // Somebody signs in elsewhere: this page goes on where it was once they are back.
+  await signInAs(await page.context().newPage(), desk, 'system_administrator')
+  await page.context().clearCookies()
+  await page.getByRole('navigation').getByRole('link', { name: '工作日历' }).click()
+  await expect(page.getByText('登录已结束')).toBeVisible()
+  await check(page)
+  await signInAtDesk(page, desk.administrators.system_administrator)
+  await expect(page.getByRole('heading', { name: '工作日历' })).toBeVisible()
+})
+
+test('the system administrator asks for people, and keeps calendar and authorities', async ({
+  page,
+  desk,
+}) => {
+  await signInAs(page, desk, 'system_administrator')
+  await check(page)
+  await page.getByRole('button', { name: '申请新增人员' }).click()
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByText('请填写姓名')).toBeVisible()
+  await page.getByLabel('全部类型').uncheck()
+  await check(page)
+  await page.getByLabel('全部类型').check()
+  await page.getByLabel('姓名').fill('钱学')
+  await page.getByLabel('账号').fill('qianxue')
+  await page.getByLabel('原因').fill('新入职')
+  await page.keyboard.press('Enter')
+  await giveCode(page, desk.administrators.system_administrator)
+  await expect(page.getByRole('heading', { name: '等待批准 1' })).toBeVisible()
+  await check(page)
+
+  await open(page, '工作日历')
+  const year = new Date().getFullYear()
+  await page.locator(`[data-day="${year}-01-15"]`).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await page.locator(`[data-day="${year}-01-16"]`).click()
+  await check(page)
+  await page.getByLabel('名称').fill('停电检修')
+  await page.getByRole('button', { name: '设为放假' }).click()
+  await expect(page.getByText('停电检修').first()).toBeVisible()
+  await check(page)
+
+  await open(page, '承办单位')
+  await page.getByRole('button', { name: '新增单位' }).click()
+  await page.getByLabel('单位名称').fill('某某市公安局网络安全保卫支队')
+  await check(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader', { name: '某某市公安局' })).toBeVisible()
+  await check(page)
+})
+
+test('the security administrator decides, and hands an invitation over once', async ({
+  page,
+  desk,
+}) => {
+  await signInAs(page, desk, 'security_administrator')
+  await check(page)
+  await page.getByRole('button', { name: '批准 钱学 的申请' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page)
+  await giveCode(page, desk.administrators.security_administrator)
+  await expect(page.getByRole('dialog', { name: '给 钱学 的邀请' })).toContainText('#')
+  await check(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('已经交给本人').check()
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('button', { name: '停用 孙丽' }).click()
+  await page.getByLabel('原因').fill('长期休假')
+  await check(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '恢复 孙丽' })).toBeVisible()
+  await page.getByRole('button', { name: '为 孙丽 办理离职' }).click()
+  await check(page)
+})
+
+test('the audit administrator searches, verifies and exports', async ({ page, desk }) => {
+  await signInAs(page, desk, 'audit_administrator')
+  await page.getByLabel('操作').selectOption('邀请')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expectLoaded(page)
+  await page.getByRole('button', { name: '开始核对' }).click()
+  await expect(page.getByText('记录完整')).toBeVisible()
+  await check(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出' }).click()
+  await giveCode(page, desk.administrators.audit_administrator)
+  expect((await downloading).suggestedFilename()).toMatch(/\.(jsonl|ndjson)$/)
+})
+
+test('the supervisor sees who has how much', async ({ page, desk }) => {
+  await page.goto('load')
+  await signInAtDesk(page, await desk.hire(['handler', 'supervisor']))
+  await expectLoaded(page)
+  await check(page)
+  await page.getByRole('button', { name: /^分派/ }).first().click()
+  await expectLoaded(page)
+  await check(page)
+})
+
+test('a server that is away is said, and the desk goes on when it is back', async ({
+  page,
+  desk,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource/)
+  await signInAs(page, desk, 'system_administrator')
+  await page.route('**/api/staff/**', (route) => route.abort())
+  await page.getByRole('link', { name: '工作日历' }).click()
+  await expect(page.getByText('服务器暂时连不上')).toBeVisible()
+  await check(page)
+  await page.unroute('**/api/staff/**')
+  await expect(page.getByText('服务器暂时连不上')).toBeHidden()
+  await expect(page.locator('[data-day]').first()).toBeVisible()
+})
