@@ -10,7 +10,7 @@ await runWithContents(async ({ config, db, keyring }) => {
   const anchors = read.flatMap((each) => each.anchors)
   const wrongLines = read.flatMap((each) => each.wrongLines)
   let told = Date.now()
-  const { entries, fault, anchoredAt } = await verifyAudit(
+  const { entries, fault, further, anchoredAt } = await verifyAudit(
     { db, keyring },
     { anchors, wrongLines },
     (soFar) => {
@@ -22,6 +22,7 @@ await runWithContents(async ({ config, db, keyring }) => {
   const anchored = anchoredAt ? `${anchors.length}, the newest of ${anchoredAt.toISOString()}` : '0'
   process.stdout.write(`entries that fit: ${entries}, anchors: ${anchored}\n`)
   if (!fault) return
-  process.stdout.write(`第 ${fault.sequence} 条 / entry ${fault.sequence}: ${fault.what}\n`)
+  for (const { sequence, what } of [fault, ...further])
+    process.stdout.write(`第 ${sequence} 条 / entry ${sequence}: ${what}\n`)
   process.exitCode = 1
 })

@@ -64,7 +64,7 @@ test('a chain that nobody touched holds', async () => {
   const anchoredAt = clock.now()
   clock.advance(1000)
   await record(2)
-  expect(await verify()).toEqual({ entries: 11, fault: undefined, anchoredAt })
+  expect(await verify()).toEqual({ entries: 11, fault: undefined, further: [], anchoredAt })
 })
 
 describe('the first entry that does not fit is named', () => {
@@ -83,7 +83,6 @@ describe('the first entry that does not fit is named', () => {
   ])('when it was edited: %s', async ([, change]) => {
     await tamper(`update staff_audit set ${change} where sequence = 4`)
     expect(await verify()).toMatchObject({
-      entries: 3,
       fault: { sequence: 4, what: '内容被改动，或不是本系统写入的' },
     })
   })
@@ -91,7 +90,7 @@ describe('the first entry that does not fit is named', () => {
   test('when it was deleted', async () => {
     await tamper('delete from staff_audit where sequence in (4, 5)')
     const fault = { sequence: 4, what: '缺少 2 条记录，下一条是第 6 条' }
-    expect(await verify()).toMatchObject({ entries: 3, fault })
+    expect(await verify()).toMatchObject({ entries: 6, fault })
   })
 
   test('when it was deleted and the others moved up', async () => {
@@ -104,17 +103,17 @@ describe('the first entry that does not fit is named', () => {
 
   test('when the first ones were deleted', async () => {
     await tamper('delete from staff_audit where sequence < 3')
-    expect(await verify()).toMatchObject({ entries: 0, fault: { sequence: 1 } })
+    expect(await verify()).toMatchObject({ entries: 6, fault: { sequence: 1 } })
   })
 
   test('when it was exchanged with another one, its neighbour included', async () => {
     await exchange(3, 7)
     const fault = { sequence: 3, what: '顺序被改动：这条记录原为第 7 条' }
-    expect(await verify()).toMatchObject({ entries: 2, fault })
+    expect(await verify()).toMatchObject({ entries: 5, fault })
     await exchange(3, 7)
     await exchange(5, 6)
     expect(await verify()).toMatchObject({
-      entries: 4,
+      entries: 6,
       fault: { sequence: 5, what: '顺序被改动：这条记录原为第 6 条' },
     })
   })
@@ -152,6 +151,14 @@ describe('the first entry that does not fit is named', () => {
     expect(await verify()).toMatchObject({ entries: 9, fault })
   })
 
+  test('and so are those behind it', async () => {
+    await tamper(`update staff_audit set role = 'auditor' where sequence in (3, 8)`)
+    await tamper('delete from staff_audit where sequence = 6')
+    const { entries, fault, further } = await verify()
+    expect([fault, ...further].map((each) => each?.sequence)).toEqual([3, 6, 8])
+    expect(entries).toBe(5)
+  })
+
   test('when the end was cut off, and when everything was', async () => {
     await anchorAudit(deps)
     await tamper('delete from staff_audit where sequence > 6')
@@ -165,8 +172,8 @@ describe('the first entry that does not fit is named', () => {
     await anchorAudit(deps)
     await tamper('delete from staff_audit where sequence > 6')
     await record(5)
-    const fault = { sequence: 9, what: expect.stringContaining('整条链被重写') }
-    expect(await verify()).toMatchObject({ entries: 8, fault })
+    const fault = { sequence: 9, what: expect.stringContaining('被删除后重写') }
+    expect(await verify()).toMatchObject({ entries: 10, fault })
   })
 
   test('when whoever has the key wrote it anew', async () => {
@@ -179,7 +186,7 @@ describe('the first entry that does not fit is named', () => {
       await tamper(`update staff_audit set action = 'case.list', mac = '\\x${previous.toString('hex')}',
         previous_mac = '\\x${forged.previous_mac.toString('hex')}' where sequence = ${entry.sequence}`)
     }
-    const fault = { sequence: 9, what: expect.stringContaining('整条链被重写') }
+    const fault = { sequence: 9, what: expect.stringContaining('被删除后重写') }
     expect(await verify()).toMatchObject({ entries: 8, fault })
   })
 })

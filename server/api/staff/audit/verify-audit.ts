@@ -17,9 +17,12 @@ export interface AuditFault {
 }
 
 export interface VerifiedAudit {
-  /** Entries that fit, up to the first that does not. */
+  /** Entries that fit. */
   readonly entries: number
+  /** The first that does not; undefined when the chain holds. */
   readonly fault: AuditFault | undefined
+  /** What else does not, so that one entry that anybody could add hides nothing behind it; twenty at most. */
+  readonly further: readonly AuditFault[]
   /** The newest moment at which the chain was written down elsewhere. */
   readonly anchoredAt: Date | undefined
 }
@@ -74,6 +77,9 @@ function anchorsBySequence(anchors: readonly Anchor[]) {
   return bySequence
 }
 
+/** Faults that are told; behind so many nothing is looked at. */
+const most = 21
+
 /**
  * Goes through the whole chain in its order, and compares it with what was written down elsewhere. Changes nothing.
  * What was cut off its end since the last anchor cannot be seen.
@@ -85,39 +91,50 @@ export async function verifyAudit(
   { anchors, wrongLines }: { anchors: readonly Anchor[]; wrongLines: readonly WrongLine[] },
   onProgress: (entries: number) => void = () => undefined,
 ): Promise<VerifiedAudit> {
-  const anchoredAt = anchors.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime())[0]
   const anchored = anchorsBySequence(anchors)
+  const faults: AuditFault[] = []
   let entries = 0
-  const result = (fault?: AuditFault): VerifiedAudit => ({ entries, fault, anchoredAt })
-
   const start = await startOf(deps)
-  if ('what' in start) return result(start)
-  let last: Link = start
-  let next = entriesAfter(deps.db, 0, batch)
+  if ('what' in start) faults.push(start)
+  let last: Link | undefined = 'what' in start ? undefined : start
+  for await (const entry of everyEntry(deps, () => onProgress(entries))) {
+    // Where the beginning is not known, whatever stands there is it.
+    last ??= { sequence: entry.sequence - 1, mac: entry.previous_mac }
+    const other = anchored.get(entry.sequence)?.find(({ mac }) => !mac.equals(entry.mac))
+    const fault =
+      (await faultOf(deps, last, entry)) ??
+      (other && { sequence: entry.sequence, what: otherThan(other) })
+    if (fault) faults.push(fault)
+    else entries += 1
+    if (faults.length === most) break
+    last = entry
+  }
+  const end = last?.sequence ?? 0
+  const beyond = anchors.find(({ sequence }) => sequence > end)
+  if (beyond && faults.length < most) faults.push({ sequence: end + 1, what: cutOff(beyond) })
+  for (const { line } of wrongLines.slice(0, most - faults.length))
+    faults.push({ sequence: end, what: `锚点文件第 ${line} 行被改动` })
+  const [fault, ...further] = faults
+  const anchoredAt = anchors.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime())[0]
+  return { entries, fault, further, anchoredAt }
+}
+
+/** A batch is read while the one before is looked at. @param onBatch called behind each */
+async function* everyEntry({ db }: Deps, onBatch: () => void): AsyncGenerator<StoredEntry> {
+  let next = entriesAfter(db, 0, batch)
   for (;;) {
     const list = await next
     const end = list.at(-1)
-    // Read while this batch is looked at.
-    if (end && list.length === batch) next = entriesAfter(deps.db, end.sequence, batch)
+    if (end && list.length === batch) next = entriesAfter(db, end.sequence, batch)
     // Whoever returns before does not wait for it.
     next.catch(() => undefined)
-    for (const entry of list) {
-      const fault = await faultOf(deps, last, entry)
-      if (fault) return result(fault)
-      const other = anchored.get(entry.sequence)?.find(({ mac }) => !mac.equals(entry.mac))
-      if (other) return result({ sequence: entry.sequence, what: otherThan(other) })
-      entries += 1
-      last = entry
-    }
-    onProgress(entries)
-    if (list.length < batch) break
+    yield* list
+    onBatch()
+    if (list.length < batch) return
   }
-  const beyond = anchors.find(({ sequence }) => sequence > last.sequence)
-  if (beyond) return result({ sequence: last.sequence + 1, what: cutOff(beyond) })
-  const [wrong] = wrongLines
-  return result(wrong && { sequence: last.sequence, what: `锚点文件第 ${wrong.line} 行被改动` })
 }
 
-const otherThan = ({ at }: Anchor) => `与 ${at.toISOString()} 的锚点不符：整条链被重写`
+const otherThan = ({ at }: Anchor) =>
+  `与 ${at.toISOString()} 的锚点不符：这条或之前的记录被删除后重写`
 const cutOff = ({ at, sequence }: Anchor) =>
   `末尾的记录被删除：${at.toISOString()} 时已有第 ${sequence} 条`
