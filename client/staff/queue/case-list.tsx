@@ -92,7 +92,7 @@ export function CaseList(props: Props) {
             </Button>
           </p>
         )}
-        {!isPending && !error && rows.length === 0 && (
+        {!isPending && !error && !hasNextPage && rows.length === 0 && (
           <p className={styles.empty}>
             {words ? '没有找到。可以少写几个字，或清除筛选。' : '这里没有举报。'}
           </p>

@@ -9,7 +9,7 @@ import { actorOf, staffOf } from '../session/staff-call.ts'
 import { rowsOf } from './case-rows.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { selectPage } from './list-store.ts'
-import type { ListReadings } from './list-readings.ts'
+import type { Readings } from './readings.ts'
 import { isNewestFirst } from './view-sql.ts'
 
 export interface QueueDeps {
@@ -19,7 +19,7 @@ export interface QueueDeps {
 }
 
 /** A page of a list, of the types that are theirs. */
-export const listRoute = (deps: QueueDeps, readings: ListReadings) =>
+export const listRoute = (deps: QueueDeps, readings: Readings) =>
   route(caseList, async ({ filter, after, limit }, call) => {
     const member = staffOf(call)
     const found = await selectPage(deps.db, {
@@ -33,7 +33,8 @@ export const listRoute = (deps: QueueDeps, readings: ListReadings) =>
     const page = found.slice(0, limit)
     const ids = page.map(({ report_id }) => report_id)
     const list = await rowsOf(deps.db, deps, ids)
-    await readings.record(actorOf(call, caseWorkers), filter.view)
+    const object = { kind: 'case', id: `list ${filter.view}` } as const
+    await readings.record(actorOf(call, caseWorkers), { action: 'case.list', object })
     const last = page.at(-1)
     return { list, next: found.length > limit && last ? cursorOf(last.place) : null }
   })

@@ -6,13 +6,13 @@ import { caseSearch } from '../../../../contract/staff/queue.ts'
 import { caseWorkers } from '../../../../contract/staff/role.ts'
 import { badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { recordAlone } from '../audit/record-audit.ts'
 import { searchCases, type SearchPlace } from '../search/case-search.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
 import { rowsOf } from './case-rows.ts'
 import { inScope } from './case-store.ts'
 import type { QueueDeps } from './list.ts'
 import { narrowing } from './list-store.ts'
+import type { Readings } from './readings.ts'
 import { inView } from './view-sql.ts'
 
 /** Where a page of a search ends; it says no more than its last row, or up to which month it went. */
@@ -34,7 +34,7 @@ function readCursor(cursor: string): SearchPlace {
 }
 
 /** Finds cases by words, of the types that are theirs. That something was looked for is recorded, not what. */
-export const searchRoute = (deps: QueueDeps) =>
+export const searchRoute = (deps: QueueDeps, readings: Readings) =>
   route(caseSearch, async ({ words, filter, everything, after, limit }, call) => {
     const member = staffOf(call)
     const viewer = { staffId: member.id, now: deps.clock.now() }
@@ -43,10 +43,8 @@ export const searchRoute = (deps: QueueDeps) =>
       ...narrowing(filter),
       ...(everything ? [] : [inView(filter.view, viewer)]),
     ]
-    await recordAlone(deps.db, deps, actorOf(call, caseWorkers), {
-      action: 'case.search',
-      object: { kind: 'case', id: 'search' },
-    })
+    const entry = { action: 'case.search', object: { kind: 'case', id: 'search' } } as const
+    await readings.record(actorOf(call, caseWorkers), entry, words)
     const { reportIds, next } = await searchCases(deps.db, deps, {
       words,
       where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
