@@ -4,10 +4,11 @@
  * the database stays up. What it keeps is in `data-dev/`, or `DATA_DIR`.
  */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import express from 'express'
+import { deskConfig } from '../server/config/desk.ts'
 import { edgeConfig } from '../server/config/edge.ts'
 import { loadEnvironment } from '../server/config/environment.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/start.ts'
@@ -16,23 +17,40 @@ import { runUntilSignal } from '../server/run-until-signal.ts'
 import { createGallery, galleryPath } from './dev/gallery.ts'
 import { createPages } from './dev/pages.ts'
 import { startServer } from './dev/server-process.ts'
-import { modulesOf, openSites, writePages, type DevSites } from './dev/sites.ts'
+import { modulesOf, openDesk, openSites, writePages, type DevSite } from './dev/sites.ts'
 
 const root = join(import.meta.dirname, '..')
 
 const since = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
 
 /** Starts the server again when one of its files, or a page, changes; once, when several change at one time. */
-function restartOnChange(sites: DevSites, restart: (changed: string) => Promise<void>): void {
-  const pages = sites.map(({ page }) => page)
+function restartOnChange(
+  [first, ...others]: readonly [DevSite, ...DevSite[]],
+  restart: (changed: string) => Promise<void>,
+): void {
+  const pages = [first, ...others].map(({ page }) => page)
   const watched = [...['server', 'contract', '.env'].map((path) => join(root, path)), ...pages]
   let timer: NodeJS.Timeout | undefined
-  sites[0].vite.watcher.add(watched).on('all', (_event, path) => {
+  first.vite.watcher.add(watched).on('all', (_event, path) => {
     if (!watched.some((source) => path.startsWith(source))) return
     if (/\.(test|fixture)\.tsx?$/.test(path)) return
     clearTimeout(timer)
     timer = setTimeout(() => void restart(relative(root, path)), 30)
   })
+}
+
+/** @returns the port that was taken */
+async function listen(
+  listener: Server,
+  { host, port }: { host: string; port: number },
+  closers: (() => Promise<unknown>)[],
+): Promise<number> {
+  await once(listener.listen(port, host), 'listening')
+  closers.push(async () => {
+    listener.close()
+    listener.closeAllConnections()
+  })
+  return (listener.address() as AddressInfo).port
 }
 
 async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<void> {
@@ -42,13 +60,18 @@ async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<vo
     DATA_DIR: given['DATA_DIR'] ?? join(root, 'data-dev'),
   }
   const { host, port, logLevel } = edgeConfig({ LOG_LEVEL: 'warn', ...env })
+  const deskAddress = deskConfig(env)
   const pages = join(env.DATA_DIR, 'pages')
 
   const app = express().disable('x-powered-by')
   const listener = createServer(app)
   const sites = await openSites(root, listener)
   closers.push(() => Promise.all(sites.map(({ vite }) => vite.close())))
-  await writePages(sites, pages)
+  const deskApp = express().disable('x-powered-by')
+  const deskListener = createServer(deskApp)
+  const desk = await openDesk(root, deskListener)
+  closers.push(() => desk.vite.close())
+  await writePages([...sites, desk], pages)
 
   const logger = createLogger({ level: logLevel })
   const database =
@@ -73,21 +96,21 @@ async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<vo
   closers.push(() => server.stop())
   if (!(await server.origin())) throw new Error('The server did not start.')
 
-  restartOnChange(sites, async (changed) => {
+  restartOnChange([...sites, desk], async (changed) => {
     const began = performance.now()
-    await writePages(sites, pages)
+    await writePages([...sites, desk], pages)
     await server.restart()
     if (await server.origin())
       console.log(`${changed}: the server started again in ${since(began)} s`)
   })
   app.use(...sites.map(modulesOf))
   app.use(createGallery(root, sites[0].vite), ...createPages(server, sites))
-  await once(listener.listen(port, host), 'listening')
-  closers.push(async () => {
-    listener.close()
-    listener.closeAllConnections()
-  })
-  const { port: taken } = listener.address() as AddressInfo
+  if (await server.deskOrigin()) {
+    deskApp.use(modulesOf(desk), ...createPages({ origin: () => server.deskOrigin() }, [desk]))
+    const deskPort = await listen(deskListener, deskAddress, closers)
+    console.log(`desk http://${deskAddress.host}:${deskPort}${desk.base}`)
+  }
+  const taken = await listen(listener, { host, port }, closers)
   const addresses = [...sites.map(({ base }) => base), galleryPath]
   console.log(`ready ${addresses.map((path) => `http://${host}:${taken}${path}`).join('\n      ')}`)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deskTest as test, type DeskProduct, giveCode, signInAtDesk } from '../desk.ts'
+import { DeskCaller } from '../desk-caller.ts'
 import { createAuthenticator } from '../desk-person.ts'
 import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
 import { smallTargets } from '../page-checks.ts'
@@ -105,8 +106,7 @@ test('signing in: what is missing, what is wrong, and where one was', async ({ p
   await expect(page.getByRole('heading', { name: '承办单位' })).toBeVisible()
 
   // Somebody signs in elsewhere: this page goes on where it was once they are back.
-  await signInAs(await page.context().newPage(), desk, 'system_administrator')
-  await page.context().clearCookies()
+  await new DeskCaller(desk.deskOrigin).signIn(desk.administrators.system_administrator)
   await page.getByRole('navigation').getByRole('link', { name: '工作日历' }).click()
   await expect(page.getByText('登录已结束')).toBeVisible()
   await check(page)
@@ -161,7 +161,7 @@ test('the security administrator decides, and hands an invitation over once', as
 }) => {
   await signInAs(page, desk, 'security_administrator')
   await check(page)
-  await page.getByRole('button', { name: '批准 钱学 的申请' }).click()
+  await page.getByRole('button', { name: '批准：钱学' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page)
   await giveCode(page, desk.administrators.security_administrator)
@@ -170,12 +170,12 @@ test('the security administrator decides, and hands an invitation over once', as
   await page.keyboard.press('Escape')
   await page.getByLabel('已经交给本人').check()
   await page.getByRole('button', { name: '完成' }).click()
-  await page.getByRole('button', { name: '停用 孙丽' }).click()
+  await page.getByRole('button', { name: '停用：孙丽' }).click()
   await page.getByLabel('原因').fill('长期休假')
   await check(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: '恢复 孙丽' })).toBeVisible()
-  await page.getByRole('button', { name: '为 孙丽 办理离职' }).click()
+  await expect(page.getByRole('button', { name: '恢复：孙丽' })).toBeVisible()
+  await page.getByRole('button', { name: '离职：孙丽' }).click()
   await check(page)
 })
 

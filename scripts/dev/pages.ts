@@ -16,7 +16,10 @@ const isPage = ({ statusCode, headers }: IncomingMessage) =>
  * config and calls are the product's. Pages are passed through Vite on their way back. While the server
  * starts again, requests wait for it.
  */
-export function createPages(server: ServerProcess, sites: readonly DevSite[]): RequestHandler[] {
+export function createPages(
+  server: Pick<ServerProcess, 'origin'>,
+  sites: readonly DevSite[],
+): RequestHandler[] {
   const common = {
     router: async () => (await server.origin()) ?? '',
     // Never connected to: the router decides.

@@ -10,9 +10,16 @@ export interface ServerProcess {
    * @returns undefined when it has ended by itself
    */
   origin(): Promise<string | undefined>
+  /** The same of the desk's listener; undefined as well where the API is elsewhere, and the desk with it. */
+  deskOrigin(): Promise<string | undefined>
   /** Starts it anew, and resolves when that serves or has ended; nobody meets the one before any more. */
   restart(): Promise<void>
   stop(): Promise<void>
+}
+
+interface Origins {
+  readonly origin: string
+  readonly desk: string | undefined
 }
 
 /** Milliseconds after which a server that does not end is killed. */
@@ -28,7 +35,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts `server/main.ts` on a free port. What it prints is passed on, except its ready line.
+ * Starts `server/main.ts` on free ports. What it prints is passed on, except where it is.
  * @param sites folder of the pages that it serves
  */
 export function startServer(
@@ -51,16 +58,19 @@ export function startServer(
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const exited = once(child, 'exit').then(() => undefined)
-    const ready = new Promise<string | undefined>((resolve) => {
+    let desk: string | undefined
+    const ready = new Promise<Origins>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
-        const origin = /^ready (http:\/\/[^/]+)\//.exec(line)?.[1]
-        if (origin) resolve(origin)
+        // The desk's line comes first.
+        const [, which, origin] = /^(ready|desk) (http:\/\/[^/]+)\//.exec(line) ?? []
+        if (which === 'desk') desk = origin
+        else if (origin) resolve({ origin, desk })
         else print(line)
       })
     })
-    const started = { child, origin: Promise.race([ready, exited]) }
+    const started = { child, origins: Promise.race([ready, exited]) }
     child.once('exit', () => {
-      started.origin = exited
+      started.origins = exited
       if (started === current) print('The server has ended; it starts again when a file changes.')
     })
     return started
@@ -72,19 +82,21 @@ export function startServer(
     const ended = end(child).finally(() => ending.delete(ended))
     ending.add(ended)
   }
+  async function origins(): Promise<Origins | undefined> {
+    for (;;) {
+      const asked = current
+      const found = await asked?.origins
+      if (asked === current) return found
+    }
+  }
   return {
-    async origin() {
-      for (;;) {
-        const asked = current
-        const origin = await asked?.origin
-        if (asked === current) return origin
-      }
-    },
+    origin: async () => (await origins())?.origin,
+    deskOrigin: async () => (await origins())?.desk,
     async restart() {
       const before = current
       current = start()
       if (before) leave(before.child)
-      await current.origin
+      await current.origins
     },
     async stop() {
       const before = current

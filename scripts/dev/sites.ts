@@ -32,7 +32,7 @@ const openVite = (root: string, client: string, server: Server): Promise<ViteDev
     },
   })
 
-/** Served by a listener of its own, not by the edge. */
+/** Below `client/` and in the build: served by a listener of its own, not by the edge. */
 const deskClient = 'staff'
 
 /** A client as it is while it is changed. */
@@ -62,6 +62,13 @@ export async function openSites(root: string, server: Server): Promise<DevSites>
   const [first, ...others] = edgeSites.flatMap((s) => found.filter(({ base }) => base === s.base))
   if (!first) throw new Error('no client has a vite.config.ts')
   return [first, ...others]
+}
+
+/** Opens the desk's client. @param server its listener */
+export async function openDesk(root: string, server: Server): Promise<DevSite> {
+  const vite = await openVite(root, deskClient, server)
+  const page = join(root, 'client', deskClient, 'index.html')
+  return { base: vite.config.base, folder: deskClient, paths: ['/'], vite, page }
 }
 
 /** What Vite serves of a site: its modules, not its page. */

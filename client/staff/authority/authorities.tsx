@@ -62,7 +62,7 @@ export default function Authorities() {
                           <Button
                             variant="quiet"
                             className={table.small}
-                            aria-label={`修改 ${authority.name}`}
+                            aria-label={`修改：${authority.name}`}
                             onClick={() => edit(authority)}
                           >
                             修改
@@ -70,7 +70,7 @@ export default function Authorities() {
                           <Button
                             variant="quiet"
                             className={table.small}
-                            aria-label={`${authority.enabled ? '停用' : '启用'} ${authority.name}`}
+                            aria-label={`${authority.enabled ? '停用' : '启用'}：${authority.name}`}
                             onClick={() => void toggle(authority)}
                           >
                             {authority.enabled ? '停用' : '启用'}

@@ -34,11 +34,11 @@ export default function Calendar() {
       lead="办理期限按工作日计算。法定节假日放假，调休的周末上班。改动后，进行中的期限重新计算。"
       actions={
         <>
-          <Button variant="secondary" aria-label="上一年" onClick={() => move(-1)}>
+          <Button variant="secondary" aria-label={`上一年 ${year - 1}`} onClick={() => move(-1)}>
             <ChevronLeft size={16} />
             {year - 1}
           </Button>
-          <Button variant="secondary" aria-label="下一年" onClick={() => move(1)}>
+          <Button variant="secondary" aria-label={`下一年 ${year + 1}`} onClick={() => move(1)}>
             {year + 1}
             <ChevronRight size={16} />
           </Button>

@@ -45,7 +45,7 @@ export function Month({ year, month, special, selected, current, today, onPick }
   const days = daysOfMonth(year, month)
   return (
     <fieldset className={styles.month}>
-      <legend aria-label={`${year}年${month}月`}>{month}月</legend>
+      <legend>{month}月</legend>
       <div className={styles.week} aria-hidden="true">
         {Array.from('一二三四五六日', (name) => (
           <span key={name}>{name}</span>

@@ -67,7 +67,7 @@ export default function Load() {
                               <Button
                                 variant="quiet"
                                 className={table.small}
-                                aria-label={`分派 ${who?.name ?? '还没有人领取'} 的案件`}
+                                aria-label={`分派：${who?.name ?? '还没有人领取'}`}
                                 aria-expanded={chosen !== undefined && chosen?.id === who?.id}
                                 onClick={() => choose(who)}
                               >

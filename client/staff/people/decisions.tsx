@@ -37,7 +37,7 @@ export default function Decisions() {
         <Button
           variant="quiet"
           className={table.small}
-          aria-label={`停用 ${person.name}`}
+          aria-label={`停用：${person.name}`}
           onClick={() => ask({ what: 'lock', person })}
         >
           停用
@@ -47,7 +47,7 @@ export default function Decisions() {
         <Button
           variant="quiet"
           className={table.small}
-          aria-label={`恢复 ${person.name}`}
+          aria-label={`恢复：${person.name}`}
           onClick={() => ask({ what: 'unlock', person })}
         >
           恢复
@@ -57,7 +57,7 @@ export default function Decisions() {
         <Button
           variant="quiet"
           className={table.small}
-          aria-label={`为 ${person.name} 办理离职`}
+          aria-label={`离职：${person.name}`}
           onClick={() => ask({ what: 'leave', person })}
         >
           离职
@@ -79,7 +79,7 @@ export default function Decisions() {
                       variant="secondary"
                       className={table.small}
                       busy={decide.isPending && decide.variables.change_id === change.id}
-                      aria-label={`否决 ${change.person.name} 的申请`}
+                      aria-label={`否决：${change.person.name}`}
                       onClick={() => void answer(change, false)}
                     >
                       否决
@@ -87,7 +87,7 @@ export default function Decisions() {
                     <Button
                       className={table.small}
                       busy={decide.isPending && decide.variables.change_id === change.id}
-                      aria-label={`批准 ${change.person.name} 的申请`}
+                      aria-label={`批准：${change.person.name}`}
                       onClick={() => void answer(change, true)}
                     >
                       批准

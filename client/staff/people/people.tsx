@@ -27,7 +27,7 @@ export default function People() {
           <Button
             variant="quiet"
             className={table.small}
-            aria-label={`变更 ${person.name} 的角色`}
+            aria-label={`变更角色：${person.name}`}
             onClick={() => ask({ what: 'roles', person })}
           >
             变更角色
@@ -36,7 +36,7 @@ export default function People() {
         <Button
           variant="quiet"
           className={table.small}
-          aria-label={`重置 ${person.name} 的验证器`}
+          aria-label={`重置验证器：${person.name}`}
           onClick={() => ask({ what: 'reset', person })}
         >
           重置验证器
