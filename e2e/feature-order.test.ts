@@ -21,7 +21,7 @@ const featuresIn = (parent: string) =>
     return folder === parent ? [{ name, patterns: patterns.map(({ regex }) => regex) }] : []
   })
 
-describe.each(['server/api', 'server/api/staff', 'client/features'])(
+describe.each(['server/api', 'server/api/staff', 'client/features', 'client/staff'])(
   'the features of %s',
   (parent) => {
     const features = featuresIn(parent)

@@ -46,6 +46,8 @@ const forbidden: [string, string, string][] = [
   ['client/staff', '../features/report/draft.ts', 'The desk is a client of its own'],
   ['client/staff/work', '../../desktop/main.tsx', 'The desk is a client of its own'],
   ['client/staff', '../../server/main.ts', 'The desk is a client of its own'],
+  ['client/staff/call', '../session/member.ts', 'call knows none of those above it'],
+  ['client/staff/queue', '../case/case-pane.tsx', 'queue knows none of those above it'],
 ]
 
 /** [the folder that imports, what it imports] */
@@ -59,6 +61,7 @@ const allowed: [string, string][] = [
   ['client/features/query', '../report/evidence/evidence-field.tsx'],
   ['client/features/report', '../../../contract/staff/case.ts'],
   ['client/staff/work', '../../kit/ui/button/button.tsx'],
+  ['client/staff/call', '../../../contract/staff/session.ts'],
   ['client/features/account-center/reports', '../../query/report-result.tsx'],
 ]
 
