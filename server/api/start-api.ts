@@ -27,6 +27,7 @@ import type { ApiServices } from './http/bind.ts'
 import { beginSealing } from './file/seal-stored-files.ts'
 import { resealJob } from './reseal.ts'
 import { createRoutes } from './routes.ts'
+import { reindexJob } from './staff/search/tasks.ts'
 import { inviteFirst, invitationFolder } from './staff/people/first-start.ts'
 import { createLiveCases } from './staff/queue/live-cases.ts'
 import { createStaffApi } from './staff/staff-api.ts'
@@ -140,7 +141,11 @@ export async function startApi(
       closers.push(() => worker.stop())
     }
     await beginSealing(database.db)
-    await database.db.transaction().execute((trx) => addJob(trx, resealJob, {}))
+    await database.db.transaction().execute(async (trx) => {
+      await addJob(trx, resealJob, {})
+      // What waited for it is lost with a crash of the database, and all of it with a restore.
+      await addJob(trx, reindexJob, {})
+    })
 
     const services: ApiServices = {
       logger,
