@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { identityOpenings } from '../../../contract/staff/identity.ts'
 import { useReading } from '../call/queries.ts'
 import { Moment } from '../frame/moment.tsx'
@@ -38,7 +39,9 @@ export default function Openings() {
                       <th scope="row" className={table.nowrap}>
                         {opening.by.name}
                       </th>
-                      <td className={table.nowrap}>{opening.case_number}</td>
+                      <td className={table.nowrap}>
+                        <Link to={`/work?case=${opening.case_number}`}>{opening.case_number}</Link>
+                      </td>
                       <td>{opening.reason}</td>
                       <td className={table.nowrap}>
                         <Moment at={opening.until} />

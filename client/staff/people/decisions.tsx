@@ -8,6 +8,7 @@ import { Panel } from '../frame/panel.tsx'
 import { ReadingState } from '../frame/reading-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
+import { useSignedIn } from '../session/member.ts'
 import { type Change, ChangeRow } from './change-row.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { LeaveDialog, LockDialog } from './lock-dialogs.tsx'
@@ -17,6 +18,8 @@ type Asked = { what: 'lock' | 'unlock' | 'leave'; person: Person }
 
 /** The security administrator's: deciding on changes, locking, leaving. */
 export default function Decisions() {
+  // Nobody locks themselves out.
+  const { id } = useSignedIn()
   const reading = useReading(peopleList, {})
   const decide = useSend(peopleDecide, [peopleList])
   const [invitation, setInvitation] = useState<{ token: string; name: string }>()
@@ -33,7 +36,7 @@ export default function Decisions() {
   }
   const actions = (person: Person) => (
     <>
-      {person.state === 'active' && (
+      {person.state === 'active' && person.id !== id && (
         <Button
           variant="quiet"
           className={table.small}
@@ -53,7 +56,7 @@ export default function Decisions() {
           恢复
         </Button>
       )}
-      {person.state !== 'left' && (
+      {person.state !== 'left' && person.id !== id && (
         <Button
           variant="quiet"
           className={table.small}
