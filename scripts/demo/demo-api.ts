@@ -10,6 +10,9 @@ import { createApi } from '../../server/api/app.ts'
 import type { ApiServices } from '../../server/api/http/bind.ts'
 import { createAccessTokens } from '../../server/api/identity/access-token.ts'
 import { createSessions } from '../../server/api/identity/sessions.ts'
+import { cookieOf } from '../../server/api/staff/session/session-cookie.ts'
+import { staffDepsOf } from '../../server/api/staff/routes.ts'
+import { createStaffApi } from '../../server/api/staff/staff-api.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
 import { deadlineConfig } from '../../server/config/deadlines.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
@@ -17,6 +20,16 @@ import type { Database } from '../../server/platform/database/open.ts'
 import type { Logger } from '../../server/platform/log.ts'
 import { createRateLimits } from '../../server/platform/rate-limit.ts'
 import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
+
+/** Somebody at the desk, signed in. */
+export interface DemoStaff {
+  /** Calls as the desk's page does. @throws Error with the desk's message when the call is refused */
+  call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+    endpoint: Endpoint<I, O>,
+    input: object,
+    key?: string,
+  ): Promise<z.output<O>>
+}
 
 export interface DemoApiOptions {
   readonly database: Database
@@ -40,6 +53,8 @@ export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock' | '
     input: object | FormData,
     sent: { token: string; key?: string },
   ): Promise<z.output<O>>
+  /** Signs somebody in at the desk. */
+  staff(login: string): Promise<DemoStaff>
   close(): Promise<void>
 }
 
@@ -72,7 +87,14 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     logger,
     identify: (request) => sessions.identify(request.get('access-token')),
   }
-  const app = express().use('/api', createApi(createRoutes(context), services, ['loopback']))
+  const staffContext = {
+    ...context,
+    auditAnchorFile: join(dataDir, 'desk', 'audit-anchors.jsonl'),
+  }
+  const { staffSessions } = staffDepsOf(staffContext)
+  const app = express()
+    .use('/api', createApi(createRoutes(context), services, ['loopback']))
+    .use('/desk', createStaffApi(staffContext, ['loopback']))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -88,6 +110,15 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     const type = isForm ? {} : { 'Content-Type': 'application/json' }
     return fetch(url, { method: 'POST', headers: { ...headers, ...type }, body })
   }
+  /** @throws Error with the API's message when the call is refused */
+  const read = async <O extends z.ZodMiniType>(
+    { path, output }: Endpoint<z.ZodMiniType, O>,
+    answer: Response,
+  ) => {
+    const { errcode, errmessage, data }: Envelope = envelope.parse(await answer.json())
+    if (errcode !== 0) throw new Error(`${path}: ${errmessage} ${JSON.stringify(data)}`)
+    return z.parse(output, data)
+  }
   return {
     db,
     deadlines,
@@ -97,10 +128,28 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     visitor: () => tokens.issue().access_token,
     async call(endpoint, input, { token, key }) {
       const headers = { 'Access-Token': token, ...(key && { 'Idempotency-Key': key }) }
-      const answer = await send(endpoint, input, headers)
-      const { errcode, errmessage, data }: Envelope = envelope.parse(await answer.json())
-      if (errcode !== 0) throw new Error(`${endpoint.path}: ${errmessage} ${JSON.stringify(data)}`)
-      return z.parse(endpoint.output, data)
+      return read(endpoint, await send(endpoint, input, headers))
+    },
+    async staff(login) {
+      const { id } = await db
+        .selectFrom('staff')
+        .select('id')
+        .where('login', '=', login)
+        .executeTakeFirstOrThrow()
+      const { token } = await staffSessions.open(db, id)
+      return {
+        async call(endpoint, input, key) {
+          const headers = {
+            'Content-Type': 'application/json',
+            'Sec-Fetch-Site': 'same-origin',
+            Cookie: cookieOf('session', token),
+            ...(key && { 'Idempotency-Key': key }),
+          }
+          const url = `http://127.0.0.1:${port}/desk/${endpoint.path}`
+          const body = JSON.stringify(input)
+          return read(endpoint, await fetch(url, { method: 'POST', headers, body }))
+        },
+      }
     },
     async close() {
       server.close()

@@ -3,30 +3,46 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffRoles } from '../../contract/staff/role.ts'
+import { staffSignIn } from '../../contract/staff/session.ts'
 import { statusNames } from '../../contract/report-status.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../server/testing/database/test-database.ts'
 import { testKeyring } from '../../server/testing/test-keyring.ts'
 import { startDemoApi } from './demo-api.ts'
+import { codeOf, logins, staffPassword, type DemoPerson } from './demo-staff.ts'
+import { generatedStories } from './generated-stories.ts'
+import { passwordDigest } from './password-digest.ts'
 import { seedDemo, type SeededReport } from './seed-demo.ts'
 import { stories } from './stories.ts'
 
 let database: TestDatabase
 let dataDir: string
 let seeded: SeededReport[]
+let people: DemoPerson[]
+/** Of those that are generated, some. */
+const all = [...stories, ...generatedStories(12)]
 const now = new Date('2026-07-15T10:00:00+08:00')
 
 /** As `npm run demo` does at every start. */
-async function start(at: Date): Promise<SeededReport[]> {
+async function start(at: Date) {
   const logger = createLogger({ level: 'silent' })
   const api = await startDemoApi({ database, keyring: testKeyring(), dataDir, logger })
-  const reports = await seedDemo(api, stories, at)
+  const made = await seedDemo(api, all, at)
   await api.close()
-  return reports
+  return made
 }
 
 async function count() {
-  const tables = ['report', 'report_event', 'message', 'file', 'account', 'notice'] as const
+  const tables = [
+    'report',
+    'report_event',
+    'message',
+    'file',
+    'account',
+    'notice',
+    'staff',
+  ] as const
   const counts = tables.map(async (table) => {
     const { n } = await database.db
       .selectFrom(table)
@@ -40,7 +56,7 @@ async function count() {
 beforeAll(async () => {
   database = await testDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'report-portal-demo-'))
-  seeded = await start(now)
+  ;({ reports: seeded, people } = await start(now))
 })
 
 afterAll(async () => {
@@ -62,7 +78,9 @@ test('every report has come as far as its story goes', () => {
     })
     return [title, entries.at(-1) ?? 'received']
   })
-  const statuses = seeded.map(({ title, status }) => [title, status])
+  const statuses = seeded
+    .filter(({ isGenerated }) => !isGenerated)
+    .map(({ title, status }) => [title, status])
   expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(ends))
 })
 
@@ -81,11 +99,48 @@ test('no step of a story lies before the one before it, or in the future', async
   })
 })
 
+test('every role has somebody, who signs in at the desk with what is printed', async () => {
+  expect(people.map(({ login }) => login)).toEqual(logins)
+  expect(new Set(people.map(({ role }) => role))).toEqual(new Set(staffRoles))
+  const logger = createLogger({ level: 'silent' })
+  const api = await startDemoApi({ database, keyring: testKeyring(), dataDir, logger })
+  api.setTime(new Date())
+  const handler = people.find(({ login }) => login === 'handler')
+  if (!handler) throw new Error('nobody handles')
+  const nobody = await api.staff('reviewer')
+  const signedIn = await nobody.call(staffSignIn, {
+    login: handler.login,
+    password: passwordDigest(staffPassword),
+    code: codeOf(handler),
+  })
+  expect(signedIn).toMatchObject({ name: handler.name, roles: ['handler'] })
+  await api.close()
+})
+
+test('the desk is living: every report is a case, handled by people, and each act is in the audit', async () => {
+  const { db } = database
+  const { n: cases } = await db
+    .selectFrom('report_case')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+  const withdrawn = seeded.filter(({ status }) => status === 'withdrawn').length
+  expect(Number(cases)).toBe(seeded.length - withdrawn)
+  const acts = await db
+    .selectFrom('staff_audit')
+    .select('at')
+    .where('action', '=', 'case.step')
+    .orderBy('sequence')
+    .execute()
+  expect(acts.length).toBeGreaterThan(20)
+  const times = acts.map(({ at }) => at.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
 test('a second start, days later, doubles nothing and finds the same codes', async () => {
   const before = await count()
   const again = await start(new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000))
   expect(await count()).toEqual(before)
-  expect(again).toEqual(seeded)
+  expect(again).toEqual({ reports: seeded, people })
 })
 
 test('it is refused where APP_ENV is production, before anything is made', () => {

@@ -17,12 +17,13 @@ import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { captchaProof } from '../../server/api/identity/captcha-ticket.ts'
 import { phoneProof } from '../../server/api/identity/otp-ticket.ts'
 import { issueTicket } from '../../server/api/identity/ticket.ts'
-import { notifyOwner } from '../../server/api/report/notify-owner.ts'
 import { queryCodeFor, queryCodeMac } from '../../server/api/report/query-code-mac.ts'
 import { readReport } from '../../server/api/report/read-report.ts'
-import { writeMessage } from '../../server/api/report/write-message.ts'
-import { transitionReport } from '../../server/api/report/transition.ts'
+import { openCases } from '../../server/api/case/open-cases.ts'
 import type { DemoApi } from './demo-api.ts'
+import { describeStaff, seedStaff, type DemoPerson } from './demo-staff.ts'
+import { isStaffStep, takeStaffStep, type StaffStep } from './desk-steps.ts'
+import { passwordDigest } from './password-digest.ts'
 import { timeOf, type Step, type Story } from './story.ts'
 
 /** Who signs in to try the personal centre out. The numbers are nobody's: an operator's hotline, and a gap. */
@@ -35,15 +36,13 @@ export interface SeededReport {
   readonly status: Status
   readonly title: string
   readonly isOfAccount: boolean
+  readonly isGenerated: boolean
 }
 
 const ticketSeconds = 300
 const captchaTicket = (api: DemoApi) => issueTicket(api, captchaProof, ticketSeconds)
 const phoneTicket = (api: DemoApi, purpose: string, phone: string) =>
   issueTicket(api, phoneProof(api.keyring, purpose, phone), ticketSeconds)
-
-/** As the browser sends a password. Source: spec §5. */
-const passwordDigest = (text: string) => createHash('sm3').update(text).digest('hex')
 
 /** The same one for a report, and for each of its steps, at every start. */
 const keyOf = (...names: readonly (string | number)[]) =>
@@ -112,26 +111,17 @@ async function send(api: DemoApi, story: Story, typeId: number): Promise<void> {
   }
 }
 
-/** Does what the centre's staff does: there is no call for it yet. */
-async function handle(api: DemoApi, step: Step, codeMac: Buffer, key: string): Promise<void> {
+/** Does what the centre's staff does. */
+async function handle(api: DemoApi, step: StaffStep, codeMac: Buffer, key: string): Promise<void> {
   const row = await readReport(api, codeMac)
   if (!row) throw new Error('the report is gone')
-  const at = api.clock.now()
-  await api.db.transaction().execute(async (trx) => {
-    if ('to' in step)
-      await transitionReport(
-        trx,
-        api,
-        { from: [row.status], to: step.to },
-        { reportId: row.id, at, note: step.note },
-      )
-    if ('reply' in step) {
-      const message = { author: 'centre', kind: 'reply', msg: step.reply } as const
-      const key_mac = api.keyring.mac('message-key', row.id, key)
-      await writeMessage(trx, api, codeMac, { report_id: row.id, key_mac, at, ...message })
-      await notifyOwner(trx, row.id, 'reply', at)
-    }
-  })
+  const { is_sensitive: isSensitive } = await api.db
+    .selectFrom('report')
+    .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
+    .select('report_type.is_sensitive')
+    .where('report.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  await takeStaffStep(api, step, { id: row.id, status: row.status, isSensitive }, key)
 }
 
 async function take(api: DemoApi, step: Step, queryCode: string, key: string): Promise<void> {
@@ -155,68 +145,92 @@ async function take(api: DemoApi, step: Step, queryCode: string, key: string): P
       { query_code: queryCode, kind: 'message', msg: step.message, file_ids },
       { token, key },
     )
-  } else await handle(api, step, queryCodeMac(api.keyring, queryCode), key)
+  } else if (isStaffStep(step)) await handle(api, step, queryCodeMac(api.keyring, queryCode), key)
 }
 
 /** What of a report's steps has not happened yet, e.g. because the demo was ended while it was seeded. */
-function stepsLeft(steps: readonly Step[], view: ReportView): readonly Step[] {
+function stepsLeft(steps: readonly Step[], view: ReportView | undefined): readonly Step[] {
+  if (!view) return steps
+  if (view.status === 'withdrawn') return []
+  const written = new Set(view.thread.map(({ msg }) => msg))
   let entries = view.timeline.length - 1
-  // A withdrawn report holds no messages any more.
-  let messages = view.status === 'withdrawn' ? Infinity : view.thread.length
   let isAsked = false
   const next = steps.findIndex((step) => {
     // A message that was asked for moves the report on as well.
     const isAnswer = isAsked && 'message' in step
     const isEntry = 'to' in step || 'withdraw' in step || 'appeal' in step || isAnswer
-    if (isEntry) isAsked = 'to' in step && step.to === 'supplement'
-    const isMessage = 'reply' in step || 'message' in step || 'appeal' in step
-    if ((isEntry && entries === 0) || (isMessage && messages === 0)) return true
-    if (isEntry) entries -= 1
-    if (isMessage) messages -= 1
-    return false
+    if (!isEntry) return !written.has('reply' in step ? step.reply : step.message)
+    isAsked = 'to' in step && step.to === 'supplement'
+    entries -= 1
+    return entries < 0
   })
   return next === -1 ? [] : steps.slice(next)
 }
 
+/** Something that has to happen yet, and when. */
+interface Pending {
+  readonly at: Date
+  readonly happen: () => Promise<void>
+}
+
+/** What is missing of a story. */
+async function missingOf(
+  api: DemoApi,
+  story: Story,
+  { typeId, now }: { typeId: number; now: Date },
+): Promise<Pending[]> {
+  const queryCode = queryCodeFor(api.keyring, keyOf(story.id))
+  const view = await viewOf(api, queryCode)
+  const sending = { at: timeOf(story.at, now), happen: () => send(api, story, typeId) }
+  const left = stepsLeft(story.steps, view).map((step) => ({
+    at: timeOf(step.at, now),
+    happen: () => take(api, step, queryCode, keyOf(story.id, story.steps.indexOf(step))),
+  }))
+  return view ? left : [sending, ...left]
+}
+
 /**
- * Brings a database the reports and the account of the demo, through the product's own calls at times of the
- * past. What is there already stays as it is, also what visitors have made of it since.
+ * Brings a database the reports, the account and the desk of the demo, through the product's own calls at times of the
+ * past, in their order. What is there already stays as it is, also what visitors have made of it since.
  * @param now when the demo was started
- * @returns the reports as they stand, the oldest first
+ * @returns the reports as they stand, the oldest first, and who works at the desk
  */
 export async function seedDemo(
   api: DemoApi,
   stories: readonly Story[],
   now: Date,
-): Promise<SeededReport[]> {
+): Promise<{ reports: SeededReport[]; people: DemoPerson[] }> {
   const types = await api.call(reportTypeList, { limit: 100 }, { token: api.visitor() })
   const idOf = new Map(types.list.map(({ id, name }) => [name, id]))
-  const seeded: SeededReport[] = []
-  const inOrder = stories.toSorted((a, b) => Number(timeOf(a.at, now)) - Number(timeOf(b.at, now)))
-  for (const story of inOrder) {
+  const people = await seedStaff(api, idOf)
+  const missing: Pending[] = []
+  for (const story of stories)
+    missing.push(...(await missingOf(api, story, { typeId: idOf.get(story.type) ?? 0, now })))
+  for (const { at, happen } of missing.toSorted((a, b) => Number(a.at) - Number(b.at))) {
+    api.setTime(at)
+    await happen()
+  }
+  api.setTime(now)
+  await openCases(api.db, api)
+  const reports: SeededReport[] = []
+  for (const story of stories.toSorted(
+    (a, b) => Number(timeOf(a.at, now)) - Number(timeOf(b.at, now)),
+  )) {
     const queryCode = queryCodeFor(api.keyring, keyOf(story.id))
-    if (!(await viewOf(api, queryCode))) {
-      api.setTime(timeOf(story.at, now))
-      await send(api, story, idOf.get(story.type) ?? 0)
-    }
-    const before = await viewOf(api, queryCode)
-    const left = before ? stepsLeft(story.steps, before) : []
-    for (const step of left) {
-      api.setTime(timeOf(step.at, now))
-      await take(api, step, queryCode, keyOf(story.id, story.steps.indexOf(step)))
-    }
     const view = await viewOf(api, queryCode)
     if (!view) throw new Error(`${story.id} was not taken in`)
-    const { title } = story
-    seeded.push({ queryCode, status: view.status, title, isOfAccount: story.by === 'account' })
+    const { title, isGenerated = false } = story
+    const isOfAccount = story.by === 'account'
+    reports.push({ queryCode, status: view.status, title, isOfAccount, isGenerated })
   }
-  return seeded
+  return { reports, people }
 }
 
 /** What is printed for whoever tries the demo. */
-export function describeDemo(reports: readonly SeededReport[]): string {
+export function describeDemo({ reports, people }: Awaited<ReturnType<typeof seedDemo>>): string {
   const grouped = (code: string) => code.replace(/(.{4})(?!$)/g, '$1-')
-  const lines = reports.map(
+  const told = reports.filter(({ isGenerated }) => !isGenerated)
+  const lines = told.map(
     ({ queryCode, status, title, isOfAccount }) =>
       `  ${grouped(queryCode)}  ${statusNames[status]}${isOfAccount ? '（账号）' : ''}  ${title}`,
   )
@@ -224,5 +238,7 @@ export function describeDemo(reports: readonly SeededReport[]): string {
     `演示账号：${demoAccount.phone}　密码：${demoAccount.password}`,
     '查询码：',
     ...lines,
+    `另有 ${reports.length - told.length} 件举报在工作台里。`,
+    describeStaff(people),
   ].join('\n')
 }

@@ -6,8 +6,13 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/s
 import { createLogger } from '../../server/platform/log.ts'
 import { loadSecrets } from '../../server/platform/secrets.ts'
 import { startDemoApi } from './demo-api.ts'
+import { describeCodes } from './demo-staff.ts'
+import { generatedStories } from './generated-stories.ts'
 import { describeDemo, seedDemo } from './seed-demo.ts'
 import { stories } from './stories.ts'
+
+/** Reports besides those that have a story of their own. */
+const reportCount = 240
 
 /** Seeds what is not there yet, says where it is, and runs the product until it is told to stop. */
 export async function serveDemo(): Promise<void> {
@@ -23,7 +28,8 @@ export async function serveDemo(): Promise<void> {
     await seed(database.db)
     const keyring = createKeyring(await loadSecrets(config))
     const api = await startDemoApi({ database, keyring, dataDir, logger })
-    console.log(describeDemo(await seedDemo(api, stories, new Date())))
+    const seeded = await seedDemo(api, [...stories, ...generatedStories(reportCount)], new Date())
+    console.log(describeDemo(seeded))
     await api.close()
     await database.close()
 
@@ -31,6 +37,7 @@ export async function serveDemo(): Promise<void> {
     process.env['DATABASE_URL'] = postgres.address.url
     process.env['DATABASE_OWNER_URL'] = postgres.address.ownerUrl
     process.argv.splice(2)
+    process.stdin.on('data', () => console.log(describeCodes(seeded.people))).unref()
     await import('../../server/main.ts')
   } finally {
     await postgres.stop()

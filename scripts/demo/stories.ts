@@ -222,7 +222,6 @@ export const stories: readonly Story[] = [
     description:
       '账号使用我发布在社交平台的照片作为头像和相册，并以我的名义与人聊天。我从未注册过该应用。',
     steps: [
-      { at: ago(17, '09:33'), to: 'accepted', note: '已受理。' },
       { at: ago(16, '10:20'), to: 'rejected', note: '未能核实照片中的人是举报人本人，暂不处置。' },
       {
         at: ago(15, '21:09'),
@@ -241,7 +240,13 @@ export const stories: readonly Story[] = [
     involves_minors: true,
     steps: [
       { at: ago(29, '09:15'), to: 'accepted', note: '已受理。' },
-      { at: ago(28, '11:00'), to: 'closed', note: '网站在核查时已无法打开，未发现违法内容。' },
+      { at: ago(29, '14:05'), to: 'processing', note: '正在核查。' },
+      {
+        at: ago(28, '11:00'),
+        to: 'closed',
+        outcome: 'gone',
+        note: '网站在核查时已无法打开，未发现违法内容。',
+      },
       {
         at: ago(27, '19:45'),
         appeal:

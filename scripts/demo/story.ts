@@ -1,4 +1,6 @@
+import type { Outcome } from '../../contract/report-steps.ts'
 import type { Status } from '../../contract/report-status.ts'
+import type { StaffLogin } from './demo-staff.ts'
 
 /** When something happened, counted back from the first start of the demo. */
 export type Moment =
@@ -20,8 +22,19 @@ export function timeOf(moment: Moment, now: Date): Date {
 
 /** One thing that happened to a report after it was sent. */
 export type Step = { readonly at: Moment } & (
-  | { readonly to: Exclude<Status, 'withdrawn' | 'appealing'>; readonly note: string }
-  | { readonly reply: string }
+  | {
+      readonly to: Exclude<Status, 'received' | 'withdrawn' | 'appealing'>
+      /** For the citizen. */
+      readonly note: string
+      /** For colleagues. */
+      readonly remark?: string
+      readonly by?: StaffLogin
+      /** How it ended; `handled` when left out. */
+      readonly outcome?: Exclude<Outcome, 'no_answer'>
+      /** Who it goes to. */
+      readonly authority?: string
+    }
+  | { readonly reply: string; readonly by?: StaffLogin }
   | { readonly message: string; readonly files?: readonly string[] }
   | { readonly appeal: string }
   | { readonly withdraw: true }
@@ -44,4 +57,6 @@ export interface Story {
   /** Names of files in `evidence/`. */
   readonly files?: readonly string[]
   readonly steps: readonly Step[]
+  /** One of many, for the desk alone: its code is not printed. */
+  readonly isGenerated?: true
 }
