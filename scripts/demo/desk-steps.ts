@@ -1,6 +1,6 @@
 import { deskSteps, steps, type DeskStep } from '../../contract/report-steps.ts'
 import type { Status } from '../../contract/report-status.ts'
-import { caseOpen, caseRelease, caseReply, caseStep } from '../../contract/staff/case.ts'
+import { caseOpen, caseReply, caseStep } from '../../contract/staff/case.ts'
 import { openCases } from '../../server/api/case/open-cases.ts'
 import { takeStep } from '../../server/api/staff/work/take-step.ts'
 import type { DemoApi, DemoStaff } from './demo-api.ts'
@@ -62,7 +62,7 @@ interface CaseNow {
 }
 
 /**
- * Does it at the desk as its page would: opens the case, decides or writes, and lets go of it.
+ * Does it at the desk as its page would: opens the case, and decides or writes. The lease ends by itself.
  * @param key the same at each try
  */
 export async function takeStaffStep(
@@ -76,7 +76,6 @@ export async function takeStaffStep(
   const { version } = await who.call(caseOpen, { case_number })
   if ('to' in step) await decide(api, who, step, { case_number, version, status, key })
   else await who.call(caseReply, { case_number, version, text: step.reply }, key)
-  await who.call(caseRelease, { case_number })
 }
 
 async function decide(
