@@ -11,6 +11,7 @@ import type { ApiServices } from '../../server/api/http/bind.ts'
 import { createAccessTokens } from '../../server/api/identity/access-token.ts'
 import { createSessions } from '../../server/api/identity/sessions.ts'
 import { cookieOf } from '../../server/api/staff/session/session-cookie.ts'
+import { createLiveCases } from '../../server/api/staff/queue/live-cases.ts'
 import { staffDepsOf } from '../../server/api/staff/routes.ts'
 import { createStaffApi } from '../../server/api/staff/staff-api.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
@@ -87,8 +88,10 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     logger,
     identify: (request) => sessions.identify(request.get('access-token')),
   }
+  const live = createLiveCases({ pool: database.pool, logger })
   const staffContext = {
     ...context,
+    live,
     auditAnchorFile: join(dataDir, 'desk', 'audit-anchors.jsonl'),
   }
   const { staffSessions } = staffDepsOf(staffContext)
@@ -152,6 +155,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
       }
     },
     async close() {
+      live.end()
       server.close()
       server.closeAllConnections()
     },
