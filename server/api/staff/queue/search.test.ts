@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { reportAppeal } from '../../../../contract/report.ts'
 import { caseSearch } from '../../../../contract/staff/queue.ts'
+import { wrapKeyOf } from '../../../platform/crypto/data-key-store.ts'
+import { newDataKey } from '../../../platform/crypto/data-key.ts'
 import { deskCases, type CaseOfTest, type DeskCases } from '../../../testing/api/desk-cases.ts'
 import { reportWithdraw } from '../../../../contract/withdrawal.ts'
 import {
@@ -10,6 +14,7 @@ import {
   type StaffTestApi,
 } from '../../../testing/api/staff-test-api.ts'
 import { newKey } from '../../../testing/api/test-api.ts'
+import { sealNewContents } from '../../report/sealed-contents.ts'
 import { searchTasks } from '../search/tasks.ts'
 
 let api: StaffTestApi
@@ -111,25 +116,83 @@ test('pages go on where the one before ended, among cases of one moment too', as
   expect(numbers.toSorted()).toEqual(made.map(({ caseNumber }) => caseNumber).toSorted())
 })
 
-test('words that very many cases may hold are found by walking through these', async () => {
-  // Copies of the index's row stand for many cases that have the same words.
-  const { rows } = await api.database.pool.query<{ n: string }>(
-    `with copied as (
-       insert into report (code_mac, content_mac, report_type_id, status, real_name, involves_minors, wants_result, reported_at)
-       select decode(md5(n::text), 'hex'), '', 1, 'received', false, false, false, $2 from generate_series(1, 600) as n returning id
-     ), opened as (
-       insert into report_case (report_id, case_number, report_type_id, status, is_urgent, arrived_at, began_at)
-       select id, '20260824-' || (1000 + row_number() over (order by id)), 1, 'received', false, $2, $2 from copied
-     ) insert into report_search (report_id, tokens, messages)
-       select id, (select tokens from report_search where report_id = $1), 0 from copied returning 1 as n`,
-    [other.reportId, api.clock.now()],
+test('words that very many cases of a month hold are found newest first, none twice and none left out', async () => {
+  const { db } = api.database
+  const description = '有人冒充物业上门收取管道检修费。'
+  const quarter = 15 * 60_000
+  const now = Math.floor(api.clock.now().getTime() / quarter) * quarter
+  const made = Array.from({ length: 560 }, (_, n) => {
+    const codeMac = randomBytes(32)
+    // Many of one moment, as times of anonymous reports are.
+    const arrived_at = new Date(now - Math.floor(n / 190) * quarter)
+    return { codeMac, arrived_at, case_number: `20260824-${String(1000 + n)}` }
+  })
+  const sealed = made.map(({ codeMac }) => sealNewContents(codeMac, { description }))
+  const ids = await db
+    .insertInto('report')
+    .values(
+      made.map(({ codeMac, arrived_at }, n) => ({
+        ...sealed[n]?.columns,
+        code_mac: codeMac,
+        content_mac: Buffer.alloc(0),
+        report_type_id: 3,
+        status: 'received',
+        real_name: false,
+        involves_minors: false,
+        wants_result: false,
+        reported_at: arrived_at,
+      })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('data_key')
+    .values(
+      made.map(({ codeMac }, n) => {
+        const owner = { kind: 'report', codeMac } as const
+        return {
+          kind: owner.kind,
+          subject: codeMac,
+          sealed: wrapKeyOf(api.keyring, owner, sealed[n]?.key ?? newDataKey()),
+        }
+      }),
+    )
+    .execute()
+  await db
+    .insertInto('report_case')
+    .values(
+      made.map(({ arrived_at, case_number }, n) => ({
+        report_id: ids[n]?.id ?? '',
+        report_type_id: 3,
+        status: 'received',
+        is_urgent: false,
+        began_at: arrived_at,
+        arrived_at,
+        case_number,
+      })),
+    )
+    .execute()
+  // All say the same: one is indexed, and the others have its tokens.
+  await db
+    .deleteFrom('transient.unindexed_report')
+    .where('report_id', '<>', ids[0]?.id ?? '')
+    .execute()
+  await index()
+  const numbers = sql`select report_id from report_case where case_number like '20260824-____'`
+  await sql`insert into report_search (report_id, tokens, messages)
+    select report_id, (select tokens from report_search where report_id = ${ids[0]?.id}), 0
+    from (${numbers}) as c on conflict do nothing`.execute(db)
+  const expected = made
+    .map((each, n) => ({ ...each, id: BigInt(ids[n]?.id ?? 0) }))
+    .toSorted((a, b) => {
+      const apart = b.arrived_at.getTime() - a.arrived_at.getTime()
+      return apart === 0 ? Number(a.id - b.id) : apart
+    })
+  expect(await everyPage('管道检修费', { limit: 50 })).toEqual(
+    expected.map(({ case_number }) => case_number),
   )
-  expect(rows).toHaveLength(600)
-  // Nothing of the copies can be opened: candidates that do not hold the words are left out.
-  expect(await everyPage('转账诈骗')).toEqual([other.caseNumber])
-  await api.database.pool.query(
-    `delete from report_search where report_id in (select report_id from report_case where case_number like '20260824-____')`,
-  )
+  await sql`delete from report_search where report_id in (${numbers})`.execute(db)
+  await sql`delete from report_case where report_id in (${numbers})`.execute(db)
 })
 
 test('a message is found once it is indexed, and counted', async () => {
