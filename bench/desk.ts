@@ -1,13 +1,35 @@
-// The desk with as many reports as seven years bring: node bench/desk.ts [--reports 2000000] [--folder FOLDER]
-// An embedded database of its own: kept in FOLDER and used again, removed when there is none.
+// The desk with as many reports as seven years bring, against its targets (bench/README.md):
+//   node bench/desk.ts [--reports 2000000] [--folder FOLDER] [--only citizens|desk] [--plans]
+// An embedded database of its own: kept in FOLDER and used again, removed when there is none. Client, servers and database
+// share the machine, so that figures compare with each other and not with those of another one.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBenchDatabase } from './desk/bench-database.ts'
+import { makeReports } from './desk/bench-database.ts'
+import { tableHead } from './desk/figures.ts'
+import { measureCitizens } from './desk/measure-citizens.ts'
+import { measureDesk } from './desk/measure-desk.ts'
 
 const { values } = parseArgs({
   options: {
     reports: { type: 'string', default: '2000000' },
     folder: { type: 'string' },
+    only: { type: 'string' },
+    plans: { type: 'boolean', default: false },
   },
 })
-const database = await openBenchDatabase(Number(values.reports), values.folder)
-await database.close()
+
+const { only, plans } = values
+const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'bench-desk-')))
+try {
+  if (values.folder === undefined) await chmod(folder, 0o711)
+  await makeReports(folder, Number(values.reports))
+  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1) ?? ''}\n`)
+  console.log(tableHead)
+  if (only !== 'desk') await measureCitizens(folder)
+  if (only !== 'citizens') await measureDesk(folder, { plans })
+  console.log(`\nload of the machine after: ${loadavg()[0]?.toFixed(1) ?? ''}`)
+} finally {
+  if (values.folder === undefined) await rm(folder, { recursive: true, force: true })
+}

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { urlOf, type Endpoint } from '../contract/endpoint.ts'
 import { envelope } from '../contract/envelope.ts'
 import { fileUploadMany, resumedFile } from '../contract/file.ts'
-import { reportNonameCreate } from '../contract/report.ts'
+import { reportNonameCreate, selfQuery } from '../contract/report.ts'
 import { accessToken } from '../contract/session.ts'
 import { captcha, captchaVerify } from '../contract/verification.ts'
 import { samples } from '../server/testing/api/sample-files.ts'
@@ -93,7 +93,8 @@ export async function createCitizen(origin: string) {
       }
     },
 
-    async report(captcha_ticket: string, file_ids: string[]): Promise<void> {
+    /** @returns its query code */
+    async report(captcha_ticket: string, file_ids: string[]): Promise<string> {
       const contents = {
         report_type_id: 1,
         urls: ['https://example.com/假冒'],
@@ -102,7 +103,13 @@ export async function createCitizen(origin: string) {
         involves_minors: false,
       }
       const key = { 'Idempotency-Key': randomBytes(16).toString('base64url') }
-      await post(reportNonameCreate, { ...contents, captcha_ticket, file_ids }, key)
+      const sent = await post(reportNonameCreate, { ...contents, captcha_ticket, file_ids }, key)
+      return reportNonameCreate.output.parse(sent).query_code
+    },
+
+    async query(query_code: string, captcha_ticket: string): Promise<void> {
+      const found = await post(selfQuery, { query_code, captcha_ticket })
+      if (!selfQuery.output.parse(found).report) throw new Error('no such report')
     },
   }
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { deadlineConfig } from '../../server/config/deadlines.ts'
 import { checkKeyring } from '../../server/platform/crypto/check-keyring.ts'
 import { createKeyring } from '../../server/platform/crypto/keyring.ts'
@@ -16,9 +16,11 @@ import { createLogger } from '../../server/platform/log.ts'
 import { loadSecrets } from '../../server/platform/secrets.ts'
 import { loadReports } from './load-reports.ts'
 
-const logger = createLogger({ level: 'warn' })
-export const secretsOf = (dataDir: string) =>
+const logger = createLogger({ level: 'error' })
+const secretsOf = (dataDir: string) =>
   loadSecrets({ dataDir, tokenSecret: undefined, indexSecret: undefined, dataKeys: undefined })
+
+const databaseLine = z.object({ postgres: z.string() })
 
 /** People at the desk in a surge. */
 const people = 40
@@ -87,27 +89,45 @@ const isFilled = (dataDir: string) =>
   )
 
 /**
- * A database with so many reports: of a folder where one was made before, else made now.
- * @param folder kept; a folder that is removed when left out
+ * A folder of the product with so many reports, unless it has some already.
+ * @param dataDir as `DATA_DIR`; nobody else has it open
  */
-export async function openBenchDatabase(reports: number, folder: string | undefined) {
-  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'bench-desk-data-')))
-  if (!(await isFilled(dataDir))) {
-    // What is lost with the machine is made again.
-    const fast = await startEmbeddedPostgres({ dataDir, logger, durable: false })
-    try {
-      await fill(fast, dataDir, reports)
-    } finally {
-      await fast.stop()
-    }
+export async function makeReports(dataDir: string, reports: number): Promise<void> {
+  if (await isFilled(dataDir)) return
+  // What is lost with the machine is made again.
+  const postgres = await startEmbeddedPostgres({ dataDir, logger, durable: false })
+  try {
+    await fill(postgres, dataDir, reports)
+  } finally {
+    await postgres.stop()
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, logger })
+}
+
+/** The database of such a folder, as durable as the product's. */
+export async function openReports(dataDir: string) {
+  const lines: string[] = []
+  const listening = createLogger({
+    level: 'debug',
+    destination: {
+      write(text) {
+        const line = databaseLine.safeParse(JSON.parse(text))
+        if (line.success) lines.push(line.data.postgres)
+      },
+    },
+  })
+  const postgres = await startEmbeddedPostgres({ dataDir, logger: listening })
+  const database = openDatabase(postgres.url, logger)
   return {
-    dataDir,
-    postgres,
-    async close() {
+    ...database,
+    address: postgres.address,
+    url: postgres.url,
+    keyring: createKeyring(await secretsOf(dataDir), logger),
+    /** What the database has written down. */
+    lines: { take: () => lines.splice(0) },
+    async stop() {
+      await database.close()
       await postgres.stop()
-      if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
+export type Reports = Awaited<ReturnType<typeof openReports>>

@@ -9,7 +9,15 @@ import {
 import { calendarOf } from '../../server/api/calendar/working-time.ts'
 import { sealNames } from '../../server/api/file/sealed-names.ts'
 import { queryCodeFor, queryCodeMac } from '../../server/api/report/query-code-mac.ts'
-import { eventPlace, sealContents } from '../../server/api/report/sealed-contents.ts'
+import {
+  contentColumns,
+  eventPlace,
+  sealContents,
+  textOf,
+  type Contents,
+} from '../../server/api/report/sealed-contents.ts'
+import { lastMonthsTokens, tokensIn } from '../../server/api/staff/search/index-report.ts'
+import { monthOf } from '../../server/api/staff/search/tokens.ts'
 import { wrapKeyOf } from '../../server/platform/crypto/data-key-store.ts'
 import type { BulkKeyring } from './bulk-keyring.ts'
 import { createChance, type Chance } from './chance.ts'
@@ -53,6 +61,7 @@ export const createTables = () => ({
     ...(['size', 'mime', 'content_form', 'uploaded_at', 'is_settled', 'report_id'] as const),
     'position',
   ]),
+  report_search: createCopyRows(['report_id', 'tokens', 'messages', 'is_settled']),
   report_case: createCopyRows([
     ...(['report_id', 'case_number', 'report_type_id', 'status', 'is_urgent'] as const),
     ...(['arrived_at', 'began_at', 'near_at', 'due_at', 'paused_at', 'status_before'] as const),
@@ -82,6 +91,23 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
   const weights = making.types.map((_, index) => typeWeights[index] ?? 1)
   // Deadlines of the last days: no holidays, so that the same N makes the same queue whatever the month.
   const calendar = calendarOf([])
+
+  const tokensFor = lastMonthsTokens({ keyring })
+
+  /** What the desk finds a report by. */
+  function addTokens(tables: Tables, reportId: Buffer, at: number, contents: Contents): void {
+    const texts = contentColumns
+      // When it was seen is nothing to look for.
+      .filter((column) => column !== 'seen_at')
+      .flatMap((column) => textOf(contents[column]) ?? [])
+    const tokens = tokensIn(tokensFor(monthOf(new Date(at))), texts)
+    tables.report_search.add({
+      report_id: reportId,
+      tokens: cell.integers(Int32Array.from(tokens)),
+      messages: cell.integer(0),
+      is_settled: cell.boolean(true),
+    })
+  }
 
   function addFile(tables: Tables, chance: Chance, reportId: bigint, at: number): void {
     const key = keyring.nextDataKey()
@@ -122,17 +148,20 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
     const contents = plausibleContents(chance, type.name)
     const seenAt = chance.happens(0.6) ? new Date(arrivedAt - chance.below(72) * 3_600_000) : null
     const key = keyring.nextDataKey()
-    const columns = sealContents(key, codeMac, { ...contents, seen_at: seenAt })
     const owner = { kind: 'report', codeMac } as const
     const urgent = isUrgent(making, { involves_minors: minors, type_name: type.name })
     const life = lifeOf(chance, { arrivedAt, now: making.now, newness: n / making.reports })
     const isSettled = cell.boolean(true)
+    const isWithdrawn = life.status === 'withdrawn'
+    // Nothing is left of what was withdrawn.
+    const columns = isWithdrawn ? {} : sealContents(key, codeMac, { ...contents, seen_at: seenAt })
 
-    tables.data_key.add({
-      kind: cell.text('report'),
-      subject: codeMac,
-      sealed: wrapKeyOf(keyring, owner, key),
-    })
+    if (!isWithdrawn)
+      tables.data_key.add({
+        kind: cell.text('report'),
+        subject: codeMac,
+        sealed: wrapKeyOf(keyring, owner, key),
+      })
     tables.report.add({
       title_sealed: columns.title_sealed ?? null,
       site_name_sealed: columns.site_name_sealed ?? null,
@@ -164,8 +193,12 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
         is_settled: isSettled,
       })
     }
-    if (chance.happens(0.2)) addFile(tables, chance, id, arrivedAt)
-    if (life.status === 'withdrawn') return
+    // Most are withdrawn before the desk sees them.
+    if (isWithdrawn && chance.happens(0.8)) return
+    if (!isWithdrawn) {
+      if (chance.happens(0.2)) addFile(tables, chance, id, arrivedAt)
+      addTokens(tables, reportId, arrivedAt, contents)
+    }
 
     const beganAt = life.steps.at(-1)?.at ?? arrivedAt
     const allowed = allowedTime(making, urgent, life.before ?? life.status)

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http'
+import type * as z from 'zod/mini'
+import { urlOf, type Endpoint, type Output, type RawInput } from '../../contract/endpoint.ts'
+import { envelope } from '../../contract/envelope.ts'
+import { cookieOf } from '../../server/api/staff/session/session-cookie.ts'
+import { createStaffSessions } from '../../server/api/staff/session/staff-sessions.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import type { Keyring } from '../../server/platform/crypto/keyring.ts'
+import type { Database } from '../../server/platform/database/open.ts'
+
+/** Somebody signed in at the desk. */
+export interface Person {
+  readonly id: string
+  /** @throws an error that names the call and what came instead */
+  call<E extends Endpoint>(endpoint: E, input: RawInput<E>): Promise<Output<E>>
+  /** The same; what the API answers, whatever it is. */
+  attempt(endpoint: Endpoint, input: object): Promise<z.infer<typeof envelope>>
+}
+
+/** A call as the desk's page makes it, over a connection that stays. */
+const post = (url: URL, agent: Agent, cookie: string, input: object): Promise<string> =>
+  new Promise((done, fail) => {
+    const sent = request(url, {
+      method: 'POST',
+      agent,
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        Cookie: cookie,
+      },
+    })
+    sent.once('error', fail)
+    sent.once('response', (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.once('end', () => done(Buffer.concat(parts).toString()))
+      response.once('error', fail)
+    })
+    sent.end(JSON.stringify(input))
+  })
+
+/** Everybody who may work there, each with a session: how they sign in is not what is measured. */
+export async function signEverybodyIn(
+  { db }: Database,
+  keyring: Keyring,
+  origin: string,
+): Promise<Person[]> {
+  const sessions = createStaffSessions({ db, keyring, clock: systemClock })
+  const staff = await db.selectFrom('staff').select('id').where('duty', '=', 'business').execute()
+  const agent = new Agent({ keepAlive: true })
+  return Promise.all(
+    staff.map(async ({ id }): Promise<Person> => {
+      const cookie = cookieOf('session', (await sessions.open(db, id)).token)
+      const attempt: Person['attempt'] = async (endpoint, input) =>
+        envelope.parse(
+          JSON.parse(await post(new URL(urlOf(endpoint), origin), agent, cookie, input)),
+        )
+      async function call<E extends Endpoint>(endpoint: E, input: RawInput<E>): Promise<Output<E>> {
+        const { errcode, errmessage, data } = await attempt(endpoint, { ...Object(input) })
+        if (errcode !== 0)
+          throw new Error(`${endpoint.path}: ${String(errcode)} ${errmessage ?? ''}`)
+        // By its own schema.
+        return endpoint.output.parse(data) as Output<E>
+      }
+      return { id, attempt, call }
+    }),
+  )
+}

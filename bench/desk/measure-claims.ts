@@ -1,0 +1,80 @@
+import { caseClaim, caseNext, caseRelease } from '../../contract/staff/case.ts'
+import { caseList } from '../../contract/staff/queue.ts'
+import { print, timeOf, timesOf } from './figures.ts'
+import type { Person } from './desk-people.ts'
+
+const rounds = 10
+
+/** Everybody asks for the next one at the same moment. @throws when two get the same */
+export async function measureNextAtOnce(people: readonly Person[]): Promise<void> {
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const got = await Promise.all(
+      people.map((person) =>
+        timeOf(() => person.call(caseNext, { except: [], report_type_ids: [] })),
+      ),
+    )
+    taken.push(...got.map(({ ms }) => ms))
+    const numbers = got.map(({ result }) => result.case?.case_number)
+    if (numbers.includes(undefined)) throw new Error('nothing was left to claim')
+    if (new Set(numbers).size !== people.length) throw new Error('a case was given to two people')
+    await Promise.all(
+      people.map((person, index) =>
+        person.call(caseRelease, { case_number: numbers[index] ?? '' }),
+      ),
+    )
+  }
+  print({
+    what: `next, ${people.length} at once, none double`,
+    taken,
+    target: { p50: 100, p95: 300 },
+  })
+}
+
+/** Everybody claims the same case at the same moment. @throws unless one gets it */
+export async function measureClaimsAtOnce(people: readonly Person[]): Promise<void> {
+  const [first] = people
+  if (!first) throw new Error('nobody is there')
+  const { list } = await first.call(caseList, { filter: { view: 'unassigned' } })
+  const taken: number[] = []
+  for (const { case_number } of list.slice(0, rounds)) {
+    const answers = await Promise.all(
+      people.map((person) =>
+        timeOf(() => person.attempt(caseClaim, { case_number, take_over: false })),
+      ),
+    )
+    taken.push(...answers.map(({ ms }) => ms))
+    const winners = people.filter((_, index) => answers[index]?.result.errcode === 0)
+    if (winners.length !== 1) throw new Error(`${winners.length} have claimed one case`)
+    await winners[0]?.call(caseRelease, { case_number })
+  }
+  print({
+    what: `claim, ${people.length} at once, one gets it`,
+    taken,
+    target: { p50: 50, p95: 150 },
+  })
+}
+
+/** One person works: claims of what is in the list, and the next one. */
+export async function measureClaims(person: Person): Promise<void> {
+  const { list } = await person.call(caseList, { filter: { view: 'unassigned' }, limit: 100 })
+  const claims: number[] = []
+  // From the end: colleagues take up the first ones meanwhile.
+  for (const { case_number } of list.toReversed()) {
+    const claim = () => person.attempt(caseClaim, { case_number, take_over: false })
+    const { ms, result } = await timeOf(claim)
+    if (result.errcode !== 0) continue
+    claims.push(ms)
+    await person.call(caseRelease, { case_number })
+  }
+  print({ what: 'claim', taken: claims, target: { p50: 50, p95: 150 } })
+  // Whoever asks again without having let go is given the same one, unless it is passed over.
+  const passed: string[] = []
+  const next = await timesOf(40, async () => {
+    const { case: got } = await person.call(caseNext, { except: passed, report_type_ids: [] })
+    if (!got) throw new Error('nothing was left to claim')
+    passed.push(got.case_number)
+  })
+  print({ what: 'next, uncached', taken: next, target: { p50: 100, p95: 300 } })
+  for (const case_number of passed) await person.call(caseRelease, { case_number })
+}
