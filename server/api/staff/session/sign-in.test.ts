@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(answers).toEqual(
       wrong.map(() => ({
         errcode: 422,
-        errmessage: '账号、密码或动态验证码不对，还可以试 4 次',
+        errmessage: '账号、密码或动态验证码不对（每个验证码只能用一次），还可以试 4 次',
       })),
     )
   })
@@ -228,7 +228,7 @@ describe('somebody who is locked, or has left', () => {
     await db.updateTable('staff').set({ state }).where('id', '=', person.id).execute()
     expect((await signIn()).body).toMatchObject({
       errcode: 422,
-      errmessage: '账号、密码或动态验证码不对，还可以试 4 次',
+      errmessage: '账号、密码或动态验证码不对（每个验证码只能用一次），还可以试 4 次',
     })
   })
 })

@@ -52,7 +52,7 @@ export async function sessionView(
   }
 }
 
-const wrong = '账号、密码或动态验证码不对'
+const wrong = '账号、密码或动态验证码不对（每个验证码只能用一次）'
 
 /**
  * Login, password and code in one call: takes the same steps and answers the same whichever is wrong, and when there is
