@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { type Command, type CommandName, commandNames, commands } from './commands.ts'
 import { isResting } from './resting.ts'
@@ -8,7 +8,8 @@ type Handlers = Partial<Record<CommandName, () => void>>
 /** Binds keys while a component is shown; a command without a handler leaves its key to the browser. */
 export function useKeys(handlers: Handlers): void {
   const latest = useRef(handlers)
-  useEffect(() => {
+  // Before anybody can press the next key.
+  useLayoutEffect(() => {
     latest.current = handlers
   })
   useEffect(() => {
@@ -29,7 +30,7 @@ export function useKeys(handlers: Handlers): void {
 /** Runs a macro: the keys 1 to 9, on the row of figures and on the block of them. */
 export function useNumberKeys(press: (index: number) => void): void {
   const latest = useRef(press)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = press
   })
   useEffect(() => {
@@ -57,7 +58,7 @@ export function useNumberKeys(press: (index: number) => void): void {
 /** Whether Space is held down: pressed outside fields and buttons, and neither released nor the window left since. */
 export function useHeldSpace(change: (held: boolean) => void): void {
   const latest = useRef(change)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = change
   })
   useEffect(() => {

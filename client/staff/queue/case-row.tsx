@@ -39,14 +39,16 @@ export function CaseRow({ row, memberId, isOpen, isSelected, isNow, onOpen, onSe
       className={classNames(styles.row, edge?.look, isOpen && styles.open)}
       data-case={row.case_number}
     >
-      <input
-        type="checkbox"
-        className={styles.check}
-        checked={isSelected}
-        onChange={onSelect}
-        aria-label={`选中 ${row.case_number}`}
-        tabIndex={-1}
-      />
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          className={styles.check}
+          checked={isSelected}
+          onChange={onSelect}
+          tabIndex={-1}
+        />
+        <span className={styles.spoken}>选中 {row.case_number}</span>
+      </label>
       <button
         type="button"
         className={styles.main}

@@ -3,7 +3,9 @@ import type { CaseDetail } from '../../../contract/staff/case.ts'
 type Compared = keyof CaseDetail
 /** How a change of each member is said; null: of no importance to whoever is deciding, or said by another. */
 const sentences: {
-  readonly [Name in Compared]: ((before: CaseDetail, after: CaseDetail) => string) | null
+  readonly [Name in Compared]:
+    | ((before: CaseDetail, after: CaseDetail, memberId: string) => string)
+    | null
 } = {
   case_number: null,
   version: null,
@@ -19,8 +21,12 @@ const sentences: {
   arrived_at: null,
   due_at: (_before, after) => (after.due_at === null ? '不再有期限' : '办理期限已更改'),
   urgency: null,
-  assignee: (_before, after) =>
-    after.assignee ? `现由${after.assignee.name}办理` : '已放回，无人办理',
+  assignee: (_before, after, memberId) =>
+    after.assignee?.id === memberId
+      ? ''
+      : after.assignee
+        ? `现由${after.assignee.name}办理`
+        : '已放回，无人办理',
   holder: null,
   has_answer: null,
   title: null,
@@ -31,7 +37,7 @@ const sentences: {
   description: () => '举报内容已更改',
   wants_result: null,
   evidence: (before, after) => `材料：${before.evidence.length} 个 → ${after.evidence.length} 个`,
-  entries: (before, after) => entriesAdded(before, after),
+  entries: (before, after, memberId) => entriesAdded(before, after, memberId),
   pending: (_before, after) =>
     after.pending ? `${after.pending.by.name}刚刚做了决定` : '刚才的决定已撤销或已生效',
   may: null,
@@ -51,11 +57,11 @@ const entryNames = {
   step: '',
 } as const
 
-function entriesAdded(before: CaseDetail, after: CaseDetail): string {
+function entriesAdded(before: CaseDetail, after: CaseDetail, memberId: string): string {
   const added = after.entries.slice(before.entries.length)
   const said = added.flatMap(({ kind, by, text }) => {
     const words = entryNames[kind]
-    if (!words) return []
+    if (!words || by?.id === memberId) return []
     return `${words}${by ? `（${by.name}）` : ''}${text ? `：${text.slice(0, 60)}` : ''}`
   })
   return said.join('；')
@@ -63,10 +69,15 @@ function entriesAdded(before: CaseDetail, after: CaseDetail): string {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What happened to a case since somebody began to decide on it, a sentence each. */
-export const changesBetween = (before: CaseDetail, after: CaseDetail): string[] =>
-  (Object.keys(sentences) as Compared[]).flatMap((name) => {
-    const sentence = sentences[name]
+/**
+ * What happened to a case since somebody began to decide on it, a sentence each.
+ * @param memberId whoever reads it: what they did themselves is no news, and neither is that it has taken effect
+ */
+export function changesBetween(before: CaseDetail, after: CaseDetail, memberId: string): string[] {
+  const isOwn = [before, after].some(({ pending }) => pending?.by.id === memberId)
+  return (Object.keys(sentences) as Compared[]).flatMap((name) => {
+    const sentence = isOwn && name !== 'entries' ? null : sentences[name]
     if (!sentence || isSame(before[name], after[name])) return []
-    return sentence(before, after) || []
+    return sentence(before, after, memberId) || []
   })
+}

@@ -38,7 +38,7 @@ describe('the live stream', () => {
     const told = listener()
     const stop = listen(told)
     expect(last().url).toBe('/api/staff/live')
-    const event = { changed: [], withdrawn: ['20261121-0412'], taken: [] }
+    const event = { changed: [], withdrawn: ['20261121-0412'], taken: [], missed: false }
     last().say(JSON.stringify(event))
     last().say('hello')
     last().say('{"changed":3}')

@@ -6,6 +6,7 @@ import type { CallFailure } from '../../kit/call-failure.ts'
 import { queryClient, reading } from '../call/queries.ts'
 import { noteLookedAt } from '../queue/selection.ts'
 import { noteWithdrawn, useWithdrawn } from '../queue/withdrawn.ts'
+import { undoTime } from './undo.ts'
 import { changesBetween } from './changes.ts'
 
 const keyOfCase = (caseNumber: string) => reading(caseOpen, { case_number: caseNumber }).queryKey
@@ -58,7 +59,7 @@ export interface OpenCase {
 }
 
 /** The open case. It is read once, and again only when it has changed: each reading is recorded. */
-export function useOpenCase(wanted: string | undefined): OpenCase {
+export function useOpenCase(wanted: string | undefined, memberId: string): OpenCase {
   const settled = useSettled(wanted)
   // What is there already needs no waiting.
   const isThere = wanted !== undefined && shownCase(wanted) !== undefined
@@ -74,9 +75,16 @@ export function useOpenCase(wanted: string | undefined): OpenCase {
   })
   const detail = caseNumber === wanted ? query.data : undefined
   const [seen, setSeen] = useState(detail)
-  if (detail && seen?.case_number !== detail.case_number) setSeen(detail)
+  const isOther = seen?.case_number !== detail?.case_number
+  const changes = detail && seen && !isOther ? changesBetween(seen, detail, memberId) : []
+  // Another case, or nothing that is news.
+  if (detail && seen !== detail && (isOther || changes.length === 0)) setSeen(detail)
   useEffect(() => {
     if (detail) noteLookedAt(detail)
+    if (!detail?.pending) return undefined
+    // When it has taken effect, also where the live stream is cut.
+    const timer = setTimeout(() => void readAgain(detail.case_number), undoTime + 1500)
+    return () => clearTimeout(timer)
   }, [detail])
   const isWithdrawn =
     isGone ||
@@ -86,8 +94,7 @@ export function useOpenCase(wanted: string | undefined): OpenCase {
   return {
     detail: isWithdrawn ? undefined : detail,
     failure: isWithdrawn ? null : query.error,
-    changes:
-      detail && seen && seen.case_number === detail.case_number ? changesBetween(seen, detail) : [],
+    changes,
     acceptChanges: () => setSeen(detail),
     isWithdrawn,
   }

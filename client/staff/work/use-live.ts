@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { caseOpen } from '../../../contract/staff/case.ts'
 import { caseCounts, caseList, caseSearch } from '../../../contract/staff/queue.ts'
 import { keyOf, queryClient } from '../call/queries.ts'
 import { listen, type LiveEvent } from './live.ts'
@@ -14,6 +15,10 @@ const readLists = () =>
   Promise.all(
     changing.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
   )
+
+/** After something was missed: the open case may have changed as well, or be gone. */
+const readAll = () =>
+  Promise.all([readLists(), queryClient.invalidateQueries({ queryKey: keyOf(caseOpen) })])
 
 /**
  * Follows what colleagues and citizens do: lists and the open case are read again when they have changed, and what was
@@ -42,11 +47,12 @@ export function useLive(onEvent: (event: LiveEvent) => void): boolean {
           if (shown && shown.version < version) void readAgain(number)
         }
         latest.current(event)
-        readSoon()
+        if (event.missed) void readAll()
+        else readSoon()
       },
       onOpen(again) {
         setIsCut(false)
-        if (again) void readLists()
+        if (again) void readAll()
       },
       onCut: () => setIsCut(true),
     })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { announce } from '../frame/announce.tsx'
@@ -57,23 +58,21 @@ export function useWork(options: Options) {
     },
     [setDraft, onWork],
   )
-  /** After the fields are on the page. */
-  const focusFields = (next: typeof draft) =>
-    requestAnimationFrame(() => fields.current?.goTo(lacksOf(next)[0]))
+  /** The fields are on the page, and the cursor in them, before the next key is pressed. */
+  const fillIn = (next: typeof draft) => {
+    flushSync(() => change(next))
+    fields.current?.goTo(lacksOf(next)[0])
+  }
 
   const chooseDoing = (doing: Doing) => {
     if (!detail || isColleagues) return
-    const next = choose(draft, doing)
-    change(next)
-    focusFields(next)
+    fillIn(choose(draft, doing))
   }
   const run = (macro: Macro) => {
     if (!detail || isColleagues) return
     const authority = authorities.find(({ id }) => id === macro.authority_id)
     const known = { 单位: authority?.name, 案号: detail.case_number }
-    const next = runMacro(draft, macro, known)
-    change(next)
-    focusFields(next)
+    fillIn(runMacro(draft, macro, known))
   }
 
   const submit = async (stays: boolean) => {

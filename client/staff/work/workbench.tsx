@@ -45,7 +45,10 @@ export function Workbench() {
   const counts = useReading(caseCounts, {}).data
   const saved = useReading(viewList, {}).data?.list ?? nothingYet.list
   const { list: allMacros, authorities } = useReading(macroList, {}).data ?? nothingYet
-  const { detail, failure, changes, acceptChanges, isWithdrawn } = useOpenCase(caseNumber)
+  const { detail, failure, changes, acceptChanges, isWithdrawn } = useOpenCase(
+    caseNumber,
+    member.id,
+  )
   const [dialog, setDialog] = useState<OpenDialog>()
   const [isShowing, setIsShowing] = useState(false)
   const [taken, setTaken] = useState<{ caseNumber: string; by: string }>()

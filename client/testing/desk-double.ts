@@ -1,0 +1,113 @@
+import { vi } from 'vitest'
+import type { CaseDetail } from '../../contract/staff/case.ts'
+
+export const me = { id: '7b0d4f3e-52a5-4b0e-9d57-3f0f3a1c2b11', name: '王晓' }
+export const colleague = { id: '1c0d4f3e-52a5-4b0e-9d57-3f0f3a1c2b22', name: '李强' }
+export const member = {
+  ...me,
+  login: 'wangxiao',
+  roles: ['handler' as const],
+  report_type_ids: null,
+  ends_at: '2099-11-21T10:00:00Z',
+  idle_seconds: 900,
+  stepped_up_until: null,
+  recovery_codes_left: 10,
+}
+
+/** A case that has just come in, or another one. */
+export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): CaseDetail => ({
+  case_number: number,
+  version: 3,
+  report_type: { id: 3, name: '诈骗' },
+  status: 'received',
+  status_name: '待受理',
+  headline: `举报 ${number}`,
+  place: null,
+  real_name: false,
+  involves_minors: false,
+  is_urgent: false,
+  files: 0,
+  arrived_at: '2026-11-21T01:15:00Z',
+  due_at: null,
+  urgency: 'none',
+  assignee: null,
+  holder: null,
+  has_answer: false,
+  title: null,
+  site_name: null,
+  urls: ['https://evil.example/a'],
+  account: null,
+  seen_at: null,
+  description: '一打开就弹',
+  wants_result: false,
+  evidence: [],
+  entries: [],
+  pending: null,
+  may: ['accept', 'reject', 'ask'],
+  may_extend: false,
+  lease_seconds: 180,
+  outcome: null,
+  authority: null,
+  hold_until: null,
+  reporter_left: false,
+  ...part,
+})
+
+/** A decision of `me` that citizens have not heard of. */
+export const pendingStep = (id: string) => ({
+  id,
+  step: 'accept' as const,
+  by: me,
+  effective_at: '2026-11-21T01:15:10Z',
+})
+
+type Input = Record<string, unknown>
+/** The answer's data. @throws Refusal */
+type Answer = (input: Input) => unknown
+
+/** A call that the desk's server refuses. */
+export class Refusal extends Error {
+  readonly errcode: number
+  constructor(errcode: number) {
+    super(String(errcode))
+    this.errcode = errcode
+  }
+}
+
+/** Stands for the browser's stream of events, which happy-dom does not have. */
+class StreamDouble extends EventTarget {
+  static last: StreamDouble | undefined
+  constructor() {
+    super()
+    StreamDouble.last = this
+  }
+  close(): void {}
+}
+
+/** Stands for the desk's server, in the page that is tested: answers calls by their path below `staff/`. */
+export function startDeskDouble(answers: Record<string, Answer>) {
+  const received: { path: string; input: Input; key: string | null }[] = []
+  vi.stubGlobal('EventSource', StreamDouble)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.replace('/api/staff/', '')
+    const input = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Input
+    received.push({ path, input, key: new Headers(init.headers).get('Idempotency-Key') })
+    try {
+      const data = answers[path]?.(input) ?? {}
+      return new Response(JSON.stringify({ errcode: 0, errmessage: '', data }))
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      return new Response(JSON.stringify({ errcode: thrown.errcode, errmessage: '不能这样做' }))
+    }
+  })
+  return {
+    answers,
+    /** The calls of one path, in their order. */
+    sent: (path: string) => received.filter((call) => call.path === path),
+    /** Tells the page what has happened. */
+    live(event: object) {
+      const data = JSON.stringify({ changed: [], withdrawn: [], taken: [], ...event })
+      StreamDouble.last?.dispatchEvent(new MessageEvent('message', { data }))
+    },
+  }
+}
