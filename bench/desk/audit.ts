@@ -54,12 +54,17 @@ export async function measureAudit(database: BenchDatabase, count: number): Prom
     `${count} entries of the audit made in ${await secondsOf(() => fillAudit(database, count))} s`,
   )
   let entries = 0
+  const before = process.cpuUsage()
   const seconds = await secondsOf(async () => {
     const verified = await verifyAudit({ db, keyring }, { anchors: [], wrongLines: [] })
     if (verified.fault) throw new Error(`entry ${verified.fault.sequence}: ${verified.fault.what}`)
     entries = verified.entries
   })
-  console.log(`verified ${entries} entries in ${seconds} s`)
+  const { user, system } = process.cpuUsage(before)
+  const own = ((user + system) / 1e6).toFixed(1)
+  console.log(
+    `verified ${entries} entries in ${seconds} s, ${own} s of processor time beside the database`,
+  )
   const object = { kind: 'case', id: '20261121-0001' } as const
   const deps = { keyring, clock: systemClock }
   const spread = await spreadOf(readings, () =>

@@ -18,6 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     -- Noise cannot be compressed.
     alter table report_search alter column tokens set storage external;
+    -- What is deleted lies there until then: about a day, whatever the table has grown to.
+    alter table report_search set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
     create index report_search_tokens on report_search using gin (tokens) with (fastupdate = off);
     create index report_search_unsettled on report_search (report_id) where not is_settled;
     create trigger report_search_moves before update on report_search
