@@ -1,3 +1,4 @@
+import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
@@ -7,7 +8,7 @@ import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { createdOf } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { createStaffRoutes, staffDepsOf } from './routes.ts'
+import { createStaffProtocols, createStaffRoutes, staffDepsOf } from './routes.ts'
 
 // Every call of the desk × every role × (own scope, other scope, signed out, stale code, a citizen's token), as
 // `access` of the contract says.
@@ -71,6 +72,29 @@ describe.each(named)('%s', (_path, endpoint) => {
     expect(worth(await api.deskCall(endpoint, {}, elsewhere))).toBe(403)
     api.clock.advance(15 * 60_000)
     expect(worth(await someone.call(endpoint, {}, newKey()))).toBe(isOpen ? 'let in' : 401)
+  })
+})
+
+describe.each(
+  createStaffProtocols(staffDepsOf(api.staffContext)).map(
+    ({ path, access }) => [path, access] as const,
+  ),
+)('%s, which is no call', (path, access) => {
+  const statusOf = async (method: 'get' | 'post', headers: Record<string, string>) => {
+    const asked = request(api.desk)[method](`/api/${path}`)
+    const { status } = await asked.set({ 'Sec-Fetch-Site': 'same-origin', ...headers })
+    return status
+  }
+
+  test('is for who the contract says, signed in', async () => {
+    const staff = typeof access === 'object' ? access.staff : []
+    expect(staff.length).toBeGreaterThan(0)
+    for (const method of ['get', 'post'] as const) {
+      for (const headers of [{}, { 'Access-Token': api.token() }])
+        expect(await statusOf(method, headers)).toBe(401)
+      for (const role of staffRoles.filter((one) => !staff.includes(one)))
+        expect(await statusOf(method, { Cookie: (await as(role)).cookie })).toBe(403)
+    }
   })
 })
 
