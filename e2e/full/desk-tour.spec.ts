@@ -8,6 +8,8 @@ import { smallTargets } from '../page-checks.ts'
 // The centre's old screens.
 const screen = { width: 1366, height: 768 }
 test.use({ viewport: screen })
+// One story: who is hired in one journey is locked in another.
+test.describe.configure({ mode: 'serial' })
 
 /** Everything that is asked of a screen of the desk: axe, targets, dark, and 200 % of an old screen. */
 async function check(page: Page): Promise<void> {

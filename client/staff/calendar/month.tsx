@@ -74,7 +74,6 @@ export function Month({ year, month, special, selected, current, today, onPick }
               onClick={({ shiftKey }: MouseEvent) => onPick(day, shiftKey)}
             >
               {index + 1}
-              {found && <i aria-hidden="true">{found.is_working ? '班' : '休'}</i>}
             </button>
           )
         })}

@@ -12,8 +12,9 @@ export function useTitle(title: string) {
     document.title = `${title} - 举报工作台`
   }, [title])
   useEffect(() => {
-    // The browser itself says what a page is that has just been opened.
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    // The browser itself says what a page is that has just been opened; a form may have the focus already.
+    const isTyped = document.activeElement instanceof HTMLInputElement
+    if (!isFirst && !isTyped) heading.current?.focus({ preventScroll: true })
     isFirst = false
   }, [])
   return heading
