@@ -16,7 +16,7 @@ import type { Readings } from './readings.ts'
 import { inView } from './view-sql.ts'
 
 /** Where a page of a search ends; it says no more than its last row, or up to which month it went. */
-const place = z.object({ t: instant, c: z.optional(caseNumber) })
+const cursorPlace = z.object({ t: instant, c: z.optional(caseNumber) })
 
 const cursorOf = ({ arrivedAt, caseNumber: c }: SearchPlace): string =>
   Buffer.from(JSON.stringify({ t: arrivedAt.toISOString(), c })).toString('base64url')
@@ -25,7 +25,7 @@ const cursorOf = ({ arrivedAt, caseNumber: c }: SearchPlace): string =>
 function readCursor(cursor: string): SearchPlace {
   const refused = () => badField('after', '列表的位置不对，请重新搜索')
   try {
-    const read = z.safeParse(place, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const read = z.safeParse(cursorPlace, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (read.success) return { arrivedAt: new Date(read.data.t), caseNumber: read.data.c }
   } catch {
     throw refused()
@@ -43,15 +43,18 @@ export const searchRoute = (deps: QueueDeps, readings: Readings) =>
       ...narrowing(filter),
       ...(everything ? [] : [inView(filter.view, viewer)]),
     ]
+    const place = after === undefined ? undefined : readCursor(after)
     const entry = { action: 'case.search', object: { kind: 'case', id: 'search' } } as const
-    await readings.record(actorOf(call, caseWorkers), entry, words)
-    const { reportIds, next } = await searchCases(deps.db, deps, {
+    // Nothing is shown before it is recorded; it may be looked for meanwhile.
+    const recorded = readings.record(actorOf(call, caseWorkers), entry, words)
+    const searched = searchCases(deps.db, deps, {
       words,
       where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
       since: filter.arrived_from === undefined ? undefined : new Date(filter.arrived_from),
-      after: after === undefined ? undefined : readCursor(after),
+      after: place,
       limit,
     })
+    const [{ reportIds, next }] = await Promise.all([searched, recorded])
     const list = await rowsOf(deps.db, deps, reportIds)
     return { list, next: next && cursorOf(next) }
   })

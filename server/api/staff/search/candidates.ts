@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { monthsBack, type Month } from './months.ts'
@@ -22,6 +22,8 @@ interface Asked {
 
 /** More candidates of one probe than these are not sorted: the newest are walked to instead. */
 const cap = 500
+/** As long as little is found, each probe is of so many times as many months as the one before. */
+const growth = 4
 /** Cases of one walk. */
 const stride = 25
 
@@ -37,7 +39,7 @@ export const placeOf = ({ arrived_at, case_number }: Found): Behind => ({
  * takes most of a second for a word that is nowhere.
  */
 export async function* candidates(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   keyring: Keyring,
   { grams, where, from, oldest }: Asked,
 ): AsyncGenerator<Candidates> {
@@ -50,18 +52,18 @@ export async function* candidates(
     const [month] = some
     const last = some.at(-1)
     if (!month || !last) return
-    const probed = await probe(db, some.map(tokensIn), cap + 1)
+    const probed = await probe(trx, some.map(tokensIn), cap + 1)
     if (probed.length <= cap) {
-      const cases = await fitting(db, probed, { where, after })
+      const cases = await fitting(trx, probed, { where, after })
       after = startOf(last)
       yield { cases, reached: after }
       at += some.length
-      size = probed.length < cap / 4 ? size * 2 : 1
+      size = probed.length < cap / growth ? size * growth : 1
     } else if (size > 1) size = 1
     else {
       for (;;) {
         const asked = { where, after, since: month.begins }
-        const cases = await walk(db, tokensIn(month), asked, stride)
+        const cases = await walk(trx, tokensIn(month), asked, stride)
         const end = cases.at(-1)
         if (!end) break
         after = placeOf(end)

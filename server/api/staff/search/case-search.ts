@@ -1,11 +1,11 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { caseNumber } from '../../../../contract/staff/case.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { candidates, placeOf } from './candidates.ts'
 import { gramsOfWords, holdsAll, wordsOf } from './grams.ts'
 import { searchableOf } from './searchable.ts'
-import { arrivals, byNumber, type Behind, type Found } from './search-store.ts'
+import { arrivals, byIndexAlone, byNumber, type Behind, type Found } from './search-store.ts'
 
 interface Deps {
   readonly keyring: Keyring
@@ -41,8 +41,14 @@ const budget = 400
  * Cases whose contents hold every word, newest first; also the one of a case number. Candidates of the index are
  * opened and compared, so that only what holds the words is found.
  */
-export async function searchCases(
+export const searchCases = (
   db: Kysely<Schema>,
+  deps: Deps,
+  search: CaseSearch,
+): Promise<SearchPage> => db.transaction().execute((trx) => searchIn(trx, deps, search))
+
+async function searchIn(
+  db: Transaction<Schema>,
   deps: Deps,
   { words: query, where, since, after, limit }: CaseSearch,
 ): Promise<SearchPage> {
@@ -67,6 +73,7 @@ export async function searchCases(
     oldest: since && since > oldest ? since : oldest,
   }
   const found: Found[] = []
+  await byIndexAlone(db)
   for await (const { cases, reached } of candidates(db, deps.keyring, asked)) {
     for (let at = 0; at < cases.length; at += slice) {
       const some = cases.slice(at, at + slice)

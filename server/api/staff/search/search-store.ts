@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import pg from 'pg'
 import { wrappedKeyIn } from '../../../platform/crypto/data-key-store.ts'
@@ -156,27 +156,26 @@ export async function arrivals(
   return rows[0] ?? { oldest: null, newest: null }
 }
 
-/** The ways in which the planner may not go: its statistics say nothing of macs. */
-const without = (db: Database, ...ways: string[]) => ({
-  execute: <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
-    db.transaction().execute(async (trx) => {
-      await sql`select set_config('enable_' || way, 'off', true) from unnest(${ways}::text[]) as way`.execute(
-        trx,
-      )
-      return (await query.execute(trx)).rows
-    }),
-})
+/** Tells the planner for the rest of the transaction that an index is better than a whole table: it knows nothing of macs. */
+export const byIndexAlone = (trx: Transaction<Schema>) =>
+  sql`set local enable_seqscan = off`.execute(trx)
+
+/** How else it would come from tokens to the newest cases: by all that have them. */
+const ways = ['bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'incremental_sort']
+const allow = (trx: Transaction<Schema>, isAllowed: boolean) =>
+  sql`select set_config('enable_' || way, ${isAllowed ? 'on' : 'off'}, true)
+    from unnest(${ways}::text[]) as way`.execute(trx)
 
 /** Reports by the index of tokens, in no order. Each of `alternatives` is all the tokens of one month. */
 export async function probe(
-  db: Database,
+  trx: Transaction<Schema>,
   alternatives: readonly (readonly number[])[],
   limit: number,
 ): Promise<string[]> {
   const any = alternatives.map((tokens) => sql<boolean>`s.tokens @> ${arrayOf(tokens)}`)
-  const rows = await without(db, 'seqscan').execute(sql<{ report_id: string }>`
+  const { rows } = await sql<{ report_id: string }>`
     select s.report_id from report_search s where ${sql.join(any, sql` or `)} limit ${limit}
-  `)
+  `.execute(trx)
   return rows.map(({ report_id }) => report_id)
 }
 
@@ -196,19 +195,22 @@ export async function fitting(
 }
 
 /** The next cases since a moment that fit and have all the tokens, one after the other along the index of arrivals. */
-export const walk = (
-  db: Database,
+export async function walk(
+  trx: Transaction<Schema>,
   tokens: readonly number[],
   { where, after, since }: { where: Condition; after: Behind; since: Date },
   limit: number,
-): Promise<Found[]> =>
-  without(db, 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'incremental_sort')
-    .execute(sql<Found>`
+): Promise<Found[]> {
+  await allow(trx, false)
+  const { rows } = await sql<Found>`
     select c.report_id, c.case_number, c.arrived_at from report_case c
     join report_search s on s.report_id = c.report_id
     where ${behind(after)} and c.arrived_at >= ${since} and ${where} and s.tokens @> ${arrayOf(tokens)}
     order by c.arrived_at desc, c.report_id limit ${limit}
-  `)
+  `.execute(trx)
+  await allow(trx, true)
+  return rows
+}
 
 /** A case by its number, where it fits. */
 export async function byNumber(
