@@ -53,8 +53,10 @@ export function wordsToFind({ descriptions, accounts }: MadeReport) {
   }
   const ofLength = (length: number) =>
     fill(() => {
-      const characters = Array.from(chance.pick(descriptions).replaceAll(/[^\p{Script=Han}]/gu, ''))
-      const at = chance.below(Math.max(1, characters.length - length))
+      // What is between two marks of punctuation: a word does not reach across.
+      const parts = chance.pick(descriptions).match(/\p{Script=Han}{6,}/gu) ?? []
+      const characters = Array.from(chance.pick(parts))
+      const at = chance.below(characters.length - length + 1)
       return characters.slice(at, at + length).join('')
     })
   const absent = Array.from('龘犇骉麤鱻羴猋焱淼矗磊鑫垚')
