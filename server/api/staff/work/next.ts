@@ -1,14 +1,14 @@
 import { caseNext } from '../../../../contract/staff/case.ts'
 import { caseWorkers } from '../../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
-import { recordAlone, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
 import { hold, lockNext } from './claim-store.ts'
 import { detailOf, type WorkDeps } from './detail.ts'
 import { leaseUntil } from './lease.ts'
 
-/** Claims the next best case and shows it; both are recorded. */
+/** Claims the next best case and shows it; both are recorded first, or neither happens. */
 export const nextRoute = (deps: WorkDeps) =>
   route(caseNext, async ({ except, report_type_ids }, call) => {
     const member = staffOf(call)
@@ -27,12 +27,11 @@ export const nextRoute = (deps: WorkDeps) =>
       const object = { kind: 'case', id: next.case_number } as const
       await hold(trx, next.report_id, { holder: member.id, until: leaseUntil(now) })
       if (!next.was_held) await recordAudit(trx, deps, actor, { action: 'case.claim', object })
+      // In the same transaction: everybody waits for the chain, and for the disk behind each.
+      await recordAudit(trx, deps, actor, { action: 'case.read', object })
       return next.case_number
     })
     if (number === undefined) return { case: null }
     const found = await findCase(deps.db, member, number)
-    const detail = await detailOf(deps, member, found)
-    const object = { kind: 'case', id: number } as const
-    await recordAlone(deps.db, deps, actor, { action: 'case.read', object })
-    return { case: detail }
+    return { case: await detailOf(deps, member, found) }
   })
