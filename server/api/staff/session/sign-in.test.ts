@@ -205,6 +205,18 @@ describe('wrong tries', () => {
     expect((await signIn({ cookie: device })).body.errcode).toBe(0)
   })
 
+  test('of as many logins as one likes end at the network, and still not at the device', async () => {
+    const device = (await signIn()).valueOf('__Host-desk-device') ?? ''
+    const address = '192.0.2.77'
+    const answers = []
+    for (let login = 0; login < 125; login += 1)
+      answers.push((await wrongTry({ login: `made-up${login}`, address })).body.errcode)
+    expect(new Set(answers)).toEqual(new Set([422, 429]))
+    expect((await signIn({ address })).body.errcode).toBe(429)
+    api.clock.advance(30_000)
+    expect((await signIn({ cookie: device, address })).body.errcode).toBe(0)
+  })
+
   test('are counted for the device that makes them, and its proof is for one login', async () => {
     const device = (await signIn()).valueOf('__Host-desk-device') ?? ''
     for (let tries = 0; tries < 5; tries += 1) await wrongTry({ cookie: device })
