@@ -8,6 +8,8 @@ import { loadMember, signOut, useMember, useSignedIn } from './member.ts'
 const tellEvery = 60_000
 /** Ms after which what the server said is asked again before anybody is warned: another tab may be in use. */
 const trustedFor = 20_000
+/** Ms between two such questions while the server does not answer. */
+const askEvery = 5000
 
 /** Warns before the session ends: because nobody is there, or because it has lasted its eight hours. */
 export function SessionWatch() {
@@ -31,13 +33,18 @@ export function SessionWatch() {
   }, [])
 
   useEffect(() => {
+    let lastAsked = 0
     const look = () => {
       const now = Date.now()
       const next = sessionPhase({ ends_at, idle_seconds }, toldAt, now)
       const isSure = now - toldAt < trustedFor
       // The server decides; where it says that nobody is signed in, the form for that appears.
-      if (!isSure && (next.kind === 'idle' || next.kind === 'over')) void loadMember()
-      else setPhase(next)
+      if (!isSure && (next.kind === 'idle' || next.kind === 'over')) {
+        if (now - lastAsked < askEvery) return
+        lastAsked = now
+        void loadMember()
+      } else
+        setPhase((before) => (before.kind === next.kind && next.kind === 'running' ? before : next))
     }
     look()
     const timer = setInterval(look, 1000)
