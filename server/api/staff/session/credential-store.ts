@@ -32,6 +32,18 @@ export const findCredential = (
     .$if('id' in whose, (query) => query.where('staff.id', '=', 'id' in whose ? whose.id : ''))
     .executeTakeFirst()
 
+/** Whether they still may work; until the end of the transaction nobody locks them or lets them leave. */
+export async function keepActive(trx: Database, staffId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** In one statement: of two calls with the same code only one gets it. @returns whether it was still good */
 export async function useTotpStep(trx: Database, staffId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx

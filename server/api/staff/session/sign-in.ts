@@ -75,6 +75,7 @@ export const signInRoute = (deps: SignInDeps) =>
       const good = await checkCode(deps, person, code)
       if (!person || !isPassword || !good) return undefined
       return db.transaction().execute(async (trx) => {
+        if (!(await credentials.keepActive(trx, person.id))) return undefined
         if (!(await good.use(trx))) return undefined
         const session = await staffSessions.open(trx, person.id, call.request)
         await credentials.noteSignIn(trx, person.id, clock.now())
