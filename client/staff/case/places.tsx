@@ -16,8 +16,12 @@ interface Props {
 export function Places({ urls, account, onCopied }: Props) {
   const all = copiedPlaces(urls, account)
   const copy = async () => {
-    await navigator.clipboard.writeText(all)
-    onCopied('已复制，网址写作 hxxp')
+    try {
+      await navigator.clipboard.writeText(all)
+      onCopied('已复制，网址写作 hxxp')
+    } catch {
+      onCopied('浏览器不允许复制，请选中后按 Ctrl+C')
+    }
   }
   if (!all) return <p className={styles.remark}>没有填写网址或账号</p>
   return (

@@ -115,6 +115,7 @@ export function CaseList(props: Props) {
                     row={row}
                     memberId={memberId}
                     isOpen={row.case_number === open}
+                    isEntry={item.index === Math.max(openAt, 0)}
                     isSelected={selected.has(row.case_number)}
                     isNow={isNow}
                     onOpen={() => onOpen(row.case_number)}

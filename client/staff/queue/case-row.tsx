@@ -18,6 +18,8 @@ interface Props {
   row: Row
   memberId: string
   isOpen: boolean
+  /** The one row that Tab reaches; J and K go on from there. */
+  isEntry: boolean
   isSelected: boolean
   isNow: number
   onOpen: () => void
@@ -25,7 +27,16 @@ interface Props {
 }
 
 /** One case of a list: what it is about, where, when it is due and whose it is. */
-export function CaseRow({ row, memberId, isOpen, isSelected, isNow, onOpen, onSelect }: Props) {
+export function CaseRow({
+  row,
+  memberId,
+  isOpen,
+  isEntry,
+  isSelected,
+  isNow,
+  onOpen,
+  onSelect,
+}: Props) {
   const edge = edges[row.urgency]
   const others = row.holder && row.holder.id !== memberId ? row.holder : undefined
   const facts = [
@@ -54,7 +65,7 @@ export function CaseRow({ row, memberId, isOpen, isSelected, isNow, onOpen, onSe
         className={styles.main}
         onClick={onOpen}
         aria-current={isOpen || undefined}
-        tabIndex={isOpen ? 0 : -1}
+        tabIndex={isEntry ? 0 : -1}
       >
         <span className={styles.headline}>
           {row.involves_minors && <span className={styles.urgentChip}>未成年人</span>}

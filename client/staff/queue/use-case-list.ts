@@ -10,6 +10,9 @@ interface Page {
   next: string | null
 }
 
+/** Lists are read again by themselves; whoever looks for something presses keys, which is use of the session. */
+const isBackground = true
+
 /** The list of an address, page after page: of a view, or what holds the words. */
 export function useCaseList(filter: CaseFilter, words: string) {
   const query = useInfiniteQuery<Page, CallFailure, CaseRow[], unknown[], string | undefined>({
@@ -17,8 +20,8 @@ export function useCaseList(filter: CaseFilter, words: string) {
     queryFn: ({ pageParam, signal }) => {
       const after = pageParam === undefined ? {} : { after: pageParam }
       return words
-        ? call(caseSearch, { words, filter, ...after }, { signal })
-        : call(caseList, { filter, ...after }, { signal })
+        ? call(caseSearch, { words, filter, ...after }, { signal, isBackground })
+        : call(caseList, { filter, ...after }, { signal, isBackground })
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -66,7 +66,8 @@ export function useOpenCase(wanted: string | undefined, memberId: string): OpenC
   const isGone = useWithdrawn(({ numbers }) => wanted !== undefined && numbers.has(wanted))
   const caseNumber = isGone ? undefined : isThere ? wanted : settled
   const query = useQuery({
-    ...reading(caseOpen, { case_number: caseNumber ?? '' }),
+    // Also read when others change it, which is no use of the session; whoever opens it claims it, which is.
+    ...reading(caseOpen, { case_number: caseNumber ?? '' }, true),
     enabled: caseNumber !== undefined && caseNumber === wanted,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { caseCounts, macroList, viewList } from '../../../contract/staff/queue.ts'
 import { copyPlaces, noteSeen, picturesOf, typesOf } from './case-parts.ts'
 import { messageOf } from '../../kit/call-failure.ts'
-import { useReading } from '../call/queries.ts'
+import { reading, useReading } from '../call/queries.ts'
 import { announce } from '../frame/announce.tsx'
 import { InFrame } from '../frame/frame-slot.tsx'
 import { useTitle } from '../frame/use-title.ts'
@@ -42,7 +43,7 @@ export function Workbench() {
   const heading = useTitle('办理')
   const { filter, words, caseNumber, showList, openCase } = useDeskAddress()
   const list = useCaseList(filter, words)
-  const counts = useReading(caseCounts, {}).data
+  const counts = useQuery(reading(caseCounts, {}, true)).data
   const saved = useReading(viewList, {}).data?.list ?? nothingYet.list
   const { list: allMacros, authorities } = useReading(macroList, {}).data ?? nothingYet
   const { detail, failure, changes, acceptChanges, isWithdrawn } = useOpenCase(

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { reportNonameCreate } from '../contract/report.ts'
+import { staffBase } from '../contract/routes.ts'
+import { reportTypeList } from '../contract/site.ts'
+import { Citizen, newKey } from './citizen.ts'
+import { type DeskProduct, signInAtDesk } from './desk.ts'
+import { type Hands, handsOn } from './desk-hands.ts'
+import type { DeskPerson } from './desk-person.ts'
+import { expect, expectLoaded } from './journey.ts'
+
+/** How long a decision takes to be carried out: ten seconds, and the job. */
+export const decided = { timeout: 40_000 }
+/** Reports become cases once a minute. */
+export const arrived = { timeout: 90_000 }
+
+let citizens = 0
+/** A citizen with an address of their own, so that no limit counts them together. */
+export function newCitizen(desk: DeskProduct): Citizen {
+  citizens += 1
+  return new Citizen(desk.origin, `203.0.113.${citizens}`)
+}
+
+/** An anonymous report about a minor: such ones come to the desk at once. @returns its query code */
+export async function report(
+  desk: DeskProduct,
+  description: string,
+  citizen = newCitizen(desk),
+  pictures: readonly Blob[] = [],
+): Promise<string> {
+  const types = await citizen.call(reportTypeList, { offset: 0, limit: 100 })
+  const type = types.list.find(({ name }) => name.includes('诈骗'))
+  if (!type) throw new Error('there is no such type')
+  const fileIds: string[] = []
+  for (const picture of pictures) {
+    const { files } = await citizen.upload('聊天记录.png', picture)
+    fileIds.push(...files.map(({ file_id }) => file_id))
+  }
+  const made = await citizen.call(
+    reportNonameCreate,
+    {
+      report_type_id: type.id,
+      urls: ['https://qm.example.com/q/AbC'],
+      description,
+      file_ids: fileIds,
+      involves_minors: true,
+      captcha_ticket: await citizen.captchaTicket(),
+    },
+    newKey(),
+  )
+  return made.query_code
+}
+
+/** Somebody sits down at the desk. */
+export async function sitDown(
+  page: Page,
+  { deskOrigin }: DeskProduct,
+  person: DeskPerson,
+): Promise<Hands> {
+  await page.goto(`${deskOrigin}${staffBase}/`)
+  await signInAtDesk(page, person)
+  await expectLoaded(page)
+  return handsOn(page)
+}
+
+/** The open report, and what is done with it. */
+export const opened = (page: Page) => page.getByRole('region', { name: '举报', exact: true })
+export const action = (page: Page) => page.getByRole('region', { name: '处理', exact: true })
+export const listed = (page: Page) => page.getByRole('region', { name: '举报列表' })
+export const title = (page: Page, words: string) =>
+  opened(page).getByRole('heading', { level: 1, name: words })
+
+export const expectStatus = (page: Page, name: string): Promise<void> =>
+  expect(opened(page).locator('header').getByText(name, { exact: true })).toBeVisible(decided)
+
+/** Takes the next case by its key, until it is this one: reports become cases by and by. */
+export const takeNext = (page: Page, hands: Hands, words: string): Promise<void> =>
+  expect(async () => {
+    await hands.press('g')
+    await expect(title(page, words)).toBeVisible({ timeout: 2000 })
+  }).toPass(arrived)

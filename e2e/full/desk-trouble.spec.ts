@@ -1,0 +1,95 @@
+import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { deskTest as test } from '../desk.ts'
+import {
+  action,
+  decided,
+  listed,
+  newCitizen,
+  opened,
+  report,
+  sitDown,
+  takeNext,
+} from '../desk-work.ts'
+import { expect } from '../journey.ts'
+
+test.use({ viewport: { width: 1366, height: 768 } })
+
+test('a report that is withdrawn while it is open is gone from the screen within two seconds', async ({
+  page,
+  desk,
+}) => {
+  const citizen = newCitizen(desk)
+  const code = await report(desk, '我写错了群号，马上撤回。', citizen)
+  const hands = await sitDown(page, desk, await desk.hire(['handler']))
+  await takeNext(page, hands, '我写错了群号，马上撤回。')
+  await hands.press('q')
+  await hands.say('请补充群号。')
+  await citizen.call(reportWithdraw, {
+    query_code: code,
+    captcha_ticket: await citizen.captchaTicket(),
+  })
+  await expect(opened(page).getByText('举报人已撤回这件举报')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText('我写错了群号，马上撤回。')).toHaveCount(0, { timeout: 2000 })
+  await expect(action(page).getByRole('button')).toHaveCount(0)
+  // Nothing is sent any more.
+  await hands.press('Control+Enter')
+  await expect(page.getByText('秒后通知举报人')).toHaveCount(0)
+  // Nor does a reload bring it back.
+  await page.reload()
+  await expect(opened(page).getByText('举报人已撤回这件举报')).toBeVisible()
+  await expect(page.getByText('我写错了群号，马上撤回。')).toHaveCount(0)
+})
+
+test('a colleague takes a case over: whoever had it sees that, and keeps the words', async ({
+  page,
+  browser,
+  desk,
+}) => {
+  const one = await desk.hire(['handler'], { name: '王晓' })
+  const another = await desk.hire(['handler'], { name: '李强' })
+  await report(desk, '两个人都想办的举报。')
+  const hands = await sitDown(page, desk, one)
+  await takeNext(page, hands, '两个人都想办的举报。')
+  await hands.press('q')
+  await hands.say('请补充网址')
+
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    baseURL: `${desk.deskOrigin}/web/staff/`,
+  })
+  const theirs = await context.newPage()
+  const others = await sitDown(theirs, desk, another)
+  await listed(theirs).getByText('两个人都想办的举报。').click()
+  await expect(action(theirs).getByText('王晓正在处理')).toBeVisible()
+  await expect(
+    action(theirs).getByRole('button', { name: '受理', exact: true }).first(),
+  ).toBeDisabled()
+  await others.press('o')
+  await expect(action(theirs).getByText('王晓正在处理')).toHaveCount(0)
+
+  await expect(action(page).getByText('李强已接手这件举报')).toBeVisible()
+  await expect(action(page).getByLabel(/给举报人的话/)).toHaveValue('请补充网址')
+  await expect(action(page).getByRole('button', { name: '提交并看下一件' })).toBeDisabled()
+
+  // The colleague decides: the words are there still, and what has changed is said.
+  await others.press('a', 'Control+Shift+Enter')
+  await expect(action(page).getByText('这件举报刚刚有变化')).toBeVisible(decided)
+  await expect(action(page).getByText('李强刚刚做了决定')).toBeVisible()
+  await expect(action(page).getByLabel(/给举报人的话/)).toHaveValue('请补充网址')
+  await context.close()
+})
+
+test('while the live stream is cut the page says so, and catches up when it is back', async ({
+  page,
+  desk,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource/)
+  await page.route('**/api/staff/live', (route) => route.abort())
+  await sitDown(page, desk, await desk.hire(['handler']))
+  await expect(page.getByText('实时更新已断开，正在重连')).toBeVisible()
+  await report(desk, '断开时收到的举报。')
+  await page.unroute('**/api/staff/live')
+  await expect(page.getByText(/^已连接/)).toBeVisible({ timeout: 30_000 })
+  await expect(listed(page).getByText('断开时收到的举报。')).toBeVisible({ timeout: 90_000 })
+})
