@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -82,8 +82,10 @@ async function fill(postgres: EmbeddedPostgres, dataDir: string, reports: number
   }
 }
 
-const isFilled = (dataDir: string) =>
-  stat(join(dataDir, 'secrets.json')).then(
+/** Beside the data, once they are whole. */
+const markIn = (dataDir: string) => join(dataDir, 'bench-reports')
+const exists = (path: string) =>
+  stat(path).then(
     () => true,
     () => false,
   )
@@ -91,9 +93,12 @@ const isFilled = (dataDir: string) =>
 /**
  * A folder of the product with so many reports, unless it has some already.
  * @param dataDir as `DATA_DIR`; nobody else has it open
+ * @throws when there is something else, or what was begun and not finished
  */
 export async function makeReports(dataDir: string, reports: number): Promise<void> {
-  if (await isFilled(dataDir)) return
+  if (await exists(markIn(dataDir))) return
+  if (await exists(join(dataDir, 'secrets.json')))
+    throw new Error(`${dataDir} has data, but not a whole set of reports: name another folder`)
   // What is lost with the machine is made again.
   const postgres = await startEmbeddedPostgres({ dataDir, logger, durable: false })
   try {
@@ -101,6 +106,7 @@ export async function makeReports(dataDir: string, reports: number): Promise<voi
   } finally {
     await postgres.stop()
   }
+  await writeFile(markIn(dataDir), `${String(reports)}\n`)
 }
 
 /** The database of such a folder, as durable as the product's. */
