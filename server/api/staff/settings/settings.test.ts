@@ -86,7 +86,7 @@ describe('macros', () => {
     expect(
       all.filter(({ name }) => name === '受理并转公安').map((each) => each.report_type_id),
     ).toEqual([9, 2])
-    for (const { reply } of all) expect([...reply].length).toBeLessThanOrEqual(1000)
+    for (const { reply } of all) expect(Array.from(reply).length).toBeLessThanOrEqual(1000)
   })
 
   test('are one’s own; those of the beginning are the supervisors’; each change is recorded', async () => {
