@@ -89,9 +89,11 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
     trx,
     cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
   )
+  // What came before there was a desk has its previews made when somebody opens it.
+  const fresh = reports.filter(({ is_from_before }) => !is_from_before)
   await requestPreviews(
     trx,
-    reports.map(({ id }) => id),
+    fresh.map(({ id }) => id),
   )
   return opened.length
 }

@@ -21,7 +21,7 @@ import {
   settlePreviews,
   type ClaimedFile,
 } from './preview-store.ts'
-import { makePreviewsJob } from './request-previews.ts'
+import { makePreviewsJob, queuePreviews } from './request-previews.ts'
 
 export interface PreviewDeps {
   readonly db: Kysely<Schema>
@@ -30,6 +30,8 @@ export interface PreviewDeps {
   readonly pictures: PictureOpener
 }
 
+/** Made by one job, which asks for another one: a server that stops waits for its job. */
+const batch = 20
 /** Made at one time: one that takes its twenty seconds holds up nobody else's. */
 const lanes = 2
 
@@ -65,7 +67,7 @@ async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> 
 }
 
 /**
- * Makes every preview that is asked for, those that somebody waits for first.
+ * Makes previews that are asked for, those that somebody waits for first; a batch, and then another job goes on.
  * @throws PreviewUnavailable at once: a later run goes on. AggregateError after everything else is done, when some could
  * not be read or stored
  */
@@ -81,10 +83,12 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
       await recordUnmade(deps.db, storageKey)
     } else failures.push(error)
   }
-  while (unavailable.length === 0) {
+  let left = batch
+  while (unavailable.length === 0 && left > 0) {
     const isFree = running.size < lanes
     const file = isFree ? await beginNext(deps.db, [...running.keys(), ...failed]) : undefined
     if (file) {
+      left -= 1
       const made = makePreview(deps, file)
         .catch((error: unknown) => onFailure(file, error))
         .finally(() => running.delete(file.storageKey))
@@ -93,6 +97,7 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
     else break
   }
   await Promise.all(running.values())
+  if (left === 0) await deps.db.transaction().execute(queuePreviews)
   if (unavailable[0]) throw unavailable[0]
   if (failures.length > 0) throw new AggregateError(failures, 'some previews could not be made')
 }

@@ -6,6 +6,10 @@ import { insertWaiting } from './preview-store.ts'
 /** NOTE: the name is in rows of the job queue, so it outlives a renaming here. */
 export const makePreviewsJob = 'make_previews'
 
+/** One job at a time: it takes only one worker from all others. */
+export const queuePreviews = (trx: Transaction<Schema>): Promise<void> =>
+  addJob(trx, makePreviewsJob, {}, { queue: makePreviewsJob })
+
 /**
  * Has previews made of all files of these reports that have none, as soon as the caller's transaction is committed. To
  * be called when reports arrive at the desk and when more files come; can be repeated.
@@ -18,6 +22,5 @@ export async function requestPreviews(
 ): Promise<void> {
   if (reportIds.length === 0) return
   // Which files, is in the table: a job's row would tell when a report came.
-  if ((await insertWaiting(trx, reportIds, isWanted)) > 0)
-    await addJob(trx, makePreviewsJob, {}, { queue: makePreviewsJob })
+  if ((await insertWaiting(trx, reportIds, isWanted)) > 0) await queuePreviews(trx)
 }

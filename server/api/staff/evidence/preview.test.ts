@@ -211,6 +211,28 @@ describe('the job', () => {
     expect(opener.asked).toEqual(['image/gif', 'image/png'])
   })
 
+  test('makes a batch and asks for another one, so that a server that stops waits for no more', async () => {
+    const { db, pool } = api.database
+    const jobs = async () => {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'make_previews'`,
+      )
+      return rows[0]?.n ?? 0
+    }
+    const opener = stillOpener()
+    const files = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`${n}.png`, samples.png]))
+    const made = [await api.caseWith(files), await api.caseWith(files), await api.caseWith(files)]
+    const ids = made.map(({ reportId }) => reportId)
+    await db.transaction().execute((trx) => requestPreviews(trx, ids))
+    const before = await jobs()
+    await api.makePreviews(opener)
+    expect(opener.asked).toHaveLength(20)
+    expect(await jobs()).toBe(before + 1)
+    await api.makePreviews(opener)
+    expect(opener.asked).toHaveLength(27)
+    expect(await jobs()).toBe(before + 1)
+  })
+
   test('one that hangs holds up nobody else', async () => {
     const hung = await api.caseWith({ 'a.gif': samples.gif })
     const others = await Promise.all([
