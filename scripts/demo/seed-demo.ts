@@ -7,7 +7,6 @@ import {
   reportAppeal,
   reportCreate,
   reportNonameCreate,
-  selfQuery,
   type ReportView,
 } from '../../contract/report.ts'
 import { statusNames, type Status } from '../../contract/report-status.ts'
@@ -19,6 +18,7 @@ import { phoneProof } from '../../server/api/identity/otp-ticket.ts'
 import { issueTicket } from '../../server/api/identity/ticket.ts'
 import { queryCodeFor, queryCodeMac } from '../../server/api/report/query-code-mac.ts'
 import { readReport } from '../../server/api/report/read-report.ts'
+import { viewOf as reportView } from '../../server/api/report/view.ts'
 import { openCases } from '../../server/api/case/open-cases.ts'
 import type { DemoApi } from './demo-api.ts'
 import { describeStaff, seedStaff, type DemoPerson } from './demo-staff.ts'
@@ -73,11 +73,10 @@ async function accountToken(api: DemoApi): Promise<string> {
   return session.access_token
 }
 
-/** @returns undefined when no such report was ever sent */
+/** Not by the call, which a machine may make only so often. @returns undefined when no such report was ever sent */
 async function viewOf(api: DemoApi, queryCode: string): Promise<ReportView | undefined> {
-  if (!(await readReport(api, queryCodeMac(api.keyring, queryCode)))) return undefined
-  const input = { query_code: queryCode, captcha_ticket: captchaTicket(api) }
-  return (await api.call(selfQuery, input, { token: api.visitor() })).report
+  const row = await readReport(api, queryCodeMac(api.keyring, queryCode))
+  return row && reportView(row, api.clock.now())
 }
 
 async function upload(api: DemoApi, token: string, names: readonly string[]): Promise<string[]> {
