@@ -58,14 +58,13 @@ const findPerson = (api: DemoApi, login: StaffLogin) =>
     .where('staff.login', '=', login)
     .executeTakeFirst()
 
-/** Makes somebody as an invitation that was taken up would have. @returns their id */
+/** Makes somebody as an invitation that was taken up would have. */
 async function insertPerson(
   api: DemoApi,
   login: StaffLogin,
-  typeIds: ReadonlyMap<string, number>,
+  { typeIds, password_hash }: { typeIds: ReadonlyMap<string, number>; password_hash: string },
 ): Promise<void> {
   const { name, role, types }: Role = roster[login]
-  const password_hash = await createPasswords(api.keyring).hash(passwordDigest(staffPassword))
   await api.db.transaction().execute(async (trx) => {
     const id = randomUUID()
     const duty = isAdministrator(role) ? role : 'business'
@@ -94,13 +93,15 @@ export async function seedStaff(
   typeIds: ReadonlyMap<string, number>,
 ): Promise<DemoPerson[]> {
   const people: DemoPerson[] = []
+  // One for all: each costs what a password should cost.
+  const password_hash = await createPasswords(api.keyring).hash(passwordDigest(staffPassword))
   for (const login of logins) {
     const isThere = await api.db
       .selectFrom('staff')
       .select('id')
       .where('login', '=', login)
       .executeTakeFirst()
-    if (!isThere) await insertPerson(api, login, typeIds)
+    if (!isThere) await insertPerson(api, login, { typeIds, password_hash })
     const found = await findPerson(api, login)
     if (!found) continue
     const { id, totp_sealed } = found

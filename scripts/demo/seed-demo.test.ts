@@ -21,7 +21,7 @@ let dataDir: string
 let seeded: SeededReport[]
 let people: DemoPerson[]
 /** Of those that are generated, some. */
-const all = [...stories, ...generatedStories(12)]
+const all = [...stories, ...generatedStories(3)]
 const now = new Date('2026-07-15T10:00:00+08:00')
 
 /** As `npm run demo` does at every start. */
