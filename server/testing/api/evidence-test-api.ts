@@ -74,3 +74,16 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
         .execute(),
   }
 }
+
+/** Shows one grey pixel of everything; how often it was asked, it says. */
+export function stillOpener(): PictureOpener & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    async open(content, type) {
+      content.destroy()
+      asked.push(type)
+      return { width: 1, height: 1, pixels: Buffer.from([128, 128, 128]) }
+    },
+  }
+}

@@ -7,6 +7,7 @@ import { reportWithdraw } from '../../../../contract/withdrawal.ts'
 import { PreviewUnavailable, type PictureOpener } from '../../../platform/preview/picture.ts'
 import {
   createEvidenceTestApi,
+  stillOpener,
   type EvidenceTestApi,
 } from '../../../testing/api/evidence-test-api.ts'
 import { samples } from '../../../testing/api/sample-files.ts'
@@ -33,19 +34,6 @@ beforeEach(async () => {
   handler = await api.staff(['handler'])
 })
 afterAll(() => api.close())
-
-/** Shows one grey pixel of everything; how often it was asked, it says. */
-function stillOpener(): PictureOpener & { readonly asked: string[] } {
-  const asked: string[] = []
-  return {
-    asked,
-    async open(content, type) {
-      content.destroy()
-      asked.push(type)
-      return { width: 1, height: 1, pixels: Buffer.from([128, 128, 128]) }
-    },
-  }
-}
 
 describe('evidence of a case', () => {
   test('is told by kind, size and SM3, and its previews are waited for, then there', async () => {
