@@ -69,6 +69,9 @@ export const listed = (page: Page) => page.getByRole('region', { name: '举报�
 export const title = (page: Page, words: string) =>
   opened(page).getByRole('heading', { level: 1, name: words })
 
+export const expectStatus = (page: Page, name: string): Promise<void> =>
+  expect(opened(page).locator('header').getByText(name, { exact: true })).toBeVisible(decided)
+
 /** Takes the next case by its key, until it is this one: reports become cases by and by. */
 export const takeNext = (page: Page, hands: Hands, words: string): Promise<void> =>
   expect(async () => {

@@ -1,8 +1,10 @@
 import { reportWithdraw } from '../../contract/withdrawal.ts'
-import { deskTest as test } from '../desk.ts'
+import { selfQuery } from '../../contract/report.ts'
+import { deskTest as test, startDeskProduct } from '../desk.ts'
 import {
   action,
   decided,
+  expectStatus,
   listed,
   newCitizen,
   opened,
@@ -11,6 +13,7 @@ import {
   takeNext,
 } from '../desk-work.ts'
 import { expect } from '../journey.ts'
+import { startProduct } from '../product.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -77,6 +80,41 @@ test('a colleague takes a case over: whoever had it sees that, and keeps the wor
   await expect(action(page).getByText('李强刚刚做了决定')).toBeVisible()
   await expect(action(page).getByLabel(/给举报人的话/)).toHaveValue('请补充网址')
   await context.close()
+})
+
+test('while the server is away nothing written is lost, and what was sent is done once', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/)
+  const desk = await startDeskProduct()
+  const citizen = newCitizen(desk)
+  const code = await report(desk, '办到一半服务器断了。', citizen)
+  const hands = await sitDown(page, desk, await desk.hire(['handler']))
+  await takeNext(page, hands, '办到一半服务器断了。')
+  await hands.press('q')
+  await hands.say('请问是哪一天看到的？')
+
+  await desk.kill()
+  await hands.press('Control+Shift+Enter')
+  await expect(action(page).getByText('服务器暂时连不上')).toBeVisible()
+  await expect(page.getByText('已写的内容都在，请不要关闭页面')).toBeVisible()
+  await expect(action(page).getByLabel(/给举报人的话/)).toHaveValue('请问是哪一天看到的？')
+  // Pressed again meanwhile: still once.
+  await hands.press('Control+Shift+Enter')
+
+  const ports = { PORT: new URL(desk.origin).port, STAFF_PORT: new URL(desk.deskOrigin).port }
+  const again = await startProduct(desk.dataDir, ports)
+  await expectStatus(page, '待补充')
+  const answer = await citizen.call(selfQuery, {
+    query_code: code,
+    captcha_ticket: await citizen.captchaTicket(),
+    offset: 0,
+    limit: 10,
+  })
+  expect(answer.report?.thread.map(({ msg }) => msg)).toEqual(['请问是哪一天看到的？'])
+  await again.stop()
+  await desk.stop()
 })
 
 test('while the live stream is cut the page says so, and catches up when it is back', async ({

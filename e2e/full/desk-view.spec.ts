@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { deskTest as test } from '../desk.ts'
+import { action, newCitizen, opened, report, sitDown, takeNext } from '../desk-work.ts'
+import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
+import { smallTargets } from '../page-checks.ts'
+
+// The centre's old screens.
+const screen = { width: 1366, height: 768 }
+test.use({ viewport: screen })
+
+/** axe, targets, dark and high contrast, and 200 % of an old screen. */
+async function check(page: Page): Promise<void> {
+  await expectAccessible(page)
+  expect(await smallTargets(page, 24)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page, 'AA')
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const size of [{ width: 683, height: 384 }, { width: 1920, height: 1080 }, screen]) {
+    await page.setViewportSize(size)
+    expect(await tooWide(page), `${size.width} px`).toEqual([])
+  }
+}
+
+/** A picture of one strong colour. */
+const red = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#e01010' } })
+    .png()
+    .toBuffer()
+
+const veilOf = (page: Page) =>
+  opened(page)
+    .locator('img')
+    .first()
+    .evaluate((image) => getComputedStyle(image).filter)
+
+test('the working view is whole for everybody: empty, with a case, in every dialog', async ({
+  page,
+  desk,
+}) => {
+  const strange = '照片\u200B和 https://evil.example/a 请点开'
+  await report(desk, strange, newCitizen(desk), [new Blob([new Uint8Array(await red())])])
+  const hands = await sitDown(page, desk, await desk.hire(['handler', 'reviewer', 'supervisor']))
+  await check(page)
+  await takeNext(page, hands, '照片U+200B和 https://evil.example/a 请点开')
+  await check(page)
+  await expect(opened(page).locator('mark')).not.toHaveCount(0)
+  await expect(opened(page).getByRole('link')).toHaveCount(0)
+
+  // Its picture is grey and blurred, until Space is held.
+  await expect(async () => {
+    await page.reload()
+    await expect(opened(page).locator('img')).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
+  expect(await veilOf(page)).toMatch(/grayscale.*blur/)
+  await page.keyboard.down('Space')
+  await expect.poll(() => veilOf(page)).toBe('none')
+  await page.keyboard.up('Space')
+  await expect.poll(() => veilOf(page)).toMatch(/blur/)
+  await expect(page.getByText('看过 1 张图')).toBeVisible()
+
+  await hands.press('q')
+  await expect(action(page).getByLabel(/给举报人的话/)).toBeFocused()
+  await check(page)
+  await hands.press('Escape')
+  for (const [key, name] of [
+    ['Shift+?', '全部按键'],
+    ['f', '筛选'],
+    ['h', /办理记录/],
+    ['v', /聊天记录/],
+  ] as const) {
+    await hands.press(key)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page.locator('dialog [aria-busy=true]')).toHaveCount(0)
+    await check(page)
+    await hands.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  // Several at once: a trial first, then a result for each.
+  await hands.press('x', 'b')
+  await page.getByLabel('做什么').selectOption('受理')
+  await page.getByRole('button', { name: '先试算' }).click()
+  await expect(page.getByText('可以处理 1 件，0 件不能')).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: '执行 1 件' }).click()
+  await expect(page.getByText('已处理 1 件，10 秒内可撤销')).toBeVisible()
+  await hands.press('Escape')
+  await hands.press('z')
+  await expect(page.getByText(/已撤销/).first()).toBeVisible()
+
+  // Words are found, and a list is kept under a name.
+  await hands.press('/')
+  await hands.say('请点开')
+  await hands.press('Enter')
+  await expect(page.getByRole('heading', { name: '搜索“请点开”' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '举报列表' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: '保存、管理' }).click()
+  await page.getByLabel('把现在的列表存为').fill('可疑链接')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('button', { name: '删除 可疑链接' })).toBeVisible()
+  await check(page)
+  await hands.press('Escape')
+  await expect(page.getByRole('button', { name: '可疑链接' })).toBeVisible()
+
+  await page.getByRole('link', { name: '快捷处理' }).click()
+  await expectLoaded(page)
+  await page.getByRole('button', { name: '新增' }).click()
+  await page.getByLabel('名称').fill('受理并说明')
+  await page.getByLabel('给举报人的话').fill('已受理，{天数}个工作日内办理。')
+  await check(page)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('rowheader', { name: '受理并说明' })).toBeVisible()
+  await check(page)
+})
