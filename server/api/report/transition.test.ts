@@ -104,6 +104,7 @@ test('nothing else writes a report’s status or timeline', () => {
     // Cases of any age and status, thousands of them: for tests of the desk.
     'server/api/staff/queue/search.test.ts',
     'server/api/staff/queue/supervising.test.ts',
+    'server/desk-claims.slow.test.ts',
     'server/testing/api/desk-cases.ts',
   ])
 })
