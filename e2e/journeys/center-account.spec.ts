@@ -83,6 +83,7 @@ test('one’s own data is read on the page, printed, and saved as JSON', async (
   await enter(page, product, 'user/manage', phone)
   await openForm(page, '实名举报')
   await fillReport(page)
+  await expect(page.getByLabel('姓名')).toHaveValue('王小明')
   await send(page)
   await page.goto('user/manage')
   await openSetting(page, '导出我的数据')

@@ -112,3 +112,16 @@ test('an anonymous report takes nothing of the account, and does not ask who it 
   expect(api.paths()).not.toContain('self/info')
   expect(JSON.stringify(bodies(api, 'report/noname/create'))).not.toContain('王小明')
 })
+
+test('what the account fills in late is missing no more, though 下一步 was pressed before', async () => {
+  api.on('self/info', refusal(503))
+  open()
+  await control('report-reporter-name')
+  await write()
+  await press('下一步')
+  await expect.poll(page).toMatch('处需要修改')
+  useStore.setState({ user: { ...initialState.user, name: citizen.name, phone: citizen.phone } })
+  await expect.poll(page).toMatch('138****5678')
+  await expect.poll(page).not.toMatch('处需要修改')
+  expect((await control('report-reporter-name')).getAttribute('aria-invalid')).not.toBe('true')
+})

@@ -75,6 +75,11 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     isFillingIn.current = true
     form.setValue('reporter.name', name)
     isFillingIn.current = false
+    form.clearErrors('reporter.name')
   }, [form, ownPhone, name])
+  // On a slow network 下一步 may be pressed before the account's phone is known: then nothing is missing any more.
+  useEffect(() => {
+    if (ownPhone !== undefined) form.clearErrors(['reporter.phone', 'otp'])
+  }, [form, ownPhone])
   return { form, proof, setProof }
 }
