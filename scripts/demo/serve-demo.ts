@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { apiConfig } from '../../server/config/api.ts'
 import { createKeyring } from '../../server/platform/crypto/keyring.ts'
 import { openPrepared } from '../../server/platform/database/prepare.ts'
@@ -40,7 +41,9 @@ export async function serveDemo(): Promise<void> {
     process.env['DATABASE_URL'] = postgres.address.url
     process.env['DATABASE_OWNER_URL'] = postgres.address.ownerUrl
     process.argv.splice(2)
-    process.stdin.on('data', () => console.log(describeCodes(seeded.people))).unref()
+    // A file, or nothing at all, is no socket: nobody presses Enter there.
+    if (process.stdin instanceof Socket)
+      process.stdin.on('data', () => console.log(describeCodes(seeded.people))).unref()
     await import('../../server/main.ts')
   } finally {
     await postgres.stop()

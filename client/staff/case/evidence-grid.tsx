@@ -86,25 +86,16 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
       </p>
     )
   return (
-    <button
-      type="button"
-      className={styles.frame}
-      onClick={() => onEnlarge(file)}
-      aria-label={`放大看 ${file.name}${file.pages > 1 ? `，共 ${file.pages} 页` : ''}`}
-    >
+    <button type="button" className={styles.frame} onClick={() => onEnlarge(file)}>
       <img
         src={previewAddress(caseNumber, file.position, 1)}
-        alt=""
+        alt={`放大看 ${file.name}`}
         loading="lazy"
         draggable={false}
         className={classNames(styles.picture, !isShowing && styles.veiled)}
         onError={() => setHasFailed(true)}
       />
-      {!isShowing && (
-        <span className={styles.hint} aria-hidden="true">
-          按住空格看
-        </span>
-      )}
+      {!isShowing && <span className={styles.hint}>按住空格看</span>}
       {file.pages > 1 && <span className={styles.pages}>{file.pages} 页</span>}
     </button>
   )

@@ -71,14 +71,14 @@ export function PictureViewer({ caseNumber, files, first, onSeen, onClose }: Pro
       }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that Space is heard, and no button pressed */}
-      <div className={styles.stage} tabIndex={0} aria-label="按住空格看清">
+      <section className={styles.stage} tabIndex={0} aria-label="按住空格看清">
         <img
           src={address}
           alt=""
           draggable={false}
           className={classNames(styles.picture, !isClear && styles.veiled)}
         />
-      </div>
+      </section>
       <p className={styles.line}>
         <span className={styles.name}>
           <HostileText text={shown.file.name} /> · {at + 1} / {pages.length}

@@ -12,9 +12,9 @@ export function useTitle(title: string) {
     document.title = `${title} - 举报工作台`
   }, [title])
   useEffect(() => {
-    // The browser itself says what a page is that has just been opened; a form may have the focus already.
-    const isTyped = document.activeElement instanceof HTMLInputElement
-    if (!isFirst && !isTyped) heading.current?.focus({ preventScroll: true })
+    // The browser itself says what a page is that has just been opened; somebody may be at a form or menu already.
+    const isAtWork = document.activeElement?.matches('input, textarea, select, button')
+    if (!isFirst && !isAtWork) heading.current?.focus({ preventScroll: true })
     isFirst = false
   }, [])
   return heading

@@ -1,6 +1,7 @@
 import { deskSteps } from '../../../contract/report-steps.ts'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { commands } from '../keyboard/commands.ts'
 import { type Doing, type Macro, nameOfDoing, stepCommand } from './step-form.ts'
 import styles from './action-pane.module.css'
@@ -24,6 +25,18 @@ export const doingsOf = ({
 /** What changes no status, side by side. */
 const shortNames = { reply: '留言', extend: '延期', note: '备注' } as const
 const isBeside = (doing: Doing): doing is keyof typeof shortNames => doing in shortNames
+
+/** The short name of a step, and around it what makes it whole for those who do not see where it stands. */
+function ShortName({ doing }: { doing: keyof typeof shortNames }) {
+  const [before, after] = nameOfDoing(doing).split(shortNames[doing])
+  return (
+    <span>
+      {before && <VisuallyHidden>{before}</VisuallyHidden>}
+      {shortNames[doing]}
+      {after && <VisuallyHidden>{after}</VisuallyHidden>}
+    </span>
+  )
+}
 
 interface Props {
   macros: readonly Macro[]
@@ -76,10 +89,9 @@ export function StepButtons({ macros, doings, chosen, isDisabled, onMacro, onCho
             disabled={isDisabled}
             aria-pressed={doing === chosen}
             aria-keyshortcuts={commands[stepCommand[doing]].cap}
-            aria-label={nameOfDoing(doing)}
             onClick={() => onChoose(doing)}
           >
-            {shortNames[doing]}
+            <ShortName doing={doing} />
             <kbd aria-hidden="true">{commands[stepCommand[doing]].cap}</kbd>
           </button>
         ))}
