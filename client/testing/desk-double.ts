@@ -53,6 +53,18 @@ export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): Case
   ...part,
 })
 
+/** A picture that cannot be shown yet. */
+export const sampleFile: CaseDetail['evidence'][number] = {
+  position: 1,
+  name: '聊天记录.png',
+  mime: 'image/png',
+  size: 4711,
+  sm3: 'ab'.repeat(32),
+  arrived_at: '2026-11-21T01:15:00Z',
+  preview: 'waiting',
+  pages: 0,
+}
+
 /** A decision of `me` that citizens have not heard of. */
 export const pendingStep = (id: string) => ({
   id,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as audit from './audit.ts'
 import * as cases from './case.ts'
+import * as evidence from './evidence.ts'
 import * as identity from './identity.ts'
 import * as people from './people.ts'
 import * as queue from './queue.ts'
@@ -50,6 +51,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   cases.caseHold,
   cases.caseActivity,
   cases.caseFindByCode,
+  evidence.evidenceProgress,
   identity.identityOpen,
   identity.identityOpenings,
   audit.auditSearch,

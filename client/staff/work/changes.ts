@@ -36,7 +36,11 @@ const sentences: {
   seen_at: null,
   description: () => '举报内容已更改',
   wants_result: null,
-  evidence: (before, after) => `材料：${before.evidence.length} 个 → ${after.evidence.length} 个`,
+  // A preview that is there now is no news.
+  evidence: (before, after) =>
+    before.evidence.length === after.evidence.length
+      ? ''
+      : `材料：${before.evidence.length} 个 → ${after.evidence.length} 个`,
   entries: (before, after, memberId) => entriesAdded(before, after, memberId),
   pending: (_before, after) =>
     after.pending ? `${after.pending.by.name}刚刚做了决定` : '刚才的决定已撤销或已生效',

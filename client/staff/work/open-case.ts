@@ -6,8 +6,9 @@ import type { CallFailure } from '../../kit/call-failure.ts'
 import { queryClient, reading } from '../call/queries.ts'
 import { noteLookedAt } from '../queue/selection.ts'
 import { noteWithdrawn, useWithdrawn } from '../queue/withdrawn.ts'
-import { undoTime } from './undo.ts'
 import { changesBetween } from './changes.ts'
+import { usePreviewProgress } from './preview-progress.ts'
+import { undoTime } from './undo.ts'
 
 const keyOfCase = (caseNumber: string) => reading(caseOpen, { case_number: caseNumber }).queryKey
 
@@ -75,6 +76,7 @@ export function useOpenCase(wanted: string | undefined, memberId: string): OpenC
     refetchOnReconnect: false,
   })
   const detail = caseNumber === wanted ? query.data : undefined
+  usePreviewProgress(detail, showRead)
   const [seen, setSeen] = useState(detail)
   const isOther = seen?.case_number !== detail?.case_number
   const changes = detail && seen && !isOther ? changesBetween(seen, detail, memberId) : []

@@ -7,6 +7,7 @@ import {
   pendingStep,
   Refusal,
   sampleCase,
+  sampleFile,
   startDeskDouble,
 } from '../../testing/desk-double.ts'
 import { one } from '../../testing/render.tsx'
@@ -179,6 +180,30 @@ describe('the working view', () => {
     desk.live({ missed: true })
     await expect.poll(() => document.body.textContent).toContain('举报人已撤回这件举报')
     expect(document.body.textContent).not.toContain('一打开就弹')
+  })
+
+  test('a preview that is being made becomes a picture by itself, and the case is not read again', async () => {
+    desk.answers['case/open'] = ({ case_number: number }) =>
+      sampleCase(String(number), { evidence: [sampleFile] })
+    let preview = 'waiting'
+    desk.answers['evidence/progress'] = () => ({
+      list: [{ position: 1, preview, pages: preview === 'ready' ? 1 : 0 }],
+    })
+    await openDesk()
+    await claimed(first)
+    await expect.poll(() => desk.sent('evidence/progress').length).toBeGreaterThan(0)
+    expect(document.body.textContent).toContain('正在生成预览')
+    preview = 'ready'
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await vi.advanceTimersByTimeAsync(3000)
+    await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toContain(first)
+    expect(document.body.textContent).not.toContain('正在生成预览')
+    const asked = desk.sent('evidence/progress').length
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect(desk.sent('evidence/progress')).toHaveLength(asked)
+    expect(desk.sent('case/open')).toHaveLength(1)
+    expect(actionText()).not.toContain('这件举报刚刚有变化')
   })
 
   test('a colleague who takes it over is seen, the words stay, and nothing is sent', async () => {

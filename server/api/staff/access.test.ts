@@ -111,6 +111,7 @@ const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => objec
   'staff/case/extend': (_, version) => ({ version, reason: '需要外地协助核实' }),
   'staff/case/hold': () => ({ until: null, reason: '不再需要保留' }),
   'staff/case/activity': () => ({}),
+  'staff/evidence/progress': () => ({}),
   'staff/identity/open': () => ({ reason: '需要电话核实受骗的经过' }),
 }
 const byCase = staffEndpoints.filter(({ path }) => path in aboutOneCase)

@@ -8,6 +8,7 @@ import type { Protocol, Route } from '../../http/route.ts'
 import { identityOpeningsRoute, identityOpenRoute } from './identity.ts'
 import { originalProtocol } from './original.ts'
 import { previewProtocol } from './preview.ts'
+import { evidenceProgressRoute } from './progress.ts'
 
 export interface EvidenceDeps {
   readonly db: Kysely<Schema>
@@ -17,8 +18,9 @@ export interface EvidenceDeps {
   readonly logger: Logger
 }
 
-/** Calls about who reported. */
+/** Calls about who reported, and how far previews are. */
 export const evidenceRoutes = (deps: EvidenceDeps): Route[] => [
+  evidenceProgressRoute(deps),
   identityOpenRoute(deps),
   identityOpeningsRoute(deps),
 ]
