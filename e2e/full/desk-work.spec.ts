@@ -109,6 +109,7 @@ test('a report goes by keyboard alone from arrival to the second decision, and t
   say(`from arrival to the first result, with a note, an undo and words: ${hands.count()} keys`)
 
   // The appeal is not for whoever decided.
+  await phone.getByRole('radio', { name: '申诉' }).tap()
   await writeOnPhone(phone, '申诉理由', '群还在，只是换了名字。', '提交申诉')
   await expectStatus(page, '申诉中')
   await expect(action(page).getByRole('button', { name: '申诉后办结' })).toHaveCount(0)
@@ -128,7 +129,9 @@ test('a report goes by keyboard alone from arrival to the second decision, and t
   say(`an appeal decided: ${others.count()} keys`)
   const second = await onPhone(phone, desk, code)
   expect(second).toContain('新群也已关闭')
-  await expect(phone.getByLabel('申诉理由', { exact: true })).toHaveCount(0)
+  // The second result is final.
+  await expect(phone.getByRole('radio', { name: '申诉' })).toHaveCount(0)
+  await expect(phone.getByRole('button', { name: '提交申诉' })).toHaveCount(0)
 
   // Nor does any call that a citizen can make return the note.
   const citizen = newCitizen(desk)

@@ -5,6 +5,7 @@ import type { ContentsReader } from '../../../platform/crypto/contents-reader.ts
 import { eventPlace, messagePlace } from '../../report/sealed-contents.ts'
 import type { CaseEvidence } from '../evidence/case-evidence.ts'
 import type { StoredDetail } from './detail-store.ts'
+import { byTime, notBeforeTheLast } from './entry-order.ts'
 import { notePlace } from './note-place.ts'
 
 type Entry = z.infer<typeof caseEntry>
@@ -23,11 +24,11 @@ const isCitizens = (events: StoredDetail['events'], index: number): boolean => {
 
 /** Everything written in a case, oldest first; the first event is the report itself. */
 export function entriesOf(
-  row: StoredDetail,
+  row: Pick<StoredDetail, 'events' | 'messages' | 'notes'>,
   reader: ContentsReader,
   files: readonly CaseEvidence[],
 ): Entry[] {
-  const events = row.events
+  const events = notBeforeTheLast(row.events)
     .map((event, index) => ({
       ...event,
       kind: 'step' as const,
@@ -38,31 +39,26 @@ export function entriesOf(
     }))
     .slice(1)
   // The words of a step are in the citizen's thread as well: here they stand once.
-  const withSteps = ({
-    author,
-    staff_id,
-    text,
-  }: {
-    author: string
-    staff_id: string | null
-    text: string | null
-  }) =>
-    author === 'centre' &&
-    staff_id === null &&
-    text !== null &&
-    events.some((event) => event.text?.endsWith(text))
-  const messages = row.messages
-    .map((message) => ({
+  const stepOf = ({ author, staff_id, text }: Written & { author: string; text: string | null }) =>
+    author === 'centre' && staff_id === null && text !== null
+      ? events.find((event) => event.text?.endsWith(text))
+      : undefined
+  const thread = row.messages.map((message) => {
+    const text = reader.read(messagePlace(message.id), message.msg_sealed, message.msg)
+    const step = stepOf({ ...message, text })
+    return {
       ...message,
+      step,
+      at: step?.at ?? message.at,
       from: message.author,
-      text: reader.read(messagePlace(message.id), message.msg_sealed, message.msg),
+      text,
       status_name: null,
       files: files.filter(({ messageId }) => messageId === message.id),
-    }))
-    .filter((message) => !withSteps(message))
+    }
+  })
   const entries = [
     ...events,
-    ...messages,
+    ...notBeforeTheLast(thread).filter(({ step }) => step === undefined),
     ...row.notes.map((note) => ({
       ...note,
       kind: 'note' as const,
@@ -73,7 +69,7 @@ export function entriesOf(
     })),
   ]
   return entries
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted(byTime)
     .map(({ kind, from, at, text, status_name, files: own, ...written }) => ({
       kind,
       from,
