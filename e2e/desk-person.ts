@@ -18,8 +18,8 @@ export function createAuthenticator(secret: string): Authenticator {
     async code() {
       // The server takes the code before and after the present one, and each once.
       const present = () => Math.floor(Date.now() / 1000 / period)
-      // One that is nearly too old may be so when it arrives.
-      const isLate = (Date.now() / 1000) % period > period - 8
+      // One that is nearly too old may be so when it is checked: a busy machine takes seconds to digest a password.
+      const isLate = (Date.now() / 1000) % period > period - 20
       const step = Math.max(last + 1, present() - (isLate ? 0 : 1))
       last = step
       while (step > present() + 1) await wait(500)

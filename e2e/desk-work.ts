@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reportNonameCreate } from '../contract/report.ts'
+import { reportCreate, reportNonameCreate } from '../contract/report.ts'
 import { staffBase } from '../contract/routes.ts'
 import { reportTypeList } from '../contract/site.ts'
 import { Citizen, newKey } from './citizen.ts'
@@ -7,6 +7,7 @@ import { type DeskProduct, signInAtDesk } from './desk.ts'
 import { type Hands, handsOn } from './desk-hands.ts'
 import type { DeskPerson } from './desk-person.ts'
 import { expect, expectLoaded } from './journey.ts'
+import { newPhone, password, register } from './own-account.ts'
 
 /** How long a decision takes to be carried out: ten seconds, and the job. */
 export const decided = { timeout: 40_000 }
@@ -20,6 +21,14 @@ export function newCitizen(desk: DeskProduct): Citizen {
   return new Citizen(desk.origin, `203.0.113.${citizens}`)
 }
 
+const fraud = async (citizen: Citizen): Promise<number> => {
+  const types = await citizen.call(reportTypeList, { offset: 0, limit: 100 })
+  const type = types.list.find(({ name }) => name.includes('诈骗'))
+  if (!type) throw new Error('there is no such type')
+  return type.id
+}
+const urls = ['https://qm.example.com/q/AbC']
+
 /** An anonymous report about a minor: such ones come to the desk at once. @returns its query code */
 export async function report(
   desk: DeskProduct,
@@ -27,9 +36,6 @@ export async function report(
   citizen = newCitizen(desk),
   pictures: readonly Blob[] = [],
 ): Promise<string> {
-  const types = await citizen.call(reportTypeList, { offset: 0, limit: 100 })
-  const type = types.list.find(({ name }) => name.includes('诈骗'))
-  if (!type) throw new Error('there is no such type')
   const fileIds: string[] = []
   for (const picture of pictures) {
     const { files } = await citizen.upload('聊天记录.png', picture)
@@ -38,8 +44,8 @@ export async function report(
   const made = await citizen.call(
     reportNonameCreate,
     {
-      report_type_id: type.id,
-      urls: ['https://qm.example.com/q/AbC'],
+      report_type_id: await fraud(citizen),
+      urls,
       description,
       file_ids: fileIds,
       involves_minors: true,
@@ -48,6 +54,24 @@ export async function report(
     newKey(),
   )
   return made.query_code
+}
+
+/** A report about a minor by somebody who says who they are. */
+export async function namedReport(desk: DeskProduct, description: string, name: string) {
+  const citizen = newCitizen(desk)
+  citizen.goOnAs(await register(desk, newPhone(), password))
+  await citizen.call(
+    reportCreate,
+    {
+      report_type_id: await fraud(citizen),
+      urls,
+      description,
+      file_ids: [],
+      involves_minors: true,
+      reporter: { name },
+    },
+    newKey(),
+  )
 }
 
 /** Somebody sits down at the desk. */

@@ -157,7 +157,14 @@ export async function giveCode(page: Page, person: DeskPerson): Promise<void> {
 }
 
 /** A journey at the desk: pages start at its address, and any console message, page error or CSP violation fails it. */
-export const deskTest = base.extend<Fixtures, { desk: DeskProduct }>({
+export const deskTest = base.extend<Fixtures & { ownDesk: DeskProduct }, { desk: DeskProduct }>({
+  // For journeys that sign in as an administrator, which ends the session that hires colleagues for others, or stop it.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
+  ownDesk: async ({}, use) => {
+    const desk = await startDeskProduct()
+    await use(desk)
+    await desk.stop()
+  },
   desk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
     async ({}, use) => {

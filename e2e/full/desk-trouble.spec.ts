@@ -1,6 +1,6 @@
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { selfQuery } from '../../contract/report.ts'
-import { deskTest as test, startDeskProduct } from '../desk.ts'
+import { deskTest as test } from '../desk.ts'
 import {
   action,
   decided,
@@ -15,7 +15,7 @@ import {
 import { expect } from '../journey.ts'
 import { startProduct } from '../product.ts'
 
-test.use({ viewport: { width: 1366, height: 768 } })
+test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
 test('a report that is withdrawn while it is open is gone from the screen within two seconds', async ({
   page,
@@ -84,10 +84,10 @@ test('a colleague takes a case over: whoever had it sees that, and keeps the wor
 
 test('while the server is away nothing written is lost, and what was sent is done once', async ({
   page,
+  ownDesk: desk,
   tolerate,
 }) => {
   tolerate(/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/)
-  const desk = await startDeskProduct()
   const citizen = newCitizen(desk)
   const code = await report(desk, '办到一半服务器断了。', citizen)
   const hands = await sitDown(page, desk, await desk.hire(['handler']))
@@ -105,16 +105,18 @@ test('while the server is away nothing written is lost, and what was sent is don
 
   const ports = { PORT: new URL(desk.origin).port, STAFF_PORT: new URL(desk.deskOrigin).port }
   const again = await startProduct(desk.dataDir, ports)
-  await expectStatus(page, '待补充')
-  const answer = await citizen.call(selfQuery, {
-    query_code: code,
-    captcha_ticket: await citizen.captchaTicket(),
-    offset: 0,
-    limit: 10,
-  })
-  expect(answer.report?.thread.map(({ msg }) => msg)).toEqual(['请问是哪一天看到的？'])
-  await again.stop()
-  await desk.stop()
+  try {
+    await expectStatus(page, '待补充')
+    const answer = await citizen.call(selfQuery, {
+      query_code: code,
+      captcha_ticket: await citizen.captchaTicket(),
+      offset: 0,
+      limit: 10,
+    })
+    expect(answer.report?.thread.map(({ msg }) => msg)).toEqual(['请问是哪一天看到的？'])
+  } finally {
+    await again.stop()
+  }
 })
 
 test('while the live stream is cut the page says so, and catches up when it is back', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { selfQuery } from '../../contract/report.ts'
 import { authoritySave } from '../../contract/staff/settings.ts'
-import { type DeskProduct, deskTest as test, startDeskProduct } from '../desk.ts'
+import { type DeskProduct, deskTest as test } from '../desk.ts'
 import { DeskCaller } from '../desk-caller.ts'
 import {
   action,
@@ -18,7 +18,7 @@ import { expect, expectLoaded } from '../journey.ts'
 import { findReport, smallAndroid, tapButton } from '../mobile.ts'
 
 // The centre's old screens.
-test.use({ viewport: { width: 1366, height: 768 } })
+test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
 /** For whoever runs it. */
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -45,9 +45,8 @@ async function writeOnPhone(phone: Page, field: string, words: string, button: s
 test('a report goes by keyboard alone from arrival to the second decision, and the citizen sees each step', async ({
   page,
   browser,
+  ownDesk: desk,
 }) => {
-  // One of its own: whoever signs in as an administrator ends the session that hires colleagues for other journeys.
-  const desk = await startDeskProduct()
   const system = await new DeskCaller(desk.deskOrigin).signIn(
     desk.administrators.system_administrator,
   )
@@ -144,7 +143,6 @@ test('a report goes by keyboard alone from arrival to the second decision, and t
   expect(JSON.stringify(answer)).not.toContain(secretNote)
   await phone.context().close()
   await theirs.context().close()
-  await desk.stop()
 })
 
 test('a usual case costs at most four keys and the words, and the next one is there at once', async ({

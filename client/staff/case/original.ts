@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
-import { envelope } from '../../../contract/envelope.ts'
+import { envelope, errors } from '../../../contract/envelope.ts'
 import { originalInput, originalPath } from '../../../contract/staff/evidence.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
+import { askForCode } from '../call/step-up.ts'
 
-/**
- * Fetches an original and hands it to the browser as a download; nothing of it is shown in the page.
- * @throws CallFailure
- */
-export async function downloadOriginal(
-  input: z.input<typeof originalInput>,
-  name: string,
-): Promise<void> {
+type Input = z.input<typeof originalInput>
+
+/** @throws CallFailure */
+async function fetchOriginal(input: Input): Promise<Blob> {
   const response = await fetch(urlOf({ path: originalPath }), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -29,7 +26,24 @@ export async function downloadOriginal(
       { httpStatus: response.status },
     )
   }
-  const address = URL.createObjectURL(await response.blob())
+  return response.blob()
+}
+
+const needsCode = (thrown: unknown) =>
+  thrown instanceof CallFailure && thrown.errcode === errors.stepUpRequired.errcode
+
+/**
+ * Fetches an original, after a fresh code where one is needed, and hands it to the browser as a download; nothing of it
+ * is shown in the page.
+ * @throws CallFailure
+ */
+export async function downloadOriginal(input: Input, name: string): Promise<void> {
+  const content = await fetchOriginal(input).catch(async (thrown: unknown) => {
+    if (!needsCode(thrown)) throw thrown
+    await askForCode()
+    return fetchOriginal(input)
+  })
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
