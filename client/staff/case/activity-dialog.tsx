@@ -28,7 +28,7 @@ export function ActivityDialog({
       {error && <Alert tone="danger">{messageOf(error)}</Alert>}
       {isPending && <p aria-busy="true">正在读取…</p>}
       <ol className={styles.list}>
-        {data?.list.toReversed().map((entry, index) => (
+        {data?.list.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- read once, never reordered
           <li key={index}>
             <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
