@@ -76,8 +76,7 @@ await runUntilSignal(async () => {
   const config = edgeConfig(env)
   const logger = createLogger({ level: config.logLevel })
   warnAtStart(config, logger)
-  // One after the other: compressing the sites takes every thread of Node's pool, and signing in to the database,
-  // which needs one, would time out on a slow machine.
+  // One after the other: compressing the sites takes all that a slow machine has.
   const api = await chooseApi(config, env, logger)
   try {
     const stop = await serve(config, env, logger, api)

@@ -1,6 +1,10 @@
+import { pbkdf2 } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStaticFile } from './static-file.ts'
 import { exchange, script, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 let edge: TestEdge
@@ -151,4 +155,22 @@ test.each(['/web/pc/', asset, '/web/page-statistics.js', '/web/mobile/'])(
 
 test('what the build keeps for itself is not served', async () => {
   expect((await get('/web/pc/.vite/manifest.json', 'identity')).status).toBe(404)
+})
+
+test('while files are compressed, a thread stays free: whoever signs in to the database does not wait', async () => {
+  const content = Buffer.from(Array.from({ length: 60_000 }, (_, n) => n % 977).join())
+  let compressed = 0
+  const files = Array.from({ length: 12 }, async () => {
+    await createStaticFile('a.js', content, {
+      cacheControl: '',
+      security: { plain: [], secure: [] },
+    })
+    compressed += 1
+  })
+  await setImmediate()
+  for (let step = 0; step < 8; step += 1)
+    await promisify(pbkdf2)('password', 'salt', 1, 32, 'sha256')
+  expect(compressed).toBeLessThan(4)
+  await Promise.all(files)
+  expect(compressed).toBe(12)
 })

@@ -36,6 +36,21 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Pr
   gzip: (content) => promisify(gzip)(content, { level: 9 }),
 }
 
+/** Turns at compressing. Three, so that one of Node's four threads stays free: signing in to the database gives up waiting. */
+const turns = { free: 3, waiting: [] as (() => void)[] }
+
+async function compress(encoding: 'br' | 'gzip', content: Buffer): Promise<Buffer> {
+  if (turns.free > 0) turns.free -= 1
+  else await new Promise<void>((resolve) => turns.waiting.push(resolve))
+  try {
+    return await compressors[encoding](content)
+  } finally {
+    const next = turns.waiting.shift()
+    if (next) next()
+    else turns.free += 1
+  }
+}
+
 function represent(
   body: Buffer,
   encoding: Encoding,
@@ -73,7 +88,7 @@ export async function createStaticFile(
 ): Promise<StaticFile> {
   const { type, compressible } = mediaTypeOf(name)
   const make = async (encoding: 'br' | 'gzip') => {
-    const body = await compressors[encoding](content)
+    const body = await compress(encoding, content)
     return body.length < content.length && { [encoding]: represent(body, encoding, type, options) }
   }
   const smaller = compressible ? await Promise.all([make('br'), make('gzip')]) : []
