@@ -4,8 +4,6 @@ import type { Schema } from '../../platform/database/schema.ts'
 import * as store from './store.ts'
 import { calendarOf, dayLength, dayText, type Calendar } from './working-time.ts'
 
-export type { NamedDay } from './store.ts'
-
 /** The job that gives running deadlines what the calendar says now. */
 export const reckonDeadlines = 'reckon_deadlines'
 
