@@ -1,3 +1,6 @@
+/** Seconds in which the process may end by itself once all is stopped: what hangs would keep it for ever. */
+const lingering = 3
+
 /**
  * Starts something, and stops it once at SIGTERM or SIGINT; a second signal ends the process at once.
  * @param start resolves to what stops it; what it throws is printed in one line and ends the process
@@ -14,4 +17,10 @@ export async function runUntilSignal(start: () => Promise<() => Promise<void>>):
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
   }
+  setTimeout(() => {
+    process.stderr.write(
+      'something still runs after all was stopped: the process ends without it\n',
+    )
+    process.exit()
+  }, lingering * 1000).unref()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { addJob, startWorker, type JobWorker, type Task } from './jobs.ts'
@@ -27,10 +28,12 @@ const jobs = async () =>
 const add = (name: string, payload: unknown, options?: Parameters<typeof addJob>[3]) =>
   database.db.transaction().execute((trx) => addJob(trx, name, payload, options))
 
-async function start(tasks: Record<string, Task>, crontab?: string) {
+async function start(
+  tasks: Record<string, Task>,
+  given: Partial<Parameters<typeof startWorker>[0]> = {},
+) {
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-  const { pool } = database
-  worker = await startWorker({ pool, tasks, logger, ...(crontab === undefined ? {} : { crontab }) })
+  worker = await startWorker({ pool: database.pool, tasks, logger, ...given })
 }
 
 /** A task, and what it was given, when it comes. */
@@ -116,7 +119,7 @@ test('stopping waits for the job that is being done', async () => {
 })
 
 test('a wrong crontab stops the start', async () => {
-  await expect(start({}, 'every now and then clean')).rejects.toThrow(/cron/i)
+  await expect(start({}, { crontab: 'every now and then clean' })).rejects.toThrow(/cron/i)
 })
 
 test('a worker goes on when every connection to the database was cut', async () => {
@@ -133,4 +136,96 @@ test('a worker goes on when every connection to the database was cut', async () 
     .execute((trx) => addJob(trx, 'send', 'after'))
     .catch(() => add('send', 'after'))
   expect(await promise).toBe('after')
+})
+
+/** The pool of the test, in which something goes wrong with connections that are asked for by promise. */
+function poolThat(connect: (pool: Pool) => Promise<PoolClient>): Pool {
+  const { pool } = database
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect')
+        return (callback?: Parameters<Pool['connect']>[0]) =>
+          callback ? target.connect(callback) : connect(target)
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+test('where no connection can be had for a while, what was done is recorded later, and done once', async () => {
+  let refusals = 0
+  const pool = poolThat(async (real) => {
+    if (refusals === 0) return real.connect()
+    refusals -= 1
+    throw new Error('timeout exceeded when trying to connect')
+  })
+  const done: unknown[] = []
+  const send: Task = async (payload) => {
+    done.push(payload)
+    refusals = 4
+  }
+  for (const n of [1, 2, 3, 4, 5, 6]) await add('send', n)
+  await start({ send }, { pool })
+  await expect.poll(jobs).toEqual([])
+  expect(done).toHaveLength(6)
+  expect(new Set(done)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
+  expect(logged).toEqual([])
+})
+
+test('a worker that could not record what was done goes on all the same, and does that again', async () => {
+  let isBroken = true
+  const pool = poolThat(async (real) => {
+    const client = await real.connect()
+    return new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          if (name === 'query' && isBroken && /delete from/.test(JSON.stringify(given[0]))) {
+            isBroken = false
+            throw new Error('Connection terminated')
+          }
+          return Reflect.apply(value, target, given)
+        }
+      },
+    })
+  })
+  const goOn = Promise.withResolvers<void>()
+  const done: unknown[] = []
+  const tasks: Record<string, Task> = {
+    send: async (payload) => void done.push(payload),
+    // Recorded after the other has failed: after that, graphile-worker waits for ever when it stops.
+    wait: () => goOn.promise,
+  }
+  await add('wait', {})
+  await add('send', 'first')
+  await start(tasks, { pool, stopSeconds: 0.2 })
+  await expect.poll(() => logged.join()).toContain('Failed to complete jobs')
+  goOn.resolve()
+  await expect.poll(() => logged.join()).toContain('ended unexpectedly')
+  await add('send', 'second')
+  await expect.poll(() => done).toContain('second')
+  await database.asOwner(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
+  )
+  await expect.poll(jobs).toEqual([])
+  expect(done).toEqual(['first', 'second', 'first'])
+})
+
+test('stopping does not wait for a job that hangs', async () => {
+  const begun = Promise.withResolvers<void>()
+  await start(
+    {
+      hang: () => {
+        begun.resolve()
+        return new Promise(() => undefined)
+      },
+    },
+    { stopSeconds: 0.1 },
+  )
+  await add('hang', {})
+  await begun.promise
+  await worker?.stop()
+  worker = undefined
+  expect(logged.join()).toContain('did not stop in time')
 })

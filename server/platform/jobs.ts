@@ -3,6 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { jobLogger } from './job-logger.ts'
 import { describeError, type Logger } from './log.ts'
+import { patientPool } from './patient-pool.ts'
+import { settlesWithin } from './settles-within.ts'
 import { supervise } from './supervise.ts'
 import { announceWorker } from './worker-liveness.ts'
 import type { Schema } from './database/schema.ts'
@@ -48,10 +50,12 @@ export interface WorkerOptions {
   logger: Logger
   /** Jobs done at the same time; 4 when left out. */
   concurrency?: number
+  /** Seconds that running jobs have once it stops; 8 when left out. Those that take longer are done again by another worker. */
+  stopSeconds?: number
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for the running ones. */
+  /** Takes no more jobs and waits for the running ones, but for no more than `stopSeconds`. */
   stop(): Promise<void>
 }
 
@@ -60,26 +64,51 @@ export interface JobWorker {
  * @throws when it cannot start
  */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
-  const { pool, crontab = '', logger, concurrency = 4 } = options
+  const { pool, crontab = '', logger, concurrency = 4, stopSeconds = 8 } = options
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withSafeErrors(name, task, logger)]),
   )
   const start = async () => {
     const liveness = await announceWorker(pool)
-    const options = { pgPool: pool, taskList, crontab, concurrency, noHandleSignals: true, preset }
+    let isRunning = false
+    const stopping = Promise.withResolvers<void>()
+    liveness.events.on('pool:create', () => (isRunning = true))
+    // Also when it stops by itself: it could not record what was done, and may never come to an end of stopping.
+    liveness.events.on('pool:gracefulShutdown', () => stopping.resolve())
     const runner = await run({
-      ...options,
+      pgPool: patientPool(pool, () => isRunning),
+      taskList,
+      crontab,
+      concurrency,
+      noHandleSignals: true,
+      preset,
       events: liveness.events,
       logger: jobLogger(logger),
     }).catch((error: unknown) => {
       liveness.end()
       throw error
     })
-    await liveness.announced
-    const ended = settled(runner).then(() => liveness.end())
+    async function end(): Promise<void> {
+      await Promise.race([settled(runner), stopping.promise])
+      if (!(await settlesWithin(stopSeconds * 1000, settled(runner))))
+        logger.error({}, 'the job worker did not stop in time: others do its jobs again')
+      isRunning = false
+      liveness.end()
+    }
+    const ended = end()
+    const stop = async () => {
+      stopping.resolve()
+      // It throws when it has already stopped by itself.
+      runner.stop().catch(() => undefined)
+      await ended
+    }
+    await liveness.announced.catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
     // Others would unlock its jobs, as those of a dead worker: it is stopped, and restarted.
-    void liveness.lost.then(() => stop(runner))
-    return { ended, stop: () => stop(runner) }
+    void liveness.lost.then(stop)
+    return { ended, stop }
   }
   return supervise('the job worker', start, { logger })
 }
@@ -92,12 +121,6 @@ const settled = (runner: Runner) =>
     () => undefined,
     () => undefined,
   )
-
-async function stop(runner: Runner): Promise<void> {
-  // It throws when it has already stopped by itself.
-  await runner.stop().catch(() => undefined)
-  await settled(runner)
-}
 
 /** Errors are logged here; the queue's table, which stores the last one, gets only the error's type. */
 const withSafeErrors = (name: string, task: Task, logger: Logger) => async (payload: unknown) => {

@@ -61,3 +61,14 @@ test('after closing nothing is open, whoever used the connections', async () => 
   expect(opened.pool.totalCount).toBe(0)
   await expect(opened.pool.query('select 1')).rejects.toThrow('after calling end')
 })
+
+test('closing waits for a connection in use, but cuts one that is never given back', async () => {
+  const lines: string[] = []
+  const logger = createLogger({ destination: { write: (line) => void lines.push(line) } })
+  const own = openDatabase(database.url, logger, { patience: 100 })
+  const kept = await own.pool.connect()
+  const ended = new Promise<void>((resolve) => kept.once('end', resolve))
+  await own.close()
+  await ended
+  expect(lines.join()).toContain('cut in use')
+})

@@ -2,12 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
+import { settlesWithin } from '../settles-within.ts'
 import type { Schema } from './schema.ts'
 
 export interface Database {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
-  /** Waits for the running queries, then closes every connection. */
+  /** Waits for what is running, but no longer than `patience`, then closes every connection. */
   close(): Promise<void>
 }
 
@@ -20,6 +21,8 @@ const types: pg.CustomTypesConfig = {
 export interface OpenOptions {
   /** Most at one time; 20 when left out. */
   readonly connections?: number
+  /** Milliseconds in which connections that are in use may be given back when it is closed; 3000 when left out. */
+  readonly patience?: number
   /** Unencrypted when left out. */
   readonly tls?: DatabaseTls | undefined
 }
@@ -41,7 +44,7 @@ export const connectionOf = (
 export function openDatabase(
   url: string,
   logger: Logger,
-  { connections = 20, tls }: OpenOptions = {},
+  { connections = 20, patience = 3000, tls }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connectionOf(url, tls),
@@ -55,16 +58,28 @@ export function openDatabase(
   const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
   // The pool does not listen to clients that are checked out; without a listener their errors end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', () => undefined)
+  })
+  pool.on('remove', (client) => clients.delete(client))
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  async function closeAll(): Promise<void> {
+    await db.destroy()
+    // Kysely leaves a pool open that it has never used itself.
+    if (!pool.ending) await pool.end()
+  }
   return {
     db,
     pool,
     close: async () => {
-      await db.destroy()
-      // Kysely leaves a pool open that it has never used itself.
-      if (!pool.ending) await pool.end()
+      const closing = closeAll()
+      if (await settlesWithin(patience, closing)) return closing
+      logger.warn({ connections: clients.size }, 'database connections were cut in use')
+      // What waits for them fails, or is rolled back; who never gives them back no longer keeps the process.
+      for (const client of clients) client.end().catch(() => undefined)
     },
   }
 }

@@ -1,0 +1,20 @@
+/**
+ * Waits for something, but not for ever.
+ * @returns whether it has ended in time, well or not
+ */
+export async function settlesWithin(
+  milliseconds: number,
+  work: Promise<unknown>,
+): Promise<boolean> {
+  const late = Promise.withResolvers<false>()
+  const timer = setTimeout(() => late.resolve(false), milliseconds)
+  const settled = work.then(
+    () => true,
+    () => true,
+  )
+  try {
+    return await Promise.race([settled, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

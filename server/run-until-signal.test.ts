@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runUntilSignal } from './run-until-signal.ts'
+
+let ends: number
+let told: string[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  told = []
+  ends = 0
+  vi.spyOn(process, 'exit').mockImplementation((() => void (ends += 1)) as typeof process.exit)
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+})
+afterEach(() => {
+  process.exitCode = undefined
+})
+
+test('a signal stops what was started, and what hangs after that does not keep the process', async () => {
+  const stop = vi.fn<() => Promise<void>>(async () => undefined)
+  const started = Promise.withResolvers<void>()
+  const running = runUntilSignal(async () => {
+    started.resolve()
+    return stop
+  })
+  await started.promise
+  expect(stop).not.toHaveBeenCalled()
+  process.emit('SIGTERM')
+  await running
+  expect(stop).toHaveBeenCalledOnce()
+  expect(ends).toBe(0)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(ends).toBe(1)
+})
+
+test('what cannot start says why in one line', async () => {
+  await runUntilSignal(async () => {
+    throw new Error('port taken')
+  })
+  expect(told).toEqual(['port taken\n'])
+  expect(process.exitCode).toBe(1)
+})
