@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { auditActions, type auditSearch } from '../../../contract/staff/audit.ts'
+import { views } from '../../../contract/staff/queue.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { Moment } from '../frame/moment.tsx'
@@ -25,6 +26,21 @@ const kinds: Readonly<Record<string, string>> = {
   settings: '设置',
   audit: '审计',
   session: '登录',
+}
+
+/** What is no single case or person is recorded under an English name. */
+const objects: Readonly<Record<string, string>> = {
+  search: '搜索结果',
+  calendar: '工作日历',
+  chain: '全部记录',
+  ...Object.fromEntries(
+    Object.entries(views).map(([view, name]) => [`list ${view}`, `列表：${name}`]),
+  ),
+}
+
+function ObjectName({ id }: { id: string }) {
+  const name = objects[id]
+  return name === undefined ? <span className={styles.id}>{id}</span> : name
 }
 
 export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
@@ -62,7 +78,7 @@ export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
           <td className={table.nowrap}>{wordsFor(auditActions, action)}</td>
           <td>
             <span className={table.faint}>{wordsFor(kinds, object.kind)}</span>{' '}
-            <span className={styles.id}>{object.id}</span>
+            <ObjectName id={object.id} />
           </td>
           <td>{reason ?? '—'}</td>
           <td>

@@ -72,6 +72,7 @@ export function CaseRow({
           {row.is_urgent && !row.involves_minors && (
             <span className={styles.urgentChip}>{row.report_type.name}</span>
           )}
+          {row.status === 'appealing' && <span className={styles.answerChip}>申诉</span>}
           {row.has_answer && <span className={styles.answerChip}>已补充</span>}
           <HostileText text={row.headline || '（没有文字）'} />
         </span>

@@ -94,11 +94,11 @@ export async function moveCase(
   const row = await store.lockCase(trx, reportId)
   if (!row) return
   const isResult = to === 'closed' || to === 'rejected'
-  const isCitizens = by === undefined && (to === 'appealing' || from === 'supplement') && !isResult
+  const isAnswer = by === undefined && from === 'supplement' && !isResult
   await store.updateCase(trx, reportId, {
     status: to,
     ...(await clockAfter(trx, deps, row, move)),
-    has_answer: isCitizens,
+    has_answer: isAnswer,
     // Whoever decided is not the one to decide again.
     ...(to === 'appealing' && { is_appealed: true, assignee: null }),
     ...(isResult && { decided_by: by ?? null, outcome: outcome ?? null }),
