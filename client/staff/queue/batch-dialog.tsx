@@ -32,7 +32,9 @@ interface Props {
 }
 
 /** One step for all that are selected: first what would happen, then what has happened, a row each. */
-export function BatchDialog({ cases, authorities, onClose, onDone }: Props) {
+export function BatchDialog({ cases: selected, authorities, onClose, onDone }: Props) {
+  // As they were selected: once it is done nothing is selected any more, and the results are of these.
+  const [cases] = useState(selected)
   const [step, setStep] = useState<DeskStep | ''>('')
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome | ''>('')

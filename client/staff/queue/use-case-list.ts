@@ -25,7 +25,8 @@ export function useCaseList(filter: CaseFilter, words: string) {
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
+    // Of another view; but what does not hold the words is not shown as if it did.
+    ...(!words && { placeholderData: keepPreviousData }),
     select: ({ pages }) => withoutRepeats(pages.flatMap(({ list }) => list)),
   })
   const gone = useWithdrawn(({ numbers }) => numbers)

@@ -154,7 +154,11 @@ export function Workbench() {
         <SearchBox
           field={searchField}
           words={words}
-          onSearch={(typed) => showList(filter, typed)}
+          onSearch={(typed) => {
+            // Once more: what came a moment ago is found within a minute.
+            if (typed && typed === words) void list.refetch()
+            else showList(filter, typed)
+          }}
           onFound={openCase}
           onFailed={(message) => announce(message, 'problem')}
         />
