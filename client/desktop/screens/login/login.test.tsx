@@ -75,14 +75,20 @@ test('a session that ended is told kindly; a visitor is told why they are here',
   expect(page()).toContain('登录后会回到刚才的页面')
 })
 
+/** Once it is there: what a form is of may come after its heading. */
+async function follow(link: string) {
+  await expect.poll(() => the('a', link)).toBeTruthy()
+  the('a', link)?.click()
+}
+
 test('the forms lead to each other, keeping the phone and the way back', async () => {
   const at = open('/login?from=/user/notice')
   await expect.poll(heading).toBe('登录')
-  the('a', '忘记密码')?.click()
+  await follow('忘记密码')
   await expect.poll(heading).toBe('找回密码')
-  the('a', '还没有账号')?.click()
+  await follow('还没有账号')
   await expect.poll(heading).toBe('注册账号')
-  the('a', '已有账号')?.click()
+  await follow('已有账号')
   await expect.poll(heading).toBe('登录')
   signIn()
   await expect.poll(at).toBe('/user/notice')
