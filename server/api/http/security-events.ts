@@ -96,6 +96,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/case/extend': undefined,
   'staff/case/hold': undefined,
   'staff/case/activity': undefined,
+  'staff/evidence/progress': undefined,
   'staff/case/find-by-code': undefined,
   'staff/identity/open': 'proof',
   'staff/identity/openings': undefined,
