@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import PQueue from 'p-queue'
 import { acceptedEncodings, type Encoding } from './accepted-encodings.ts'
 import { mediaTypeOf } from './media-types.ts'
 import type { Header, HeaderSet } from './security-headers.ts'
@@ -36,20 +37,8 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Pr
   gzip: (content) => promisify(gzip)(content, { level: 9 }),
 }
 
-/** Turns at compressing. Three, so that one of Node's four threads stays free: signing in to the database gives up waiting. */
-const turns = { free: 3, waiting: [] as (() => void)[] }
-
-async function compress(encoding: 'br' | 'gzip', content: Buffer): Promise<Buffer> {
-  if (turns.free > 0) turns.free -= 1
-  else await new Promise<void>((resolve) => turns.waiting.push(resolve))
-  try {
-    return await compressors[encoding](content)
-  } finally {
-    const next = turns.waiting.shift()
-    if (next) next()
-    else turns.free += 1
-  }
-}
+/** Three at a time, so that one of Node's four threads stays free: signing in to the database gives up waiting. */
+const compressing = new PQueue({ concurrency: 3 })
 
 function represent(
   body: Buffer,
@@ -88,7 +77,7 @@ export async function createStaticFile(
 ): Promise<StaticFile> {
   const { type, compressible } = mediaTypeOf(name)
   const make = async (encoding: 'br' | 'gzip') => {
-    const body = await compress(encoding, content)
+    const body = await compressing.add(() => compressors[encoding](content))
     return body.length < content.length && { [encoding]: represent(body, encoding, type, options) }
   }
   const smaller = compressible ? await Promise.all([make('br'), make('gzip')]) : []
