@@ -17,6 +17,7 @@ async function check(page: Page): Promise<void> {
   expect(await smallTargets(page, 24)).toEqual([])
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await expectContrast(page, 'AA')
   }
   for (const size of [{ width: 683, height: 384 }, { width: 1920, height: 1080 }, screen]) {

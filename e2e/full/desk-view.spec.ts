@@ -14,6 +14,7 @@ async function check(page: Page): Promise<void> {
   await expectAccessible(page)
   expect(await smallTargets(page, 24)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectContrast(page, 'AA')
   await page.emulateMedia({ colorScheme: 'light' })
   for (const size of [{ width: 683, height: 384 }, { width: 1920, height: 1080 }, screen]) {

@@ -21,9 +21,13 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Shows a theme on the page. */
+/** Whether the device is dark, and when that changes. */
+export const darkDevice = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+
+/** Shows a theme on the page: `data-theme` on its root says how it looks now, and never `system`. */
 export const applyTheme = (theme: Theme): void => {
-  document.documentElement.dataset['theme'] = theme
+  const asDevice = darkDevice().matches ? 'dark' : 'light'
+  document.documentElement.dataset['theme'] = theme === 'system' ? asDevice : theme
 }
 
 /** Shows a theme, and keeps it for the next time. */
