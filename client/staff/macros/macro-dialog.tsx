@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import {
-  deskSteps,
-  outcomes,
-  type DeskStep,
-  type Outcome,
-  steps,
-} from '../../../contract/report-steps.ts'
+import { type DeskStep, deskSteps, steps } from '../../../contract/report-steps.ts'
 import { macroList, macroSave } from '../../../contract/staff/queue.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { announce } from '../frame/announce.tsx'
+import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import { useForm } from '../frame/use-form.ts'
@@ -27,7 +22,6 @@ interface Props {
 
 const hasNeed = (step: DeskStep, need: string) =>
   (steps[step].needs as readonly string[]).includes(need)
-const isOutcome = (word: string): word is Outcome => word in outcomes
 
 /** One macro; a field that its step has no use for is not there. */
 export function MacroDialog({ macro, authorities, onClose }: Props) {
@@ -88,11 +82,7 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
           error={problems['authority_id']}
         >
           <option value="">办理时再选</option>
-          {authorities.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <AuthorityOptions authorities={authorities} />
         </SelectField>
       )}
       {hasNeed(step, 'outcome') && (
@@ -104,13 +94,7 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
           error={problems['outcome']}
         >
           <option value="">办理时再选</option>
-          {Object.entries(outcomes)
-            .filter(([outcome]) => outcome !== 'no_answer')
-            .map(([outcome, name]) => (
-              <option key={outcome} value={outcome}>
-                {name}
-              </option>
-            ))}
+          <OutcomeOptions />
         </SelectField>
       )}
       <TextArea

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import {
-  type DeskStep,
-  deskSteps,
-  outcomes,
-  type Outcome,
-  steps,
-} from '../../../contract/report-steps.ts'
+import { type DeskStep, deskSteps, type Outcome, steps } from '../../../contract/report-steps.ts'
 import { caseBatch, caseCounts, caseList } from '../../../contract/staff/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -14,6 +8,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { useSend } from '../call/queries.ts'
+import { AuthorityOptions, OutcomeOptions } from '../frame/decision-options.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import styles from './batch-dialog.module.css'
 
@@ -137,11 +132,7 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
               onChange={(event) => change(setAuthority)(event.target.value)}
             >
               <option value="">请选择</option>
-              {authorities.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <AuthorityOptions authorities={authorities} />
             </SelectField>
           )}
           {needs.includes('outcome') && (
@@ -151,13 +142,7 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
               onChange={(event) => change(setOutcome)(event.target.value as Outcome | '')}
             >
               <option value="">请选择</option>
-              {Object.entries(outcomes)
-                .filter(([key]) => key !== 'no_answer')
-                .map(([key, name]) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
+              <OutcomeOptions />
             </SelectField>
           )}
           <TextArea

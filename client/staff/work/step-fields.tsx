@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
-import { outcomes, type Outcome } from '../../../contract/report-steps.ts'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import { fillKnown, holesIn, nextHole } from './placeholders.ts'
 import {
@@ -26,8 +26,6 @@ interface Props {
   problems: Readonly<Record<string, string>>
   onChange: (draft: CaseDraft) => void
 }
-
-const isOutcome = (word: string): word is Outcome => word in outcomes
 
 /** What the chosen step needs: authority, outcome, words for the citizen, a note for colleagues. */
 export function StepFields({ handle, draft, authorities, isDisabled, problems, onChange }: Props) {
@@ -68,11 +66,7 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
           onChange={(event) => chooseAuthority(event.target.value)}
         >
           <option value="">请选择</option>
-          {authorities.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <AuthorityOptions authorities={authorities} />
         </SelectField>
       )}
       {fields.outcome && (
@@ -85,13 +79,7 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
           onChange={({ target: { value } }) => set({ outcome: isOutcome(value) ? value : null })}
         >
           <option value="">请选择</option>
-          {Object.entries(outcomes)
-            .filter(([outcome]) => outcome !== 'no_answer')
-            .map(([outcome, name]) => (
-              <option key={outcome} value={outcome}>
-                {name}
-              </option>
-            ))}
+          <OutcomeOptions />
         </SelectField>
       )}
       {fields.text && (
