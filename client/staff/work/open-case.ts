@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/staff/case.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
@@ -34,18 +34,21 @@ export function forgetWithdrawn(caseNumber: string): void {
 const passing = 180
 
 /** The value, but only the last of those that follow each other quickly. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState({ value, since: 0 })
+function useSettled(value: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(value)
+  const since = useRef(0)
   useEffect(() => {
-    const isQuick = Date.now() - settled.since < passing * 2
+    const isQuick = Date.now() - since.current < passing * 2
     const timer = setTimeout(
-      () => setSettled({ value, since: Date.now() }),
-      isQuick && settled.value !== value ? passing : 0,
+      () => {
+        since.current = Date.now()
+        setSettled(value)
+      },
+      isQuick ? passing : 0,
     )
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new value starts the wait
   }, [value])
-  return settled.value
+  return settled
 }
 
 export interface OpenCase {
@@ -85,7 +88,7 @@ export function useOpenCase(wanted: string | undefined, memberId: string): OpenC
   useEffect(() => {
     if (detail) noteLookedAt(detail)
     if (!detail?.pending) return undefined
-    // When it has taken effect, also where the live stream is cut.
+    // By then it has taken effect: read also where the live stream is cut, whatever this device's clock says.
     const timer = setTimeout(() => void readAgain(detail.case_number), undoTime + 1500)
     return () => clearTimeout(timer)
   }, [detail])
