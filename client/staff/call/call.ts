@@ -17,7 +17,8 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener)
 }
 
-const says = (thrown: unknown, name: keyof typeof errors): boolean =>
+/** Whether a call was answered with this error of the contract. */
+export const says = (thrown: unknown, name: keyof typeof errors): boolean =>
   thrown instanceof CallFailure && thrown.errcode === errors[name].errcode
 
 /** A key that makes an idempotent call happen once, however often it is sent: 32 characters. */

@@ -19,14 +19,13 @@ interface Props {
   isShowing: boolean
   onEnlarge: GridProps['onEnlarge']
   onOriginal: GridProps['onOriginal']
-  onCopied: (said: string) => void
   /** Below the heading: what can be looked up. */
   tools: ReactNode
 }
 
 /** One report, in the order in which it is judged: where, what, evidence, what has happened. */
 export function CaseView(props: Props) {
-  const { detail, isReviewer, isShowing, onEnlarge, onOriginal, onCopied } = props
+  const { detail, isReviewer, isShowing, onEnlarge, onOriginal } = props
   const { reporter_left: hasLeft, wants_result: wantsResult, hold_until: holdUntil } = detail
   const facts = [
     detail.report_type.name,
@@ -41,7 +40,7 @@ export function CaseView(props: Props) {
       {holdUntil && <Alert tone="info">已延长保存至 {shortMoment(holdUntil)}。</Alert>}
       <section className={styles.box} aria-label="在哪里">
         <h2 className={styles.heading}>在哪里</h2>
-        <Places urls={detail.urls} account={detail.account} onCopied={onCopied} />
+        <Places urls={detail.urls} account={detail.account} />
         <p className={styles.remark}>
           <HostileText text={facts.join(' · ')} />
         </p>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
-import { envelope, errors } from '../../../contract/envelope.ts'
+import { envelope } from '../../../contract/envelope.ts'
 import { originalInput, originalPath } from '../../../contract/staff/evidence.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
+import { says } from '../call/call.ts'
 import { askForCode } from '../call/step-up.ts'
 
 type Input = z.input<typeof originalInput>
@@ -29,9 +30,6 @@ async function fetchOriginal(input: Input): Promise<Blob> {
   return response.blob()
 }
 
-const needsCode = (thrown: unknown) =>
-  thrown instanceof CallFailure && thrown.errcode === errors.stepUpRequired.errcode
-
 /**
  * Fetches an original, after a fresh code where one is needed, and hands it to the browser as a download; nothing of it
  * is shown in the page.
@@ -39,7 +37,7 @@ const needsCode = (thrown: unknown) =>
  */
 export async function downloadOriginal(input: Input, name: string): Promise<void> {
   const content = await fetchOriginal(input).catch(async (thrown: unknown) => {
-    if (!needsCode(thrown)) throw thrown
+    if (!says(thrown, 'stepUpRequired')) throw thrown
     await askForCode()
     return fetchOriginal(input)
   })

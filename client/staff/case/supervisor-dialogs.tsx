@@ -4,7 +4,7 @@ import { colleagueList } from '../../../contract/staff/people.ts'
 import { caseAssign, caseCounts, caseList } from '../../../contract/staff/queue.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../call/call.ts'
-import { keyOf, queryClient, useReading } from '../call/queries.ts'
+import { useReading, useSend } from '../call/queries.ts'
 import { SelectField } from '../frame/select-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -18,6 +18,7 @@ interface Props {
 export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
   const [assignee, setAssignee] = useState('')
   const colleagues = useReading(colleagueList, {}).data?.list ?? []
+  const assigning = useSend(caseAssign, [caseList, caseCounts])
   return (
     <ReasonDialog
       title={`分派 ${caseNumbers.length} 件`}
@@ -26,16 +27,11 @@ export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
       fewest={2}
       onClose={onClose}
       onGive={async (reason) => {
-        const { assigned } = await call(caseAssign, {
+        const { assigned } = await assigning.mutateAsync({
           case_numbers: [...caseNumbers],
           assignee: assignee || null,
           reason,
         })
-        await Promise.all(
-          [caseList, caseCounts].map((changed) =>
-            queryClient.invalidateQueries({ queryKey: keyOf(changed) }),
-          ),
-        )
         onDone(`已分派 ${assigned} 件`)
       }}
     >

@@ -1,8 +1,6 @@
 import { create } from 'zustand'
-import { errors } from '../../../contract/envelope.ts'
 import { staffSelf, staffSignOut, type StaffSession } from '../../../contract/staff/session.ts'
-import { CallFailure } from '../../kit/call-failure.ts'
-import { call, onSignedOut } from '../call/call.ts'
+import { call, onSignedOut, says } from '../call/call.ts'
 import { queryClient } from '../call/queries.ts'
 import { useStepUp } from '../call/step-up.ts'
 import { forgetDrafts } from './drafts.ts'
@@ -51,9 +49,8 @@ export async function loadMember(isBackground = true): Promise<void> {
     const member = await call(staffSelf, {}, { isBackground })
     signedIn(member)
   } catch (thrown) {
-    const isNobody =
-      thrown instanceof CallFailure && thrown.errcode === errors.signInRequired.errcode
     if (useMember.getState().state === 'signedIn') return
+    const isNobody = says(thrown, 'signInRequired')
     useMember.setState({ state: isNobody ? 'signedOut' : 'unreachable' })
   }
 }

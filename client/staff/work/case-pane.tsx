@@ -6,7 +6,6 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseView } from '../case/case-view.tsx'
-import { announce } from '../frame/announce.tsx'
 import { readAgain } from './open-case.ts'
 import type { OpenDialog } from './work-dialogs.tsx'
 import styles from './case-pane.module.css'
@@ -65,7 +64,6 @@ function Content(props: Props) {
         isShowing={isShowing}
         onEnlarge={({ position }) => onDialog({ kind: 'viewer', first: position })}
         onOriginal={(file) => onDialog({ kind: 'original', file })}
-        onCopied={announce}
       />
     )
   }

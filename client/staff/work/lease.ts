@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { urlOf } from '../../../contract/endpoint.ts'
-import { errors } from '../../../contract/envelope.ts'
 import { type CaseDetail, caseClaim, caseRelease, caseRenew } from '../../../contract/staff/case.ts'
-import { CallFailure } from '../../kit/call-failure.ts'
-import { call } from '../call/call.ts'
+import { call, says } from '../call/call.ts'
 
 /** Whether the open case is ours to work on. `none`: nothing is to be done on it. */
 export type Lease = 'none' | 'held' | 'colleague' | 'taken'
@@ -20,9 +18,6 @@ export function release(caseNumber: string): void {
 
 /** Of a lease, how much may pass before work renews it. */
 const renewAfter = 1 / 3
-
-const isConflict = (thrown: unknown) =>
-  thrown instanceof CallFailure && thrown.errcode === errors.conflict.errcode
 
 interface Held {
   readonly caseNumber: string | undefined
@@ -59,7 +54,7 @@ export function useLease(detail: CaseDetail | undefined, memberId: string, isTak
     if (caseNumber === undefined || !isOpen || isColleagues) return undefined
     claim(caseNumber, false).catch((thrown: unknown) =>
       // Server away: work goes on, and what is sent is checked then.
-      setHeld({ caseNumber, lease: isConflict(thrown) ? 'colleague' : 'none' }),
+      setHeld({ caseNumber, lease: says(thrown, 'conflict') ? 'colleague' : 'none' }),
     )
     const leave = () => release(caseNumber)
     window.addEventListener('pagehide', leave)
@@ -82,7 +77,7 @@ export function useLease(detail: CaseDetail | undefined, memberId: string, isTak
     if (Date.now() - renewedAt.current < seconds.current * 1000 * renewAfter) return
     renewedAt.current = Date.now()
     call(caseRenew, { case_number: caseNumber }).catch((thrown: unknown) => {
-      if (isConflict(thrown)) setHeld({ caseNumber, lease: 'colleague' })
+      if (says(thrown, 'conflict')) setHeld({ caseNumber, lease: 'colleague' })
     })
   }, [caseNumber])
 

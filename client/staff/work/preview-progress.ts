@@ -11,7 +11,8 @@ type Progress = z.output<(typeof evidenceProgress)['output']>['list']
 export const pauseAfter = (answers: number): number =>
   Math.min(1500 * 1.5 ** Math.max(0, answers - 1), 20_000)
 
-const filesOf = ({ evidence, entries }: CaseDetail) => [
+/** Every file of a case: of the report, and of what was sent later. */
+export const filesOf = ({ evidence, entries }: CaseDetail) => [
   ...evidence,
   ...entries.flatMap(({ files }) => files),
 ]

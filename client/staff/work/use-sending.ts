@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { errors } from '../../../contract/envelope.ts'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { newIdempotencyKey } from '../call/call.ts'
+import { newIdempotencyKey, says } from '../call/call.ts'
 import { sendDraft, type Sent } from './send-draft.ts'
 import type { CaseDraft } from './step-form.ts'
 import { untilAnswered, waitOrOnline } from './until-answered.ts'
@@ -25,8 +24,6 @@ export interface Sending {
 }
 
 const nothing = { state: 'idle', failure: undefined, problems: {} } as const
-const isConflict = (thrown: unknown): thrown is CallFailure =>
-  thrown instanceof CallFailure && thrown.errcode === errors.conflict.errcode
 
 /**
  * Sends a draft, again and again while the server is away, always under the key that is kept with the draft: also after a
@@ -61,7 +58,7 @@ export function useSending(): Sending {
       }
       const problems = (thrown instanceof CallFailure && thrown.fields) || {}
       setShown({ state: 'idle', failure: messageOf(thrown), problems })
-      return isConflict(thrown) ? 'conflict' : undefined
+      return says(thrown, 'conflict') ? 'conflict' : undefined
     } finally {
       isBusy.current = false
     }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { caseCounts, macroList, viewList } from '../../../contract/staff/queue.ts'
-import { copyPlaces, noteSeen, picturesOf, typesOf } from './case-parts.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { reading, useReading } from '../call/queries.ts'
+import { copyPlaces } from '../case/places.tsx'
 import { announce } from '../frame/announce.tsx'
 import { InFrame } from '../frame/frame-slot.tsx'
 import { useTitle } from '../frame/use-title.ts'
@@ -22,6 +22,7 @@ import { besideOpen, useCaseList } from '../queue/use-case-list.ts'
 import { useSignedIn } from '../session/member.ts'
 import { ActionPane } from './action-pane.tsx'
 import { CasePane } from './case-pane.tsx'
+import { noteSeen, picturesOf, typesOf } from './case-parts.ts'
 import { FootLine } from './foot-line.tsx'
 import { useLease } from './lease.ts'
 import { useNextCase } from './next-case.ts'
@@ -119,7 +120,7 @@ export function Workbench() {
       const [first] = detail ? picturesOf(detail) : []
       if (first) setDialog({ kind: 'viewer', first: first.position })
     },
-    copy: () => detail && void copyPlaces(detail).then(announce, fail),
+    copy: () => detail && void copyPlaces(detail),
     identity: openOn('identity'),
     activity: openOn('activity'),
     takeOver: () => isColleagues && takeCase(),
