@@ -1,10 +1,10 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import { urlOf } from '../../contract/endpoint.ts'
 import { staffBase } from '../../contract/routes.ts'
 import { staffEndpoints } from '../../contract/staff/endpoints.ts'
 import { isInNetworks, type DeskConfig } from '../config/desk.ts'
 import { logAccess } from '../edge/access-log.ts'
-import { sendErrorEnvelope, sendErrorPage } from '../edge/error-answers.ts'
+import { answerTheRest } from '../edge/answer-the-rest.ts'
 import { replaceForwardedHeaders } from '../edge/forwarded-headers.ts'
 import { createHealth, type IsReady } from '../edge/health.ts'
 import { refusePathEscapes } from '../edge/refuse-path-escapes.ts'
@@ -44,8 +44,6 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
   next()
 }
 
-const isCall = (url: string) => /^\/api(\/|\?|$)/i.test(url)
-
 /** Staff come from the centre's networks; nobody else is told what is here. */
 const refuseStrangers =
   ({ networks }: Pick<DeskConfig, 'networks'>): RequestHandler =>
@@ -66,15 +64,6 @@ export function createDesk({ config, pages, api, logger, isReady }: DeskDependen
   app.use(refuseStrangers(config))
   app.use('/api', refusePathEscapes, replaceForwardedHeaders, api)
   app.use(createDeskPages(pages))
-  app.use((request, response) => {
-    if (isCall(request.originalUrl)) sendErrorEnvelope(response, 404, 'notFound')
-    else sendErrorPage(response, 404)
-  })
-  const onError: ErrorRequestHandler = (error, request, response, _next) => {
-    logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'request failed')
-    if (response.headersSent) response.destroy()
-    else if (isCall(request.originalUrl)) sendErrorEnvelope(response, 500, 'internal')
-    else sendErrorPage(response, 500)
-  }
-  return app.use(onError)
+  answerTheRest(app, logger)
+  return app
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { staffBase } from '../../contract/routes.ts'
+import { loadBuiltFiles } from '../edge/built-files.ts'
 import { sendErrorPage } from '../edge/error-answers.ts'
-import { fileHeaders, pageHeaders } from '../edge/security-headers.ts'
+import { pageHeaders } from '../edge/security-headers.ts'
 import { createStaticFile, sendStaticFile, type StaticFile } from '../edge/static-file.ts'
 
 /** The desk's build in memory. */
@@ -12,18 +13,6 @@ export interface DeskPages {
   readonly shell: StaticFile
   /** Everything else, by URL path. */
   readonly files: ReadonlyMap<string, StaticFile>
-}
-
-const immutable = 'public, max-age=31536000, immutable'
-/** As vite names them: the name changes with the content. */
-const isHashed = (path: string) => /^assets\/.*-[\w-]{8}\.\w+$/.test(path)
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== 'index.html' && !/(^|\/)\./.test(path))
 }
 
 /**
@@ -38,14 +27,7 @@ export async function loadDeskPages(folder: string): Promise<DeskPages | undefin
     cacheControl: 'no-cache',
     security: pageHeaders,
   })
-  const files = (await listFiles(folder)).map(async (path): Promise<[string, StaticFile]> => [
-    encodeURI(`${staffBase}/${path}`),
-    await createStaticFile(basename(path), await readFile(join(folder, path)), {
-      cacheControl: isHashed(path) ? immutable : 'no-cache',
-      security: fileHeaders,
-    }),
-  ])
-  return { shell, files: new Map(await Promise.all(files)) }
+  return { shell, files: await loadBuiltFiles(folder, `${staffBase}/`) }
 }
 
 /** Addresses of files: when one is missing, the answer must not be a page. */

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http'
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
 import { logAccess } from './access-log.ts'
+import { answerTheRest } from './answer-the-rest.ts'
 import { createCrawlerFiles } from './crawlers.ts'
 import { warnWithoutTls } from './warn-without-tls.ts'
-import { sendErrorEnvelope, sendErrorPage } from './error-answers.ts'
 import { replaceForwardedHeaders } from './forwarded-headers.ts'
 import { createHealth, type IsReady } from './health.ts'
 import type { LoadedSites } from './load-sites.ts'
@@ -50,14 +50,6 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
 const originForm = (target: string): string =>
   target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*\/?/i, '/')
 
-const isCall = (url: string) => /^\/api(\/|\?|$)/i.test(url)
-
-/** 4xx for what is wrong with the request; 500 for anything else, which is logged as an error. */
-function statusOf(error: unknown): number {
-  const status: unknown = error instanceof Error && 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
-}
-
 /** What a browser meets: pages, device redirect, runtime config, headers, `/api`, health. */
 export function createEdge({ config, content, api, logger, isReady }: EdgeDependencies): Edge {
   const { sites } = content
@@ -81,20 +73,7 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
   app.use(createCrawlerFiles(sites, config.publicUrl))
   app.use('/api', refusePathEscapes, refuseDesk, replaceForwardedHeaders, api)
   app.use(createPages(sites))
-  app.use((request, response) => {
-    if (isCall(request.originalUrl)) sendErrorEnvelope(response, 404, 'notFound')
-    else sendErrorPage(response, 404)
-  })
-  const onError: ErrorRequestHandler = (error, request, response, _next) => {
-    const status = statusOf(error)
-    if (status === 500)
-      logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'request failed')
-    if (response.headersSent) response.destroy()
-    else if (isCall(request.originalUrl))
-      sendErrorEnvelope(response, status, status === 500 ? 'internal' : 'badInput')
-    else sendErrorPage(response, status)
-  }
-  app.use(onError)
+  answerTheRest(app, logger)
 
   const listener: RequestListener = (request, response) => {
     request.url = originForm(request.url ?? '/')

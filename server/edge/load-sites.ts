@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { RuntimeConfig } from '../../contract/site.ts'
 import type { EdgeConfig } from '../config/edge.ts'
+import { loadBuiltFiles } from './built-files.ts'
 import { renderManifest } from './manifest.ts'
 import { fileHeaders, pageHeaders } from './security-headers.ts'
 import { renderShell } from './shell.ts'
@@ -29,19 +30,6 @@ export const deviceHeaders = ['User-Agent', 'Sec-CH-UA-Mobile']
 
 /** Stands in for the service worker of every site while they are switched off. */
 const workerOff = new URL('./service-worker-off.js', import.meta.url)
-
-const immutable = 'public, max-age=31536000, immutable'
-/** As vite names them: the name changes with the content. */
-const isHashed = (path: string) => /^assets\/.*-[\w-]{8}\.\w+$/.test(path)
-
-/** Paths below a folder, with forward slashes; dot files belong to the build and stay out. */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/(^|\/)\./.test(path))
-}
 
 /** A file as it is served: most as they were built. */
 async function readBuilt(folder: string, path: string, runtime: RuntimeConfig): Promise<Buffer> {
@@ -72,15 +60,8 @@ async function loadSite(folder: string, site: Site, runtime: RuntimeConfig): Pro
         mobileShell: await writeShell({ ...runtime, mobile: true }),
       }
     : { shell: await writeShell(runtime) }
-  const paths = (await listFiles(folder)).filter((path) => path !== 'index.html')
-  const files = paths.map(async (path): Promise<[string, StaticFile]> => [
-    encodeURI(site.base + path),
-    await createStaticFile(basename(path), await readBuilt(folder, path, runtime), {
-      cacheControl: isHashed(path) ? immutable : 'no-cache',
-      security: fileHeaders,
-    }),
-  ])
-  return { ...site, ...shells, files: new Map(await Promise.all(files)) }
+  const files = await loadBuiltFiles(folder, site.base, (path) => readBuilt(folder, path, runtime))
+  return { ...site, ...shells, files }
 }
 
 /** The page-statistics script: ops' own file, or ours. @throws when the file cannot be read */
