@@ -9,6 +9,7 @@ import { endCredential } from '../session/end-credential.ts'
 import { issueInvitation } from '../session/invitation.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
 import type { PeopleDeps } from './deps.ts'
+import { lockPresent } from './present-person.ts'
 import * as store from './store.ts'
 
 const conflict = (message: string) => new CallError('conflict', message)
@@ -16,14 +17,6 @@ const conflict = (message: string) => new CallError('conflict', message)
 async function checkTypes(trx: Transaction<Schema>, ids: number[] | null): Promise<void> {
   if (ids && (await store.unknownTypes(trx, ids)).length > 0)
     throw badField('grant.report_type_ids', '有的举报类型不存在')
-}
-
-/** Who it is about, as far as they can be changed. */
-async function changeable(trx: Transaction<Schema>, id: string) {
-  const person = await store.lockPerson(trx, id)
-  if (!person) throw new CallError('notFound', '没有这个人')
-  if (person.state === 'left') throw conflict('这个人已经离职')
-  return person
 }
 
 /** Asks for somebody new, for other roles or for a new authenticator; nothing happens until another person agrees. */
@@ -41,7 +34,7 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
         const { roles, report_type_ids: reportTypeIds } = grant
         change = { ...about, personId: randomUUID(), login, name, roles, reportTypeIds }
       } else {
-        const person = await changeable(trx, asked.person_id)
+        const person = await lockPresent(trx, asked.person_id)
         change = { ...about, ...nothing, personId: person.id }
         if (kind === 'roles') {
           if (person.duty !== 'business') throw conflict('管理员不能兼任业务角色')
@@ -87,7 +80,7 @@ async function carryOut(
     await store.grant(trx, id, { roles, reportTypeIds })
     return invite()
   }
-  const person = await changeable(trx, id)
+  const person = await lockPresent(trx, id)
   if (kind === 'roles') {
     await store.grant(trx, id, { roles, reportTypeIds })
     return null

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { administratorRoles, type AdministratorRole } from '../../../../contract/staff/role.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
-import { deleteDataKeys } from '../../../platform/crypto/data-key-store.ts'
 import { programActor, recordAudit } from '../audit/record-audit.ts'
-import { endCredential } from '../session/end-credential.ts'
 import { invitationPath, issueInvitation } from '../session/invitation.ts'
 import type { PeopleDeps } from './deps.ts'
+import { letLeave } from './present-person.ts'
 import * as store from './store.ts'
 
 type Deps = PeopleDeps & {
@@ -93,12 +92,7 @@ export const replaceAdministrator = (deps: Deps, duty: AdministratorRole): Promi
   deps.db.transaction().execute(async (trx) => {
     await store.lockFirstStart(trx)
     const before = (await store.lockDuty(trx, duty)).filter(({ state }) => state !== 'left')
-    for (const { id } of before) {
-      await endCredential(trx, id)
-      await deleteDataKeys(trx, [{ kind: 'staff', id }])
-      await store.deleteChangesOf(trx, id)
-      await store.setState(trx, id, 'left')
-    }
+    for (const { id } of before) await letLeave(trx, id)
     const { id, path } = await inviteAdministrator(trx, deps, duty)
     await recordAudit(trx, deps, programActor, {
       action: 'people.replace_administrator',

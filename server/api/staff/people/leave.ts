@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { peopleLeave, peopleLock } from '../../../../contract/staff/people.ts'
-import { deleteDataKeys } from '../../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { endCredential, endSession } from '../session/end-credential.ts'
+import { endSession } from '../session/end-credential.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
 import type { PeopleDeps } from './deps.ts'
+import { letLeave, lockPresent } from './present-person.ts'
 import * as store from './store.ts'
 
 const conflict = (message: string) => new CallError('conflict', message)
@@ -20,20 +20,17 @@ async function keepSecurityAdministrator(trx: Transaction<Schema>, id: string): 
     throw conflict('这是最后一位安全管理员')
 }
 
-async function presentPerson(trx: Transaction<Schema>, id: string) {
+async function lockPerson(trx: Transaction<Schema>, id: string) {
   // First, in every call, so that two calls never wait for each other.
   await store.lockDuty(trx, 'security_administrator')
-  const person = await store.lockPerson(trx, id)
-  if (!person) throw new CallError('notFound', '没有这个人')
-  if (person.state === 'left') throw conflict('这个人已经离职')
-  return person
+  return lockPresent(trx, id)
 }
 
 /** At once: sessions end, and what they had open goes back. Their cases stay theirs. */
 export const peopleLockRoute = (deps: PeopleDeps) =>
   route(peopleLock, async ({ person_id, locked, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
-      const person = await presentPerson(trx, person_id)
+      const person = await lockPerson(trx, person_id)
       if (person.id === staffOf(call).id) throw conflict('不能停用自己')
       if (locked === (person.state === 'locked')) return {}
       if (locked) {
@@ -55,19 +52,15 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
     }),
   )
 
-/** For good. What they did stays theirs in every record; what they signed in with is erased. */
+/** For good. What they did stays theirs in every record. */
 export const peopleLeaveRoute = (deps: PeopleDeps) =>
   route(peopleLeave, async ({ person_id, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
-      const person = await presentPerson(trx, person_id)
+      const person = await lockPerson(trx, person_id)
       await keepSecurityAdministrator(trx, person.id)
       const open = await store.countOpenCases(trx, person.id)
       if (open > 0) throw conflict(`还有 ${open} 件举报在办，请主管先分派给别人`)
-      await endCredential(trx, person.id)
-      await deleteDataKeys(trx, [{ kind: 'staff', id: person.id }])
-      await store.releaseLeases(trx, person.id)
-      await store.deleteChangesOf(trx, person.id)
-      await store.setState(trx, person.id, 'left')
+      await letLeave(trx, person.id)
       await recordAudit(trx, deps, actorOf(call), {
         action: 'people.leave',
         object: { kind: 'staff', id: person.id },

@@ -1,5 +1,6 @@
 import { colleagueList, peopleList } from '../../../../contract/staff/people.ts'
 import { route } from '../../http/route.ts'
+import { rolesOf } from '../session/roles.ts'
 import type { PeopleDeps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -10,7 +11,7 @@ export const peopleListRoute = ({ db }: PeopleDeps) =>
     return {
       people: people.map(({ duty, roles, signed_in_at, ...person }) => ({
         ...person,
-        roles: duty === 'business' ? roles : [duty],
+        roles: rolesOf({ duty, roles }),
         signed_in_at: signed_in_at?.toISOString() ?? null,
       })),
       changes: changes.map((change) => ({

@@ -1,7 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { openStatuses } from '../../../../contract/report-steps.ts'
-import type { AdministratorRole, BusinessRole } from '../../../../contract/staff/role.ts'
+import {
+  caseWorkers,
+  type AdministratorRole,
+  type BusinessRole,
+} from '../../../../contract/staff/role.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { businessRoles } from '../session/roles.ts'
 
 type Database = Kysely<Schema>
 type Trx = Transaction<Schema>
@@ -11,9 +16,6 @@ type Duty = AdministratorRole | 'business'
 /** Statuses of a case that its assignee must hand over before they leave. */
 const held = [...openStatuses, 'supplement'] as const
 
-const rolesIn = sql<
-  BusinessRole[]
->`array(select role from staff_role where staff_id = staff.id order by role)`
 const openCasesIn = sql<number>`(select count(*)::int from report_case
   where assignee = staff.id and status in (${sql.join(held.map((status) => sql.lit(status)))}))`
 
@@ -29,7 +31,7 @@ export const listPeople = (db: Database) =>
       'staff.state',
       'staff.report_type_ids',
       'staff_credential.signed_in_at',
-      rolesIn.as('roles'),
+      businessRoles.as('roles'),
       openCasesIn.as('open_cases'),
     ])
     .orderBy(sql`staff.state = 'left'`)
@@ -40,7 +42,7 @@ export const listPeople = (db: Database) =>
 export const listColleagues = (db: Database) =>
   db
     .selectFrom('staff')
-    .select(['staff.id', 'staff.name', rolesIn.as('roles')])
+    .select(['staff.id', 'staff.name', businessRoles.as('roles')])
     .where('staff.state', '=', 'active')
     .where((eb) =>
       eb.exists(
@@ -48,7 +50,7 @@ export const listColleagues = (db: Database) =>
           .selectFrom('staff_role')
           .select('staff_role.staff_id')
           .whereRef('staff_role.staff_id', '=', 'staff.id')
-          .where('staff_role.role', 'in', ['handler', 'reviewer', 'supervisor']),
+          .where('staff_role.role', 'in', caseWorkers),
       ),
     )
     .orderBy('staff.name')

@@ -57,10 +57,11 @@ function locked(until: Date | undefined, now: Date): CallError {
 }
 
 export interface Attempt {
-  /** It was right: nothing is counted any more. */
-  succeed(): Promise<void>
-  /** It could not be compared: it does not count. */
-  giveBack(): Promise<void>
+  /**
+   * Compares. When that cannot be done it does not count; when it was right nothing is counted any more.
+   * @param work resolves to what was right, undefined when it was wrong; what it throws goes on
+   */
+  compare<Right>(work: () => Promise<Right | undefined>): Promise<Right | undefined>
   /** What a wrong one is told. @param what e.g. `动态验证码不对` */
   refusal(what: string): CallError
 }
@@ -90,14 +91,20 @@ export async function beginAttempt(
       throw locked(await store.attemptsEndAt(db, ofAll), now)
     }
   }
+  const giveBack = async () => {
+    await store.uncountAttempt(db, own)
+    if (ofAll) await store.uncountAttempt(db, ofAll)
+  }
   return {
-    async succeed() {
+    async compare(work) {
+      const right = await work().catch(async (error: unknown) => {
+        await giveBack()
+        throw error
+      })
+      if (right === undefined) return undefined
       await store.deleteAttempts(db, own)
       if (ofAll) await store.uncountAttempt(db, ofAll)
-    },
-    async giveBack() {
-      await store.uncountAttempt(db, own)
-      if (ofAll) await store.uncountAttempt(db, ofAll)
+      return right
     },
     refusal(what) {
       const left = ownMost - tries

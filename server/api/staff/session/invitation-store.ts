@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { businessRoles } from './roles.ts'
 
 type Database = Kysely<Schema>
 
@@ -21,7 +22,8 @@ export const lockInvitation = (trx: Database, idMac: Buffer, now: Date) =>
   trx
     .selectFrom('staff_invitation')
     .innerJoin('staff', 'staff.id', 'staff_invitation.staff_id')
-    .select(['staff.id', 'staff.login', 'staff.name', 'staff.duty', 'staff_invitation.totp_sealed'])
+    .select(['staff.id', 'staff.login', 'staff.name', 'staff.duty', businessRoles.as('roles')])
+    .select('staff_invitation.totp_sealed')
     .where('staff_invitation.id_mac', '=', idMac)
     .where('staff_invitation.expires_at', '>', now)
     .where('staff.state', '=', 'invited')
@@ -40,16 +42,6 @@ export async function saveInvitationSecret(
     .execute()
 }
 
-export async function rolesOf(trx: Database, staffId: string) {
-  const rows = await trx
-    .selectFrom('staff_role')
-    .select('role')
-    .where('staff_id', '=', staffId)
-    .orderBy('role')
-    .execute()
-  return rows.map(({ role }) => role)
-}
-
 /** They may work from now on, and the invitation is void. */
 export async function activate(trx: Database, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute()
@@ -59,8 +51,4 @@ export async function activate(trx: Database, staffId: string): Promise<void> {
 
 export async function deleteInvitationsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('staff_invitation').where('expires_at', '<', before).execute()
-}
-
-export async function deleteSessionsBefore(db: Database, began: Date): Promise<void> {
-  await db.deleteFrom('staff_session').where('began_at', '<', began).execute()
 }

@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { saveCredential } from './credential-store.ts'
 import * as store from './invitation-store.ts'
 import { newRecoveryCodes, recoveryCodeMac } from './recovery-codes.ts'
+import { rolesOf } from './roles.ts'
 import { totpPlace } from './second-factor.ts'
 import { entryLimit, type SignInDeps } from './sign-in.ts'
 import { newTotpSecret, totpStepOf, totpUri } from './totp.ts'
@@ -57,9 +58,14 @@ export const invitationOpenRoute = (deps: SignInDeps) =>
       const key = await findOrInsertDataKey(trx, keyring, { kind: 'staff', id: found.id })
       const sealed = key.seal(secret, totpPlace('staff_invitation', found.id))
       await store.saveInvitationSecret(trx, found.id, sealed)
-      const { name, login, duty } = found
-      const roles = duty === 'business' ? await store.rolesOf(trx, found.id) : [duty]
-      return { name, login, roles, totp_uri: totpUri(login, secret), totp_secret: secret }
+      const { name, login } = found
+      return {
+        name,
+        login,
+        roles: rolesOf(found),
+        totp_uri: totpUri(login, secret),
+        totp_secret: secret,
+      }
     })
   })
 
@@ -73,7 +79,7 @@ export const invitationAcceptRoute = (deps: SignInDeps) =>
     return db.transaction().execute(async (trx) => {
       const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
       if (!found?.totp_sealed) throw gone()
-      const { id, duty } = found
+      const { id } = found
       const key = await findOrInsertDataKey(trx, keyring, { kind: 'staff', id })
       const secret = key.open(found.totp_sealed, totpPlace('staff_invitation', id))
       const totpStep = totpStepOf(secret, code, 0, clock.now())
@@ -87,7 +93,7 @@ export const invitationAcceptRoute = (deps: SignInDeps) =>
         recovery_codes.map((recovery) => recoveryCodeMac(keyring, id, recovery)),
       )
       await store.activate(trx, id)
-      const [role = null] = duty === 'business' ? await store.rolesOf(trx, id) : [duty]
+      const [role = null] = rolesOf(found)
       const requestId = call.request.get('x-request-id') ?? null
       const actor = { staffId: id, role, sessionMac: null, requestId }
       await recordAudit(trx, deps, actor, { action: 'people.join', object: { kind: 'staff', id } })

@@ -30,7 +30,7 @@ export const stepUpRoute = (deps: SignInDeps) =>
     const { id, sessionMac } = staffOf(call)
     const attempt = await beginAttempt(deps, id, { kind: 'session', id: sessionMac })
     const object = { kind: 'staff', id } as const
-    const until = await (async () => {
+    const until = await attempt.compare(async () => {
       const good = await checkCode(deps, await credentials.findCredential(db, { id }), code)
       if (!good) return undefined
       return db.transaction().execute(async (trx) => {
@@ -39,15 +39,11 @@ export const stepUpRoute = (deps: SignInDeps) =>
         await recordAudit(trx, deps, actorOf(call), { action: 'session.step_up', object })
         return until
       })
-    })().catch(async (error: unknown) => {
-      await attempt.giveBack()
-      throw error
     })
     if (!until) {
       const entry = { action: 'session.step_up', object, result: 'refused' } as const
       await recordAlone(db, deps, actorOf(call), entry)
       throw attempt.refusal('动态验证码不对，或已经用过')
     }
-    await attempt.succeed()
     return { stepped_up_until: until.toISOString() }
   })

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AdministratorRole, BusinessRole } from '../../../../contract/staff/role.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { businessRoles } from './roles.ts'
 
 type Database = Kysely<Schema>
 
@@ -35,7 +36,7 @@ export const findSession = (
       'staff_session.began_at',
       'staff_session.used_at',
       'staff_session.stepped_up_until',
-      sql<BusinessRole[]>`array(select role from staff_role where staff_id = staff.id)`.as('roles'),
+      businessRoles.as('roles'),
     ])
     .where('staff_session.id_mac', '=', idMac)
     .where('staff_session.began_at', '>', after.began)
@@ -89,4 +90,8 @@ export async function deleteSession(db: Database, idMac: Buffer): Promise<void> 
 
 export async function deleteSessionOf(db: Database, staffId: string): Promise<void> {
   await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
+}
+
+export async function deleteSessionsBefore(db: Database, began: Date): Promise<void> {
+  await db.deleteFrom('staff_session').where('began_at', '<', began).execute()
 }

@@ -70,7 +70,7 @@ export const signInRoute = (deps: SignInDeps) =>
     const requestId = call.request.get('x-request-id') ?? null
     const nobody = { staffId: null, role: null, sessionMac: null, requestId }
 
-    const opened = await (async () => {
+    const opened = await attempt.compare(async () => {
       const isPassword = await passwords.verify(password, person?.password_hash)
       const good = await checkCode(deps, person, code)
       if (!person || !isPassword || !good) return undefined
@@ -88,9 +88,6 @@ export const signInRoute = (deps: SignInDeps) =>
         await recordAudit(trx, deps, actor, { action: 'session.sign_in', object })
         return session
       })
-    })().catch(async (error: unknown) => {
-      await attempt.giveBack()
-      throw error
     })
 
     if (!opened) {
@@ -100,7 +97,6 @@ export const signInRoute = (deps: SignInDeps) =>
       await recordAlone(db, deps, nobody, { action: 'session.refused', object, result: 'refused' })
       throw attempt.refusal(wrong)
     }
-    await attempt.succeed()
     const response = responseOf(call)
     writeCookie(response, 'session', opened.token)
     writeCookie(response, 'device', issueDeviceProof(deps, login), deviceProofLifetime)

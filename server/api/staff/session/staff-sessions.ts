@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
 import type { Kysely } from 'kysely'
 import { backgroundHeader } from '../../../../contract/staff/session.ts'
-import type { StaffRole } from '../../../../contract/staff/role.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Caller, Protocol } from '../../http/route.ts'
+import { rolesOf } from './roles.ts'
 import { isFromDesk } from './same-origin.ts'
 import { readCookie } from './session-cookie.ts'
 import * as store from './session-store.ts'
@@ -101,15 +101,10 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
     },
 
     end: (trx: Kysely<Schema>, sessionMac: Buffer) => store.deleteSession(trx, sessionMac),
-    endOf: (trx: Kysely<Schema>, staffId: string) => store.deleteSessionOf(trx, staffId),
   }
 }
 
 export type StaffSessions = ReturnType<typeof createStaffSessions>
-
-/** An administrator's duty is their role. */
-const rolesOf = ({ duty, roles }: store.SessionRow): StaffRole[] =>
-  duty === 'business' ? roles : [duty]
 
 /** Calls that a page makes by itself say so, and do not keep a session from ending. */
 export const isUse = (request: Request, path: string, protocols: readonly Protocol[]): boolean =>

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { deleteAttemptsBefore } from './attempt-store.ts'
-import { deleteInvitationsBefore, deleteSessionsBefore } from './invitation-store.ts'
+import { deleteInvitationsBefore } from './invitation-store.ts'
+import { deleteSessionsBefore } from './session-store.ts'
 import { sessionLifetime } from './staff-sessions.ts'
 
 /** Work for the job worker, by the job's name. */
