@@ -1,5 +1,5 @@
 import type { Status } from './report-status.ts'
-import type { BusinessRole } from './staff/role.ts'
+import { caseWorkers, type BusinessRole } from './staff/role.ts'
 
 /** Who takes a step in a report's life. */
 export type StepActor = 'citizen' | 'job' | BusinessRole
@@ -28,6 +28,7 @@ export interface Step {
 
 /** Statuses that are a result: they can be appealed against, once each report. */
 export const results = ['closed', 'rejected'] as const satisfies readonly Status[]
+export const isResult = (status: Status): boolean => results.some((result) => result === status)
 
 /** Statuses in which the centre has something to do. */
 export const openStatuses = [
@@ -38,31 +39,40 @@ export const openStatuses = [
   'appealing',
 ] as const satisfies readonly Status[]
 
-const staff = ['handler', 'reviewer', 'supervisor'] as const
-const decider = [...staff] as const
-
-/** Every step that there is. Used by server, desk and citizens' pages alike. Source: STAFF §2, decision 13. */
+/** Every step that there is. Used by server and desk alike. Source: STAFF §2, decision 13. */
 export const steps = {
   withdraw: { name: '撤回', from: ['received'], to: 'withdrawn', by: ['citizen'], needs: [] },
   appeal: { name: '申诉', from: results, to: 'appealing', by: ['citizen'], needs: ['text'] },
   answer: { name: '补充', from: ['supplement'], to: 'before', by: ['citizen'], needs: ['text'] },
-  accept: { name: '受理', from: ['received'], to: 'accepted', by: staff, needs: [] },
-  reject: { name: '不予受理', from: ['received'], to: 'rejected', by: staff, needs: ['text'] },
-  ask: { name: '请举报人补充', from: openStatuses, to: 'supplement', by: staff, needs: ['text'] },
-  process: { name: '开始办理', from: ['accepted'], to: 'processing', by: staff, needs: [] },
+  accept: { name: '受理', from: ['received'], to: 'accepted', by: caseWorkers, needs: [] },
+  reject: {
+    name: '不予受理',
+    from: ['received'],
+    to: 'rejected',
+    by: caseWorkers,
+    needs: ['text'],
+  },
+  ask: {
+    name: '请举报人补充',
+    from: openStatuses,
+    to: 'supplement',
+    by: caseWorkers,
+    needs: ['text'],
+  },
+  process: { name: '开始办理', from: ['accepted'], to: 'processing', by: caseWorkers, needs: [] },
   transfer: {
     name: '转办',
     from: ['accepted', 'processing'],
     to: 'transferred',
-    by: staff,
+    by: caseWorkers,
     needs: ['authority'],
   },
-  take_back: { name: '退回', from: ['transferred'], to: 'processing', by: staff, needs: [] },
+  take_back: { name: '退回', from: ['transferred'], to: 'processing', by: caseWorkers, needs: [] },
   close: {
     name: '办结',
     from: ['processing', 'transferred'],
     to: 'closed',
-    by: staff,
+    by: caseWorkers,
     needs: ['text', 'outcome'],
   },
   expire: { name: '逾期未补充', from: ['supplement'], to: 'closed', by: ['job'], needs: [] },
@@ -70,21 +80,21 @@ export const steps = {
     name: '重新办理',
     from: ['appealing'],
     to: 'processing',
-    by: decider,
+    by: caseWorkers,
     needs: ['text', 'another_person'],
   },
   close_appeal: {
     name: '申诉后办结',
     from: ['appealing'],
     to: 'closed',
-    by: decider,
+    by: caseWorkers,
     needs: ['text', 'outcome', 'another_person'],
   },
   reject_appeal: {
     name: '维持不予受理',
     from: ['appealing'],
     to: 'rejected',
-    by: decider,
+    by: caseWorkers,
     needs: ['text', 'another_person'],
   },
 } as const satisfies Record<string, Step>
@@ -107,3 +117,4 @@ export const outcomes = {
   no_answer: '未收到补充，无法继续办理',
 } as const
 export type Outcome = keyof typeof outcomes
+export const outcomeNames = Object.keys(outcomes) as [Outcome, ...Outcome[]]

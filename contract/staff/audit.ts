@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
-import { staffRole } from './role.ts'
+import { nothing } from '../payload.ts'
+import { staffErrors, staffRole } from './role.ts'
 
 /** Everything that is recorded, with the words that the auditor reads. Readings too. Source: STAFF §4. */
 export const auditActions = {
@@ -95,7 +96,7 @@ export const auditSearch = endpoint({
     limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   output: z.object({ list: z.array(auditEntry), more: z.boolean() }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 
 /** Goes through the whole chain, and compares it with what was anchored. */
@@ -103,7 +104,7 @@ export const auditVerify = endpoint({
   method: 'POST',
   path: 'staff/audit/verify',
   access: { staff: ['audit_administrator'] },
-  input: z.object({}),
+  input: nothing,
   output: z.object({
     entries: z.number(),
     holds: z.boolean(),
@@ -111,7 +112,7 @@ export const auditVerify = endpoint({
     first_wrong: z.nullable(z.object({ sequence: z.number(), what: z.string() })),
     anchored_at: z.nullable(instant),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 
 /** The entries of a search as lines of JSON, at most 100,000; needs a fresh code. */
@@ -121,5 +122,5 @@ export const auditExport = endpoint({
   access: { staff: ['audit_administrator'], steppedUp: true },
   input: z.object(filter),
   output: z.object({ file_name: z.string(), content: z.string(), entries: z.number() }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })

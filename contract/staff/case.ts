@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { deskSteps, outcomes, type Outcome } from '../report-steps.ts'
+import { deskSteps, outcomeNames } from '../report-steps.ts'
 import { status } from '../report-status.ts'
-import { caseWorkers, colleague, staffRole } from './role.ts'
+import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from './role.ts'
 
-/** A case is a report at the desk. Its number is how people name it: day of arrival and a count, `20261121-0412`. */
+/** A case is a report at the desk. Its number is how people name it: day of arrival and digits that are drawn, `20261121-0412`. */
 export const caseNumber = z.string('没有这个案号').check(z.regex(/^\d{8}-\d{4,7}$/, '没有这个案号'))
 
 /** What rows of types and authorities are counted by: what PostgreSQL calls `integer`. */
@@ -101,7 +101,7 @@ export const caseDetail = z.extend(caseRow, {
   may_extend: z.boolean(),
   /** How long the lease lasts without being renewed; null when somebody else holds it. */
   lease_seconds: z.nullable(z.number()),
-  outcome: z.nullable(z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]])),
+  outcome: z.nullable(z.enum(outcomeNames)),
   authority: z.nullable(z.object({ id: z.number(), name: z.string() })),
   hold_until: z.nullable(instant),
   /** The reporter has deleted the account; nobody can be asked by notice any more. */
@@ -110,7 +110,6 @@ export const caseDetail = z.extend(caseRow, {
 export type CaseDetail = z.infer<typeof caseDetail>
 
 export const withCase = { case_number: caseNumber }
-export const caseErrors = ['signInRequired', 'forbidden', 'notFound', 'conflict'] as const
 const access = { staff: caseWorkers }
 
 /** Opens a case to read; recorded. */
@@ -120,7 +119,7 @@ export const caseOpen = endpoint({
   access,
   input: z.object(withCase),
   output: caseDetail,
-  errors: caseErrors,
+  errors: itemErrors,
 })
 
 /**
@@ -138,7 +137,7 @@ export const caseNext = endpoint({
     report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
   }),
   output: z.object({ case: z.nullable(caseDetail) }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 
 /** Takes a case that is open on the screen; `take_over` takes it from a colleague, who sees that at once. */
@@ -148,7 +147,7 @@ export const caseClaim = endpoint({
   access,
   input: z.object({ ...withCase, take_over: z._default(z.boolean(), false) }),
   output: z.object({ lease_seconds: z.number() }),
-  errors: caseErrors,
+  errors: itemErrors,
 })
 /** Typing renews the lease. @throws conflict when a colleague has taken it over */
 export const caseRenew = endpoint({
@@ -157,7 +156,7 @@ export const caseRenew = endpoint({
   access,
   input: z.object(withCase),
   output: z.object({ lease_seconds: z.number() }),
-  errors: caseErrors,
+  errors: itemErrors,
 })
 /** Puts it back; also what a page sends when it is left. */
 export const caseRelease = endpoint({
@@ -166,7 +165,7 @@ export const caseRelease = endpoint({
   access,
   input: z.object(withCase),
   output: nothing,
-  errors: caseErrors,
+  errors: itemErrors,
 })
 
 export const stepInput = {
@@ -174,7 +173,7 @@ export const stepInput = {
   /** What the citizen reads: question, reason, result. */
   text: z.optional(text('给举报人的话', 1000, 2)),
   authority_id: z.optional(rowId),
-  outcome: z.optional(z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]], '请选择结果')),
+  outcome: z.optional(z.enum(outcomeNames, '请选择结果')),
   /** Seen at the desk alone. */
   note: z.optional(text('内部备注', 2000)),
 }
@@ -186,7 +185,7 @@ export const caseStep = endpoint({
   access,
   input: z.object({ ...withCase, version, ...stepInput }),
   output: z.object({ version: z.number(), pending: pendingStep }),
-  errors: caseErrors,
+  errors: itemErrors,
   idempotent: true,
 })
 /** @throws conflict once it has taken effect */
@@ -196,7 +195,7 @@ export const caseUndo = endpoint({
   access,
   input: z.object({ ...withCase, pending_id: z.string().check(z.maxLength(40)) }),
   output: z.object({ version: z.number() }),
-  errors: caseErrors,
+  errors: itemErrors,
 })
 
 /** Something for colleagues; no citizen call returns it. */
@@ -206,7 +205,7 @@ export const caseNote = endpoint({
   access,
   input: z.object({ ...withCase, text: text('内部备注', 2000) }),
   output: z.object({ version: z.number() }),
-  errors: caseErrors,
+  errors: itemErrors,
   idempotent: true,
 })
 /** Words to the citizen that change no status. */
@@ -216,7 +215,7 @@ export const caseReply = endpoint({
   access,
   input: z.object({ ...withCase, version, text: text('给举报人的话', 1000, 2) }),
   output: z.object({ version: z.number() }),
-  errors: caseErrors,
+  errors: itemErrors,
   idempotent: true,
 })
 /** Moves the deadline by ten working days, once, with a reason. */
@@ -226,7 +225,7 @@ export const caseExtend = endpoint({
   access,
   input: z.object({ ...withCase, version, reason: text('延期原因', 500, 5) }),
   output: z.object({ version: z.number(), due_at: instant }),
-  errors: caseErrors,
+  errors: itemErrors,
 })
 /** Keeps a case beyond the time after which it is forgotten. */
 export const caseHold = endpoint({
@@ -235,7 +234,7 @@ export const caseHold = endpoint({
   access: { staff: ['supervisor'] },
   input: z.object({ ...withCase, until: z.nullable(instant), reason: text('原因', 500, 5) }),
   output: z.object({ version: z.number() }),
-  errors: caseErrors,
+  errors: itemErrors,
 })
 
 /** Who did and read what. */
@@ -255,7 +254,7 @@ export const caseActivity = endpoint({
       }),
     ),
   }),
-  errors: caseErrors,
+  errors: itemErrors,
 })
 
 /** A citizen reads their query code out on the phone; recorded. */
@@ -267,5 +266,5 @@ export const caseFindByCode = endpoint({
     query_code: z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对')),
   }),
   output: z.object({ case_number: caseNumber }),
-  errors: caseErrors,
+  errors: itemErrors,
 })

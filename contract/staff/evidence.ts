@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../field.ts'
-import { caseErrors, evidence, withCase } from './case.ts'
-import { caseWorkers } from './role.ts'
+import { evidence, withCase } from './case.ts'
+import { caseWorkers, itemErrors } from './role.ts'
 
 /**
  * An original, as a download that is never shown in a page; recorded. For reviewers with a fresh code. `POST` with JSON; the
@@ -29,5 +29,5 @@ export const evidenceProgress = endpoint({
   output: z.object({
     list: z.array(z.pick(evidence, { position: true, preview: true, pages: true })),
   }),
-  errors: caseErrors,
+  errors: itemErrors,
 })

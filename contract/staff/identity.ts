@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { caseErrors, caseNumber, withCase } from './case.ts'
-import { colleague } from './role.ts'
+import { caseNumber, withCase } from './case.ts'
+import { caseWorkers, colleague, itemErrors, staffErrors } from './role.ts'
 
 /** Shows one case's reporter to one person for 15 minutes; reviewers are told, the auditor sees each. */
 export const identityOpen = endpoint({
   method: 'POST',
   path: 'staff/identity/open',
-  access: { staff: ['handler', 'reviewer', 'supervisor'], steppedUp: true },
+  access: { staff: caseWorkers, steppedUp: true },
   input: z.object({ ...withCase, reason: text('查看原因', 500, 10) }),
   output: z.object({
     name: z.string(),
@@ -20,7 +20,7 @@ export const identityOpen = endpoint({
     watermark: z.string(),
     until: instant,
   }),
-  errors: caseErrors,
+  errors: itemErrors,
 })
 /** What identities were opened lately, for reviewers. */
 export const identityOpenings = endpoint({
@@ -39,5 +39,5 @@ export const identityOpenings = endpoint({
       }),
     ),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { businessRole, colleague, staffRole } from './role.ts'
+import { businessRole, caseWorkers, colleague, itemErrors, staffErrors, staffRole } from './role.ts'
 import { login } from './session.ts'
 
 /** A member of staff as administrators see them. */
@@ -37,7 +37,6 @@ const change = z.object({
 
 const administrators = { staff: ['system_administrator', 'security_administrator'] } as const
 const security = { staff: ['security_administrator'], steppedUp: true } as const
-const errors = ['signInRequired', 'forbidden', 'notFound', 'conflict'] as const
 
 export const peopleList = endpoint({
   method: 'POST',
@@ -49,7 +48,7 @@ export const peopleList = endpoint({
     changes: z.array(change),
     report_types: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 /** The system administrator asks for a person, other roles, or a new authenticator. */
 export const peopleRequest = endpoint({
@@ -77,7 +76,7 @@ export const peopleRequest = endpoint({
     }),
   ]),
   output: z.object({ change_id: z.string() }),
-  errors,
+  errors: itemErrors,
 })
 /** The security administrator grants or refuses; a person who is new or gets a new authenticator gets an invitation. */
 export const peopleDecide = endpoint({
@@ -87,7 +86,7 @@ export const peopleDecide = endpoint({
   input: z.object({ change_id: z.uuid(), approve: z.boolean() }),
   /** Told once: to be handed over in person. */
   output: z.object({ invitation: z.nullable(z.string()) }),
-  errors,
+  errors: itemErrors,
 })
 /** Locked at once, sessions end. */
 export const peopleLock = endpoint({
@@ -96,7 +95,7 @@ export const peopleLock = endpoint({
   access: security,
   input: z.object({ person_id: z.uuid(), locked: z.boolean(), reason: text('原因', 200, 2) }),
   output: nothing,
-  errors,
+  errors: itemErrors,
 })
 /** @throws conflict while open cases are theirs, and for the last security administrator */
 export const peopleLeave = endpoint({
@@ -105,15 +104,15 @@ export const peopleLeave = endpoint({
   access: security,
   input: z.object({ person_id: z.uuid(), reason: text('原因', 200, 2) }),
   output: nothing,
-  errors,
+  errors: itemErrors,
 })
 
 /** Colleagues who can be given a case. */
 export const colleagueList = endpoint({
   method: 'POST',
   path: 'staff/people/colleagues',
-  access: { staff: ['handler', 'reviewer', 'supervisor'] },
+  access: { staff: caseWorkers },
   input: nothing,
   output: z.object({ list: z.array(z.extend(colleague, { roles: z.array(staffRole) })) }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
+import { nothing } from '../payload.ts'
 import { status } from '../report-status.ts'
 import { caseNumber, caseRow, rowId, stepInput, version } from './case.ts'
-import { caseWorkers, colleague } from './role.ts'
+import { caseWorkers, colleague, itemErrors, staffErrors } from './role.ts'
 
 /** The lists that everybody has, in their order at the desk. */
 export const views = {
@@ -49,7 +50,7 @@ export const caseList = endpoint({
     limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),
   output: z.object({ list: z.array(caseRow), next: z.nullable(cursor) }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 
 /** How many are in each view; counted up to 999, where `capped` names the view. */
@@ -57,13 +58,13 @@ export const caseCounts = endpoint({
   method: 'POST',
   path: 'staff/case/counts',
   access,
-  input: z.object({}),
+  input: nothing,
   output: z.object({
     counts: z.record(z.string(), z.number()),
     capped: z.array(view),
     done_today: z.number(),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 
 /** Words in contents, addresses and accounts, newest first; also a case number. Recorded without the words. */
@@ -84,7 +85,7 @@ export const caseSearch = endpoint({
     limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   }),
   output: z.object({ list: z.array(caseRow), next: z.nullable(cursor) }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 
 /** One step for many cases that were looked at, at most 200. `dry_run` says what would happen. */
@@ -110,7 +111,7 @@ export const caseBatch = endpoint({
       }),
     ),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
   idempotent: true,
 })
 
@@ -126,7 +127,7 @@ export const caseAssign = endpoint({
     reason: z.optional(text('原因', 500)),
   }),
   output: z.object({ assigned: z.number() }),
-  errors: ['signInRequired', 'forbidden', 'notFound'],
+  errors: [...staffErrors, 'notFound'],
 })
 
 /** Who has how much, and how old it is. */
@@ -134,7 +135,7 @@ export const caseLoad = endpoint({
   method: 'POST',
   path: 'staff/case/load',
   access: { staff: ['supervisor'] },
-  input: z.object({}),
+  input: nothing,
   output: z.object({
     people: z.array(
       z.object({
@@ -155,7 +156,7 @@ export const caseLoad = endpoint({
     ),
     ages: z.array(z.object({ days: z.string(), open: z.number() })),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 
 /** Lists kept under a name; shared ones are everybody's to use and their owner's to change. */
@@ -170,9 +171,9 @@ export const viewList = endpoint({
   method: 'POST',
   path: 'staff/view/list',
   access,
-  input: z.object({}),
+  input: nothing,
   output: z.object({ list: z.array(savedView) }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 export const viewSave = endpoint({
   method: 'POST',
@@ -185,15 +186,15 @@ export const viewSave = endpoint({
     filter: caseFilter,
   }),
   output: savedView,
-  errors: ['signInRequired', 'forbidden', 'notFound', 'conflict'],
+  errors: itemErrors,
 })
 export const viewDelete = endpoint({
   method: 'POST',
   path: 'staff/view/delete',
   access,
   input: z.object({ id: z.uuid() }),
-  output: z.object({}),
-  errors: ['signInRequired', 'forbidden', 'notFound'],
+  output: nothing,
+  errors: [...staffErrors, 'notFound'],
 })
 
 /**
@@ -217,12 +218,12 @@ export const macroList = endpoint({
   method: 'POST',
   path: 'staff/macro/list',
   access,
-  input: z.object({}),
+  input: nothing,
   output: z.object({
     list: z.array(macro),
     authorities: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 export const macroSave = endpoint({
   method: 'POST',
@@ -240,15 +241,15 @@ export const macroSave = endpoint({
     note: z._default(z.union([z.literal(''), text('备注', 2000)]), ''),
   }),
   output: macro,
-  errors: ['signInRequired', 'forbidden', 'notFound', 'conflict'],
+  errors: itemErrors,
 })
 export const macroDelete = endpoint({
   method: 'POST',
   path: 'staff/macro/delete',
   access,
   input: z.object({ id: z.uuid() }),
-  output: z.object({}),
-  errors: ['signInRequired', 'forbidden', 'notFound'],
+  output: nothing,
+  errors: [...staffErrors, 'notFound'],
 })
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ErrorName } from '../envelope.ts'
 
 /** What people at the desk do with reports; one person may have several. Source: STAFF §3. */
 export const businessRoles = {
@@ -27,7 +28,12 @@ export const staffRole = z.enum(staffRoles)
 export const businessRole = z.enum(Object.keys(businessRoles) as [BusinessRole, ...BusinessRole[]])
 
 /** Who works with reports and reads them; statisticians see figures alone. */
-export const caseWorkers = ['handler', 'reviewer', 'supervisor'] as const satisfies StaffRole[]
+export const caseWorkers = ['handler', 'reviewer', 'supervisor'] as const satisfies BusinessRole[]
 
 /** A member of staff as others at the desk see them. */
 export const colleague = z.object({ id: z.string(), name: z.string() })
+
+/** What every call of somebody who is signed in may answer. */
+export const staffErrors = ['signInRequired', 'forbidden'] as const satisfies ErrorName[]
+/** The same of a call about one thing: there may be none, or it stands otherwise. */
+export const itemErrors = [...staffErrors, 'notFound', 'conflict'] as const

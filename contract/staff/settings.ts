@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { rowId } from './case.ts'
+import { itemErrors, staffErrors } from './role.ts'
 
 const day = z.iso.date('日期格式不对')
 const access = { staff: ['system_administrator'] } as const
-const errors = ['signInRequired', 'forbidden', 'notFound', 'conflict'] as const
 
 /** Days that are not as their weekday: holidays, and weekends that are worked (调休). */
 export const calendarList = endpoint({
@@ -19,7 +19,7 @@ export const calendarList = endpoint({
     /** From November on: nobody has entered the next year's days. */
     next_year_missing: z.boolean(),
   }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 /** Deadlines that are running are reckoned anew. `is_working` null: as its weekday. */
 export const calendarSet = endpoint({
@@ -38,7 +38,7 @@ export const calendarSet = endpoint({
       .check(z.minLength(1), z.maxLength(100)),
   }),
   output: nothing,
-  errors,
+  errors: itemErrors,
 })
 
 const authority = z.object({ id: z.number(), name: z.string(), enabled: z.boolean() })
@@ -48,7 +48,7 @@ export const authorityList = endpoint({
   access,
   input: nothing,
   output: z.object({ list: z.array(authority) }),
-  errors: ['signInRequired', 'forbidden'],
+  errors: staffErrors,
 })
 export const authoritySave = endpoint({
   method: 'POST',
@@ -60,5 +60,5 @@ export const authoritySave = endpoint({
     enabled: z._default(z.boolean(), true),
   }),
   output: authority,
-  errors,
+  errors: itemErrors,
 })

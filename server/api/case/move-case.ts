@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from 'kysely'
-import type { Outcome } from '../../../contract/report-steps.ts'
+import { isResult, type Outcome } from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
@@ -93,15 +93,14 @@ export async function moveCase(
   const { reportId, from, to, by, outcome, authorityId } = move
   const row = await store.lockCase(trx, reportId)
   if (!row) return
-  const isResult = to === 'closed' || to === 'rejected'
-  const isAnswer = by === undefined && from === 'supplement' && !isResult
+  const isAnswer = by === undefined && from === 'supplement' && !isResult(to)
   await store.updateCase(trx, reportId, {
     status: to,
     ...(await clockAfter(trx, deps, row, move)),
     has_answer: isAnswer,
     // Whoever decided is not the one to decide again.
     ...(to === 'appealing' && { is_appealed: true, assignee: null }),
-    ...(isResult && { decided_by: by ?? null, outcome: outcome ?? null }),
+    ...(isResult(to) && { decided_by: by ?? null, outcome: outcome ?? null }),
     ...(authorityId !== undefined && { authority_id: authorityId }),
   })
 }

@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely'
-import { outcomes, steps, type Outcome, type StepNeed } from '../../../contract/report-steps.ts'
+import {
+  isResult,
+  outcomes,
+  steps,
+  type Outcome,
+  type StepNeed,
+} from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
@@ -125,7 +131,7 @@ export async function transitionReport(
   }
   const news = newsOf(status, to)
   if (news !== undefined) await notifyOwner(trx, reportId, news, at)
-  if (wants_result && (to === 'closed' || to === 'rejected')) await sendResultLater(trx, reportId)
+  if (wants_result && isResult(to)) await sendResultLater(trx, reportId)
   return true
 }
 

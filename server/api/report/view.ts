@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ReportView } from '../../../contract/report.ts'
 import { statusNames, type Status } from '../../../contract/report-status.ts'
-import { results } from '../../../contract/report-steps.ts'
+import { isResult } from '../../../contract/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
@@ -12,16 +12,14 @@ import type { ReportRow } from './read-report.ts'
 /** After its result a report takes messages this long. */
 const openAfterResult = 90 * 24 * 60 * 60 * 1000
 
-const isResult = (row: ReportRow) => results.some((result) => result === row.status)
-
 /** Once a report: the second result is final. */
 const mayAppeal = (row: ReportRow): boolean =>
-  isResult(row) && row.events.every(({ status }) => status !== 'appealing')
+  isResult(row.status) && row.events.every(({ status }) => status !== 'appealing')
 
 export function mayMessage(row: ReportRow, now: Date): boolean {
   if (row.status === 'withdrawn') return false
   const latest = row.events.at(-1)?.at ?? row.reported_at
-  return !isResult(row) || now.getTime() - latest.getTime() < openAfterResult
+  return !isResult(row.status) || now.getTime() - latest.getTime() < openAfterResult
 }
 
 /** Whole seconds left to withdraw a report; none once it is handled or the time is over. */

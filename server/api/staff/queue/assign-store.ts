@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { caseWorkers } from '../../../../contract/staff/role.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -19,7 +20,7 @@ export async function findWorker(
           .selectFrom('staff_role')
           .select('role')
           .whereRef('staff_role.staff_id', '=', 'staff.id')
-          .where('role', 'in', ['handler', 'reviewer', 'supervisor']),
+          .where('role', 'in', caseWorkers),
       ),
     )
     .executeTakeFirst()

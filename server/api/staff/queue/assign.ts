@@ -1,3 +1,4 @@
+import { isResult } from '../../../../contract/report-steps.ts'
 import { caseAssign } from '../../../../contract/staff/queue.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
@@ -7,8 +8,7 @@ import { findWorker, giveCase } from './assign-store.ts'
 import { lockCase, type FoundCase } from './find-case.ts'
 import type { QueueDeps } from './list.ts'
 
-const isOver = ({ status }: FoundCase) =>
-  status === 'closed' || status === 'rejected' || status === 'withdrawn'
+const isOver = ({ status }: FoundCase) => isResult(status) || status === 'withdrawn'
 
 /** Gives cases to somebody, or back to anyone: all of them or none. What is theirs already, or over, stays as it is. */
 export const assignRoute = (deps: QueueDeps) =>
