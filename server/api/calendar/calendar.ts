@@ -50,5 +50,5 @@ export async function missingYear(db: Kysely<Schema>, now: Date): Promise<number
   const [year = '', month = ''] = dayText(now).split('-')
   if (Number(month) < november) return undefined
   const next = Number(year) + 1
-  return (await store.hasDays(db, next)) ? undefined : next
+  return (await daysOfYear(db, next)).length > 0 ? undefined : next
 }

@@ -31,14 +31,3 @@ export async function putDay(trx: Database, { day, is_working, name }: NamedDay)
 export async function removeDay(trx: Database, day: string): Promise<void> {
   await trx.deleteFrom('calendar_day').where('day', '=', day).execute()
 }
-
-export async function hasDays(db: Database, year: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('calendar_day')
-    .select('is_working')
-    .where('day', '>=', `${year}-01-01`)
-    .where('day', '<=', `${year}-12-31`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -20,6 +20,10 @@ const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7
 export const dayOf = (at: Date): number => Math.floor((at.getTime() + shanghai) / dayLength)
 /** The midnight in China that begins a day. */
 const beginOf = (day: number): number => day * dayLength - shanghai
+/** Midnight in China, at or before a moment. */
+export const startOfDay = (at: Date): Date => new Date(beginOf(dayOf(at)))
+/** The next midnight in China. */
+export const endOfDay = (at: Date): Date => new Date(beginOf(dayOf(at) + 1))
 /** @param text `YYYY-MM-DD` */
 export const dayNumber = (text: string): number => Date.parse(text) / dayLength
 /** The day in China, as `YYYY-MM-DD`. */

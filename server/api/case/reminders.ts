@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
+import { batchesById } from '../../platform/database/batches-by-id.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayLength } from '../calendar/working-time.ts'
@@ -22,11 +23,11 @@ export async function remindCases(
   // Two working days are two days at least.
   const before = new Date(now.getTime() - escalationDays * dayLength)
   let escalated = 0
-  for (let after = '0'; ;) {
-    const late = await store.findLate(db, { before, after, limit: page })
-    const last = late.at(-1)
-    if (!last) return { reminded, escalated }
-    after = last.report_id
+  const batches = batchesById(
+    (after) => store.findLate(db, { before, after, limit: page }),
+    ({ report_id }) => report_id,
+  )
+  for await (const late of batches) {
     const first = Math.min(...late.map(({ due_at }) => due_at.getTime()))
     const calendar = await readCalendar(db, new Date(first), now)
     const over = late.filter(
@@ -38,6 +39,7 @@ export async function remindCases(
       now,
     )
   }
+  return { reminded, escalated }
 }
 
 /** Reports whose citizens were asked, and have not answered in their ten working days. */

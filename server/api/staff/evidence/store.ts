@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { inScope, type Scope } from '../queue/scope.ts'
 
 type Database = Kysely<Schema>
 
@@ -48,29 +49,22 @@ export async function insertOpening(
   await trx.insertInto('identity_opening').values(opening).execute()
 }
 
-/** The newest ones since a time, of the types that whoever asks works with. @param types null: all */
-export function selectOpenings(
-  db: Database,
-  types: readonly number[] | null,
-  since: Date,
-  limit: number,
-) {
-  const openings = db
+/** The newest ones since a time, of the types that whoever asks works with. */
+export const selectOpenings = (db: Database, scope: Scope, since: Date, limit: number) =>
+  db
     .selectFrom('identity_opening')
     .innerJoin('staff', 'staff.id', 'identity_opening.staff_id')
-    .innerJoin('report_case', 'report_case.case_number', 'identity_opening.case_number')
-    .innerJoin('report', 'report.id', 'report_case.report_id')
+    .innerJoin('report_case as c', 'c.case_number', 'identity_opening.case_number')
+    .innerJoin('report', 'report.id', 'c.report_id')
     .select(['identity_opening.id', 'identity_opening.case_number', 'identity_opening.opened_at'])
     .select(['identity_opening.until', 'identity_opening.reason_sealed'])
     .select(['staff.id as staff_id', 'staff.name as staff_name', 'report.code_mac'])
     .select(wrappedKeyIn('report').as('data_key'))
     .where('identity_opening.opened_at', '>', since)
+    .where(inScope(scope))
     .orderBy('identity_opening.opened_at', 'desc')
     .limit(limit)
-  return (
-    types === null ? openings : openings.where('report_case.report_type_id', 'in', [...types, 0])
-  ).execute()
-}
+    .execute()
 
 /** @returns false when they have seen the file before, since they signed in */
 export async function insertSeen(

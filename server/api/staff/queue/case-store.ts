@@ -1,16 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { inScope, type Scope } from './scope.ts'
 
 type Database = Kysely<Schema>
-
-/** Of which types somebody sees cases; null: of all. */
-export type Scope = readonly number[] | null
-
-/** For a query in which `c` is `report_case`. */
-export const inScope = (scope: Scope): RawBuilder<boolean> =>
-  scope === null
-    ? sql<boolean>`true`
-    : sql<boolean>`c.report_type_id = any(${scope.map(String)}::integer[])`
 
 const select = (db: Database) =>
   db

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { View } from '../../../../contract/staff/queue.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
-import { inScope, type Scope } from './case-store.ts'
-import { startOfDay } from './day.ts'
+import { startOfDay } from '../../calendar/working-time.ts'
+import { inScope, type Scope } from './scope.ts'
 import { inView, isOpen, type Viewer } from './view-sql.ts'
 
 type Database = Kysely<Schema>

@@ -17,16 +17,24 @@ const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-export const cursorOf = (at: Place): string => Buffer.from(JSON.stringify(at)).toString('base64url')
+/** A place as text, for whoever asks for the next page. */
+export const encodePlace = (at: object): string =>
+  Buffer.from(JSON.stringify(at)).toString('base64url')
+
+/** @returns undefined when the text is no such place */
+export function decodePlace<T>(schema: z.ZodMiniType<T>, cursor: string): T | undefined {
+  try {
+    return z.safeParse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+export const cursorOf = (at: Place): string => encodePlace(at)
 
 /** @throws CallError badInput at `after` */
 export function readCursor(cursor: string, isNewestFirst: boolean): Place {
-  const refused = () => badField('after', '列表的位置不对，请刷新列表')
-  try {
-    const read = z.safeParse(place, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (read.success && read.data.n === isNewestFirst) return read.data
-  } catch {
-    throw refused()
-  }
-  throw refused()
+  const read = decodePlace(place, cursor)
+  if (read?.n === isNewestFirst) return read
+  throw badField('after', '列表的位置不对，请刷新列表')
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { CaseFilter } from '../../../../contract/staff/queue.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
-import { inScope, type Scope } from './case-store.ts'
+import { inScope, type Scope } from './scope.ts'
 import type { Place } from './cursor.ts'
 import { inView, isNewestFirst, statusIn, type Viewer } from './view-sql.ts'
 
@@ -12,7 +12,7 @@ export function narrowing(filter: CaseFilter): Condition[] {
   const { report_type_ids: types, statuses, assignee, real_name, has_files } = filter
   const { arrived_from: from, arrived_to: to } = filter
   return [
-    types.length > 0 && sql<boolean>`c.report_type_id = any(${types.map(String)}::integer[])`,
+    types.length > 0 && inScope(types),
     statuses.length > 0 && statusIn(statuses),
     assignee !== undefined && sql<boolean>`c.assignee = ${assignee}`,
     real_name !== undefined &&

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { caseWorkers } from '../../../../contract/staff/role.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
-import { inScope, type Scope } from './case-store.ts'
-import { startOfDay } from './day.ts'
+import { startOfDay } from '../../calendar/working-time.ts'
+import { inScope, type Scope } from './scope.ts'
 import { isOpen } from './view-sql.ts'
 
 type Database = Kysely<Schema>
@@ -32,7 +33,7 @@ export async function loadOfPeople(db: Database, scope: Scope, now: Date): Promi
     ), worker as (
       select id, name from staff where state = 'active' and duty = 'business'
         and exists (select from staff_role where staff_id = staff.id
-          and role in ('handler', 'reviewer', 'supervisor'))
+          and role = any (${caseWorkers}))
       union select staff.id, staff.name from staff join had on had.assignee = staff.id
     )
     select null as id, null as name, coalesce(open, 0) as open, coalesce(near, 0) as near,

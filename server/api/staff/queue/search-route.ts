@@ -9,7 +9,8 @@ import { route } from '../../http/route.ts'
 import { searchCases, type SearchPlace } from '../search/case-search.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
 import { rowsOf } from './case-rows.ts'
-import { inScope } from './case-store.ts'
+import { inScope } from './scope.ts'
+import { decodePlace, encodePlace } from './cursor.ts'
 import type { QueueDeps } from './list.ts'
 import { narrowing } from './list-store.ts'
 import type { Readings } from './readings.ts'
@@ -19,18 +20,13 @@ import { inView } from './view-sql.ts'
 const cursorPlace = z.object({ t: instant, c: z.optional(caseNumber) })
 
 const cursorOf = ({ arrivedAt, caseNumber: c }: SearchPlace): string =>
-  Buffer.from(JSON.stringify({ t: arrivedAt.toISOString(), c })).toString('base64url')
+  encodePlace({ t: arrivedAt.toISOString(), c })
 
 /** @throws CallError badInput at `after` */
 function readCursor(cursor: string): SearchPlace {
-  const refused = () => badField('after', '列表的位置不对，请重新搜索')
-  try {
-    const read = z.safeParse(cursorPlace, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (read.success) return { arrivedAt: new Date(read.data.t), caseNumber: read.data.c }
-  } catch {
-    throw refused()
-  }
-  throw refused()
+  const read = decodePlace(cursorPlace, cursor)
+  if (!read) throw badField('after', '列表的位置不对，请重新搜索')
+  return { arrivedAt: new Date(read.t), caseNumber: read.c }
 }
 
 /** Finds cases by words, of the types that are theirs. That something was looked for is recorded, not what. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { openStatuses } from '../../../../contract/report-steps.ts'
+import { openStatuses, results } from '../../../../contract/report-steps.ts'
 import type { Status } from '../../../../contract/report-status.ts'
 import type { View } from '../../../../contract/staff/queue.ts'
-import { endOfDay } from './day.ts'
+import { endOfDay } from '../../calendar/working-time.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -32,7 +32,7 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
   urgent: () => sql<boolean>`${isOpen} and c.is_urgent`,
   all_open: () => isOpen,
   withdrawn: () => sql<boolean>`c.status = 'withdrawn'`,
-  ended: () => statusIn(['closed', 'rejected']),
+  ended: () => statusIn(results),
 }
 
 export const inView = (view: View, viewer: Viewer): Condition => conditions[view](viewer)

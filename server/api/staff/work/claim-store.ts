@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { inScope, type Scope } from '../queue/scope.ts'
 
 type Database = Kysely<Schema>
 type Condition = RawBuilder<boolean>
@@ -7,15 +8,12 @@ type Condition = RawBuilder<boolean>
 /** Who looks for something to do, and among what. */
 export interface Seeker {
   readonly staffId: string
-  /** Null: all types. */
-  readonly scope: readonly number[] | null
+  readonly scope: Scope
   /** All in scope when empty. */
   readonly reportTypeIds: readonly number[]
   readonly except: readonly string[]
   readonly now: Date
 }
-
-const integers = (ids: readonly number[]) => sql`${ids.map(String)}::integer[]`
 
 /** What anybody could take up: nobody holds it, nothing is pending, and the centre has something to do. */
 function free({ staffId, scope, reportTypeIds, except, now }: Seeker): Condition {
@@ -26,10 +24,9 @@ function free({ staffId, scope, reportTypeIds, except, now }: Seeker): Condition
     sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
     sql`not (c.status = 'appealing' and c.decided_by is not distinct from ${staffId}::uuid)`,
     sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
+    inScope(scope),
   ]
-  if (scope !== null) conditions.push(sql`c.report_type_id = any(${integers(scope)})`)
-  if (reportTypeIds.length > 0)
-    conditions.push(sql`c.report_type_id = any(${integers(reportTypeIds)})`)
+  if (reportTypeIds.length > 0) conditions.push(inScope(reportTypeIds))
   if (except.length > 0) conditions.push(sql`c.case_number <> all(${except}::text[])`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
