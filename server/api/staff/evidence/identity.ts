@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import * as z from 'zod/mini'
-import { caseNumber } from '../../../../contract/staff/case.ts'
 import { identityOpen, identityOpenings } from '../../../../contract/staff/identity.ts'
 import { caseWorkers } from '../../../../contract/staff/role.ts'
 import { contentsReader } from '../../../platform/crypto/contents-reader.ts'
@@ -12,9 +10,10 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type StaffMember } from '../../http/route.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
-import { recordAlone, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
+import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
 import * as store from './store.ts'
 
@@ -25,7 +24,6 @@ const lately = 30
 const mostOpenings = 200
 const day = 24 * 60 * 60 * 1000
 
-const sentNumber = z.object({ case_number: caseNumber })
 const reasonPlace = (id: string): SealContext => ({
   table: 'identity_opening',
   column: 'reason',
@@ -110,17 +108,7 @@ export const identityOpenRoute = (deps: EvidenceDeps) => ({
       }
     }),
   ),
-  async onRefused(sent: unknown, call: Parameters<typeof actorOf>[0]) {
-    const number = sentNumber.safeParse(sent)
-    const actor = actorOf(call)
-    await recordAlone(deps.db, deps, actor, {
-      action: 'identity.refused',
-      object: number.success
-        ? { kind: 'case', id: number.data.case_number }
-        : { kind: 'staff', id: actor.staffId ?? '' },
-      result: 'refused',
-    })
-  },
+  onRefused: recordRefused(deps, 'identity.refused'),
 })
 
 /** What was opened lately, for reviewers. */

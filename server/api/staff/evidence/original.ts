@@ -1,7 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import * as z from 'zod/mini'
 import { fieldMessages } from '../../../../contract/field-messages.ts'
-import { caseNumber } from '../../../../contract/staff/case.ts'
 import { originalInput, originalPath } from '../../../../contract/staff/evidence.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { readEvidence } from '../../file/evidence-files.ts'
@@ -11,10 +9,10 @@ import type { Protocol } from '../../http/route.ts'
 import { recordAlone } from '../audit/record-audit.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
 import { evidenceAt } from './evidence-of-call.ts'
+import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
 
 const access = { staff: ['reviewer'], steppedUp: true } as const
-const sentNumber = z.object({ case_number: caseNumber })
 
 /** A name for a header, in any script. Source: RFC 8187 §3.2.1. */
 const extendedValue = (name: string) =>
@@ -65,15 +63,5 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
       content.destroy()
     }
   },
-  async onRefused(sent, call) {
-    const number = sentNumber.safeParse(sent)
-    const actor = actorOf(call)
-    await recordAlone(deps.db, deps, actor, {
-      action: 'evidence.original',
-      object: number.success
-        ? { kind: 'case', id: number.data.case_number }
-        : { kind: 'staff', id: actor.staffId ?? '' },
-      result: 'refused',
-    })
-  },
+  onRefused: recordRefused(deps, 'evidence.original'),
 })
