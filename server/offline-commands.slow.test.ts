@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
+import { startDeskProcess } from './testing/processes/desk-process.ts'
+
+let folder: string
+let database: TestDatabase
+let env: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-offline-'))
+  database = await testDatabase()
+  env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    INDEX_SECRET: randomBytes(32).toString('hex'),
+    DATA_KEYS: `1:${randomBytes(32).toString('hex')}`,
+    STORAGE_MIN_FREE_MB: '0',
+    LOG_LEVEL: 'silent',
+  }
+  // The first start: three invitations, and an entry of the audit for each.
+  await startDeskProcess(env).then((desk) => desk.stop())
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A command as ops give it. @param program as `verify-audit-main.ts` */
+async function run(program: string, ...given: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...given], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const [printed, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await ended
+  return { code, printed, complained }
+}
+
+test('replace-administrator invites somebody new in the place of who is lost, once it is told whom', async () => {
+  const asked = await run('replace-administrator-main.ts')
+  expect(asked).toMatchObject({ code: 1, printed: '' })
+  expect(asked.complained).toContain('security_administrator')
+
+  const path = join(folder, 'desk', 'invitation-security_administrator.txt')
+  const before = await readFile(path, 'utf8')
+  expect(await run('replace-administrator-main.ts', 'security_administrator')).toEqual({
+    code: 0,
+    printed: `invitation (24 h) ${path}\n`,
+    complained: '',
+  })
+  expect(await readFile(path, 'utf8')).not.toBe(before)
+})
+
+test('verify-audit ends with 0 while the chain is whole, and names the entry that was changed and ends with 1', async () => {
+  const whole = await run('verify-audit-main.ts')
+  expect(whole).toMatchObject({ code: 0, complained: '' })
+  const { rows } = await database.pool.query('select from staff_audit')
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  expect(whole.printed).toBe(`entries that fit: ${rows.length}, anchors: 0\n`)
+
+  await database.asOwner(
+    `set session_replication_role = replica; update staff_audit set at = at - interval '1 day' where sequence = 2`,
+  )
+  const changed = await run('verify-audit-main.ts')
+  expect(changed.code).toBe(1)
+  expect(changed.printed).toContain('entry 2: ')
+})
