@@ -1,6 +1,6 @@
 /**
- * `npm run demo [-- folder]`: the built product, as citizens get it, with reports in every status and an account,
- * in a data folder of its own. Refused where the product is in service.
+ * `npm run demo [-- folder]`: the built product, as citizens get it, with reports in every status, an account and
+ * people at the desk, in a data folder of its own. Refused where the product is in service.
  */
 import { join, resolve } from 'node:path'
 import { loadEnvironment } from '../server/config/environment.ts'
@@ -13,7 +13,7 @@ if (process.env['APP_ENV'] === 'production') {
   process.exit(1)
 }
 
-// Whatever `.env` says of a real installation: another database and other keys, and nothing is sent to anyone.
+// Whatever `.env` says of a real installation: another database, other keys and anchors, and nothing is sent to anyone.
 const unset = [
   'API_HOST',
   'DATABASE_URL',
@@ -22,6 +22,8 @@ const unset = [
   'TOKEN_SECRET',
   'INDEX_SECRET',
   'DATA_KEYS',
+  'AUDIT_ANCHOR_FILE',
+  'PREVIEW_SOCKET',
 ]
 Object.assign(process.env, Object.fromEntries(unset.map((name) => [name, ''])), {
   DATA_DIR: resolve(process.argv[2] ?? join(root, 'data-demo')),
