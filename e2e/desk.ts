@@ -59,11 +59,9 @@ export const firstInvitation = (dataDir: string, duty: AdministratorRole): strin
   return token
 }
 
-/** Where the desk of a running product serves. */
-export function deskOriginOf({ lines }: Product): string {
-  const origin = lines.map((line) => /^desk (http:\/\/[^/]+)\//.exec(line)?.[1]).find(Boolean)
-  if (!origin) throw new Error('the product has opened no desk')
-  return origin
+function deskOriginOf({ desk }: Product): string {
+  if (desk === undefined) throw new Error('the product has opened no desk')
+  return desk
 }
 
 /** Starts the product in a data folder of its own, which goes when it is stopped. */
