@@ -25,7 +25,7 @@ const databaseLine = z.object({ postgres: z.string() })
 /** People at the desk in a surge. */
 const people = 40
 
-/** Forty handlers, some for some types only. @returns their ids */
+/** Forty people who handle and supervise, each for all types. @returns their ids */
 async function addStaff({ db }: Database): Promise<string[]> {
   const rows = await db
     .insertInto('staff')
