@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { caseClaim, caseNote } from '../../../../contract/staff/case.ts'
 import { liveEvent, livePath, type LiveEvent } from '../../../../contract/staff/queue.ts'
 import { deskCases, type DeskCases } from '../../../testing/api/desk-cases.ts'
@@ -152,6 +152,25 @@ test('there is one listening connection, and none when nobody watches', async ()
   expect(await listeners()).toBe(1)
   for (const stream of streams.splice(0)) stream.abort()
   await expect.poll(listeners, { timeout: 2000 }).toBe(0)
+})
+
+test('a page that is left before its stream begins leaves nobody watching', async () => {
+  const [begun, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const unwatch = vi.fn<() => void>()
+  vi.spyOn(api.staffContext.live, 'watch').mockImplementationOnce(async () => {
+    begun.resolve()
+    await left.promise
+    return unwatch
+  })
+  const gone = new Promise((resolve) => {
+    server.once('request', (_, response: ServerResponse) => response.once('close', resolve))
+  })
+  const answer = connect(handler).catch(() => undefined)
+  await begun.promise
+  streams.pop()?.abort()
+  await Promise.all([answer, gone])
+  left.resolve()
+  await expect.poll(() => unwatch.mock.calls.length, { timeout: 2000 }).toBe(1)
 })
 
 test('is for those who work with reports and are signed in, and ends with the process', async () => {

@@ -30,15 +30,13 @@ export function liveProtocol({ live, staffSessions }: Deps): Protocol {
     async serve(request, response, call) {
       if (request.method !== 'GET') throw new CallError('notFound', '没有这个接口')
       const { id: staffId, reportTypeIds, sessionMac } = staffOf(call)
-      const unwatch = await live.watch({
-        staffId,
-        reportTypeIds,
-        tell: (event) => write(response, event),
-        end: () => void response.end(),
-      })
+      const end = () => void response.end()
+      const tell = (event: LiveEvent) => write(response, event)
+      const unwatch = await live.watch({ staffId, reportTypeIds, tell, end })
+      // Left meanwhile: nothing will say so any more.
+      if (response.closed) return unwatch()
       const own = streams.get(staffId) ?? new Set()
       streams.set(staffId, own)
-      const end = () => void response.end()
       own.add(end)
       if (own.size > mostOfOne) [...own][0]?.()
       const life = setInterval(() => {
