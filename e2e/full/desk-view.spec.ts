@@ -9,7 +9,7 @@ import { smallTargets } from '../page-checks.ts'
 const screen = { width: 1366, height: 768 }
 test.use({ viewport: screen })
 
-/** axe, targets, dark and high contrast, and 200 % of an old screen. */
+/** axe, targets, dark, and 200 % of an old screen. */
 async function check(page: Page): Promise<void> {
   await expectAccessible(page)
   expect(await smallTargets(page, 24)).toEqual([])
