@@ -3,6 +3,7 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
 import { originalInput, originalPath } from '../../../contract/staff/evidence.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
+import { download } from '../../kit/download.ts'
 import { says } from '../call/call.ts'
 import { askForCode } from '../call/step-up.ts'
 
@@ -41,10 +42,5 @@ export async function downloadOriginal(input: Input, name: string): Promise<void
     await askForCode()
     return fetchOriginal(input)
   })
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  download(content, name)
 }

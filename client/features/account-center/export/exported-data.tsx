@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { selfExport } from '../../../../contract/account.ts'
 import { receive } from '../../../../contract/receive.ts'
+import { download } from '../../../kit/download.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
@@ -23,9 +24,8 @@ export function ExportedData({ data, close }: ExportedDataProps) {
   const read = receive(selfExport.output, answered)
   const { account = {}, sessions = [], reports = [], notices = [], exported_at } = read
   const [note, setNote] = useState('')
-  const save = async () => {
+  const save = () => {
     try {
-      const { download } = await import('../../report/success/code-image.ts')
       const text = new Blob([JSON.stringify(answered, null, 2)], { type: 'application/json' })
       download(text, `我的举报数据-${(exported_at ?? '').slice(0, 10)}.json`)
       setNote('文件已保存，请到“下载”里确认')
@@ -36,7 +36,7 @@ export function ExportedData({ data, close }: ExportedDataProps) {
   return (
     <div className={styles.data}>
       <div className={styles.tools}>
-        <Button onClick={() => void save()}>
+        <Button onClick={save}>
           <Download size={18} />
           下载 JSON 文件
         </Button>

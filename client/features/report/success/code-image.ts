@@ -54,13 +54,3 @@ export async function codeImage(card: CodeCard): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })
 }
-
-/** Hands a file to the browser's downloads. */
-export function download(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // Late: some browsers read it only when the citizen has confirmed.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

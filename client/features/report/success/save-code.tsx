@@ -3,6 +3,7 @@ import ImageDown from 'lucide-react/icons/image-down'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
 import { isHandheld, isInWechat } from '../../../kit/device.ts'
+import { download } from '../../../kit/download.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
@@ -23,7 +24,7 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
     )
   const save = async () => {
     try {
-      const { codeImage, download } = await import('./code-image.ts')
+      const { codeImage } = await import('./code-image.ts')
       const made = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
       if (isHandheld()) {
         const { PictureDialog } = await import('./picture-dialog.tsx')
