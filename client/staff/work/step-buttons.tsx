@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { deskSteps } from '../../../contract/report-steps.ts'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -38,6 +39,31 @@ function ShortName({ doing }: { doing: keyof typeof shortNames }) {
   )
 }
 
+interface StepButtonProps {
+  doing: Doing
+  chosen: Doing | null
+  isDisabled: boolean
+  onChoose: (doing: Doing) => void
+  children: ReactNode
+}
+
+function StepButton({ doing, chosen, isDisabled, onChoose, children }: StepButtonProps) {
+  const { cap } = commands[stepCommand[doing]]
+  return (
+    <button
+      type="button"
+      className={classNames(styles.choice, doing === chosen && styles.chosen)}
+      disabled={isDisabled}
+      aria-pressed={doing === chosen}
+      aria-keyshortcuts={cap}
+      onClick={() => onChoose(doing)}
+    >
+      {children}
+      <kbd aria-hidden="true">{cap}</kbd>
+    </button>
+  )
+}
+
 interface Props {
   macros: readonly Macro[]
   doings: readonly Doing[]
@@ -67,33 +93,15 @@ export function StepButtons({ macros, doings, chosen, isDisabled, onMacro, onCho
       ))}
       {macros.length > 0 && <hr className={styles.rule} />}
       {decisions.map((doing) => (
-        <button
-          key={doing}
-          type="button"
-          className={classNames(styles.choice, doing === chosen && styles.chosen)}
-          disabled={isDisabled}
-          aria-pressed={doing === chosen}
-          aria-keyshortcuts={commands[stepCommand[doing]].cap}
-          onClick={() => onChoose(doing)}
-        >
+        <StepButton key={doing} {...{ doing, chosen, isDisabled, onChoose }}>
           {nameOfDoing(doing)}
-          <kbd aria-hidden="true">{commands[stepCommand[doing]].cap}</kbd>
-        </button>
+        </StepButton>
       ))}
       <div className={styles.beside}>
         {doings.filter(isBeside).map((doing) => (
-          <button
-            key={doing}
-            type="button"
-            className={classNames(styles.choice, doing === chosen && styles.chosen)}
-            disabled={isDisabled}
-            aria-pressed={doing === chosen}
-            aria-keyshortcuts={commands[stepCommand[doing]].cap}
-            onClick={() => onChoose(doing)}
-          >
+          <StepButton key={doing} {...{ doing, chosen, isDisabled, onChoose }}>
             <ShortName doing={doing} />
-            <kbd aria-hidden="true">{commands[stepCommand[doing]].cap}</kbd>
-          </button>
+          </StepButton>
         ))}
       </div>
     </div>
