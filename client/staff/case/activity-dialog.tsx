@@ -29,7 +29,7 @@ export function ActivityDialog({
       {isPending && <p aria-busy="true">正在读取…</p>}
       <ol className={styles.list}>
         {data?.list.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- read once, never reordered
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no id, and their rows no state
           <li key={index}>
             <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
             <span>
