@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
+import { isLockTimeout } from '../../platform/database/lock-timeout.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
@@ -107,7 +108,7 @@ const openOnce = (db: Kysely<Schema>, deps: OpenDeps): Promise<number | 'done'> 
       return openBatch(trx, deps)
     })
     .catch((error: unknown) => {
-      if (store.isBusy(error)) return 'done'
+      if (isLockTimeout(error)) return 'done'
       throw error
     })
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import pg from 'pg'
+import { limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -63,18 +63,13 @@ export async function markReportersLeft(
 
 /** Milliseconds to wait for another opener, which takes as long as a batch. */
 const openingTimeout = 2000
-const lockNotAvailable = '55P03'
 
-/** One opener at a time, in whichever process, until the transaction ends. @throws what `isBusy` knows */
+/** One opener at a time, in whichever process, until the transaction ends. @throws what `isLockTimeout` knows */
 export async function lockOpening(trx: Database): Promise<void> {
-  await sql`set local lock_timeout = ${sql.lit(openingTimeout)}`.execute(trx)
+  await limitLockWaits(trx, openingTimeout)
   // Any constant that nothing else locks.
   await sql`select pg_advisory_xact_lock(hashtext('report-portal open cases'))`.execute(trx)
 }
-
-/** Whether something failed because others held what it needs for too long. */
-export const isBusy = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === lockNotAvailable
 
 /** A report that may become a case, with the two last statuses that it had. */
 export interface Opening {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import pg from 'pg'
+import { isLockTimeout, limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -85,7 +85,6 @@ async function settleBatch(
 
 /** Milliseconds to wait for calls that write; less than a deadlock needs to be found, so that no call is the loser. */
 const lockTimeout = 500
-const lockNotAvailable = '55P03'
 
 /**
  * Gives rows that came before a time an order of no meaning, and times of no more than the quarter of an hour where the
@@ -101,7 +100,7 @@ export async function settleRows(
 ): Promise<'done' | 'more' | 'busy'> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx)
+      await limitLockWaits(trx, lockTimeout)
       await sql`lock table report, report_event, message, file, report_case, data_key in exclusive mode`.execute(
         trx,
       )
@@ -112,7 +111,7 @@ export async function settleRows(
       return settled < limit ? 'done' : 'more'
     })
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return 'busy'
+    if (isLockTimeout(error)) return 'busy'
     throw error
   }
 }

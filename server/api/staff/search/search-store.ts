@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import pg from 'pg'
 import { wrappedKeyIn } from '../../../platform/crypto/data-key-store.ts'
+import { isLockTimeout, limitLockWaits } from '../../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -102,13 +102,12 @@ export async function noteUnindexed(db: Database): Promise<void> {
 
 /** Milliseconds to wait for calls that write; less than a deadlock needs to be found. */
 const lockTimeout = 500
-const lockNotAvailable = '55P03'
 
 /** Gives rows that were written since an order of no meaning. Does nothing when a call holds the table for too long. */
 export async function settleTokens(db: Database): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx)
+      await limitLockWaits(trx, lockTimeout)
       await sql`lock table report_search in exclusive mode`.execute(trx)
       await sql`
         with moved as (delete from report_search where not is_settled returning *)
@@ -117,7 +116,7 @@ export async function settleTokens(db: Database): Promise<void> {
       `.execute(trx)
     })
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
+    if (!isLockTimeout(error)) throw error
   }
 }
 
