@@ -4,6 +4,8 @@ const setupFiles = ['./vitest.setup.ts']
 const globalSetup = ['./server/testing/database/global-setup.ts']
 // What starts or kills processes, or measures memory: a project of its own, in `npm run test:full`.
 const slow = '**/*.slow.test.ts'
+// What needs programs of the operating system (ops/debian-packages.txt): `npm run test:operations`.
+const operations = '**/*.operations.test.ts'
 
 export default defineConfig({
   test: {
@@ -28,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [slow],
+          exclude: [slow, operations],
           isolate: false,
           globalSetup,
           setupFiles,
@@ -39,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
-          exclude: [slow],
+          exclude: [slow, operations],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [...setupFiles, './client/testing/setup.ts'],
@@ -47,11 +49,27 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'house', include: ['e2e/**/*.test.ts'], exclude: [slow], setupFiles },
+        test: {
+          name: 'house',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [slow, operations],
+          setupFiles,
+        },
       },
       {
         extends: true,
         test: { name: 'slow', include: [slow], globalSetup, setupFiles, testTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'operations',
+          include: [operations],
+          globalSetup,
+          setupFiles,
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

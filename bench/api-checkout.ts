@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { cpuOf } from './edge-process.ts'
+import { cpuOf } from './process-stat.ts'
 
 const run = promisify(execFile)
 const house = join(import.meta.dirname, '..')
@@ -14,6 +14,7 @@ const delays = z.object({ p50: z.number(), p99: z.number() })
 /** The API of some commit, as ops start it, with an embedded database of its own. */
 export interface ApiCheckout {
   readonly origin: string
+  readonly pid: number
   /** Runs some work, and measures the server meanwhile. */
   measure<T>(work: () => Promise<T>): Promise<Measured<T>>
   stop(): Promise<void>
@@ -41,8 +42,16 @@ export async function checkOut(commit: string, folder: string): Promise<string> 
 export const removeCheckout = (place: string) =>
   run('git', ['-C', house, 'worktree', 'remove', '--force', place])
 
-/** Starts the API of a checkout. @param data a folder for what it stores */
-export async function startCheckout(place: string, data: string): Promise<ApiCheckout> {
+/**
+ * Starts the API of a checkout.
+ * @param data a folder for what it stores
+ * @param variables further ones of the environment
+ */
+export async function startCheckout(
+  place: string,
+  data: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ApiCheckout> {
   await mkdir(data, { recursive: true, mode: 0o711 })
   const delayFile = join(data, 'event-loop-delay.json')
   const preload = join(import.meta.dirname, 'event-loop-delay.mjs')
@@ -55,6 +64,7 @@ export async function startCheckout(place: string, data: string): Promise<ApiChe
       API_BIND: '127.0.0.1',
       API_PORT: '0',
       STORAGE_MIN_FREE_MB: '0',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -83,6 +93,7 @@ export async function startCheckout(place: string, data: string): Promise<ApiChe
 
   return {
     origin,
+    pid,
     async measure(work) {
       await takeDelays()
       const [began, cpu] = [performance.now(), await cpuOf(pid)]

@@ -6,10 +6,13 @@ import { createEdge } from '../server/edge/create-edge.ts'
 import { loadSites } from '../server/edge/load-sites.ts'
 import { createHttpServer } from '../server/platform/http-server.ts'
 import { createLogger } from '../server/platform/log.ts'
+import { createMetrics } from '../server/platform/metrics/registry.ts'
+import { createRequestMetrics } from '../server/platform/metrics/request-metrics.ts'
 
 const config = edgeConfig(process.env)
 const logger = createLogger()
 const content = await loadSites(join(import.meta.dirname, '../dist/web'), config)
-const api = createApiProxy({ target: config.apiHost ?? '', logger })
-const edge = createEdge({ config, content, api, logger, isReady: () => true })
+const api = createApiProxy({ targets: config.apiHosts, logger })
+const count = createRequestMetrics(createMetrics(), 'edge')
+const edge = createEdge({ config, content, api, logger, isReady: () => true, count })
 createHttpServer(edge.listener).listen(config.port, config.host)

@@ -1,16 +1,25 @@
-// How fast the edge is, measured against nginx with the same bytes and headers, on one core each.
+// How fast the edge is, measured against nginx with the same bytes and headers, on one core each; proxied calls against
+// http-proxy-middleware on a bare server as well; with --before COMMIT also against the edge of that commit.
+// --only shell, asset or call measures one of them.
 // Run with: node bench/edge.ts [rounds] [seconds]. It needs Linux, a built client and Debian's nginx;
 // wrk loads harder than autocannon and is used when it is there.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkOut, removeCheckout } from './api-checkout.ts'
+import { median } from './desk/measure.ts'
 import { hasProgram, load } from './edge-load.ts'
 import { comparedNginx, upstreamNginx } from './edge-nginx.ts'
 import { startOnCore, type Running } from './edge-process.ts'
 
-const ports = { edge: 3190, nginx: 3191, upstream: 3192 }
-const rounds = Number(process.argv[2] ?? 5)
-const seconds = Number(process.argv[3] ?? 3)
+const ports = { edge: 3190, nginx: 3191, upstream: 3192, bare: 3193, before: 3194 }
+const { values: settings, positionals } = parseArgs({
+  options: { before: { type: 'string' }, only: { type: 'string' } },
+  allowPositionals: true,
+})
+const rounds = Number(positionals[0] ?? 5)
+const seconds = Number(positionals[1] ?? 3)
 
 if (!hasProgram('nginx')) {
   console.error('nginx is not installed: apt-get install nginx-light (and wrk)')
@@ -40,57 +49,90 @@ async function measure(server: Running, url: string) {
 }
 type Figures = Awaited<ReturnType<typeof measure>>
 
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
-
-function report(name: string, edge: Figures[], nginx: Figures[]): void {
+function report(name: string, edge: Figures[], compared: Figures[], by: string): void {
   const of = (figures: Figures[], key: keyof Figures) => median(figures.map((one) => one[key]))
-  const [rate, other] = [of(edge, 'rate'), of(nginx, 'rate')]
-  const [cpu, otherCpu] = [of(edge, 'cpu'), of(nginx, 'cpu')]
+  const [rate, other] = [of(edge, 'rate'), of(compared, 'rate')]
+  const [cpu, otherCpu] = [of(edge, 'cpu'), of(compared, 'cpu')]
   console.log(
-    `${name.padEnd(6)} edge ${Math.round(rate)}/s ${cpu.toFixed(1)} µs · nginx ${Math.round(other)}/s ` +
+    `${name.padEnd(6)} edge ${Math.round(rate)}/s ${cpu.toFixed(1)} µs · ${by} ${Math.round(other)}/s ` +
       `${otherCpu.toFixed(1)} µs · ratio ${(rate / other).toFixed(2)} by throughput, ` +
       `${(otherCpu / cpu).toFixed(2)} by processor time`,
   )
 }
 
-async function start(core: number, command: string[], port: number, env = {}): Promise<Running> {
+async function start(
+  core: number,
+  command: string[],
+  port: number,
+  { cwd, ...env }: Record<string, string> = {},
+): Promise<Running> {
   const log = join(folder, `${port}.log`)
-  const server = await startOnCore(core, command, { url: at(port), log, env })
+  const server = await startOnCore(core, command, { url: at(port), log, env, cwd })
   running.push(server)
   return server
 }
 
+const house = join(import.meta.dirname, '..')
+const startEdge = (port: number, cwd: string) =>
+  start(0, [process.execPath, 'bench/edge-server.ts'], port, {
+    PORT: String(port),
+    API_HOST: at(ports.upstream),
+    cwd,
+  })
+
+/** The edge of another commit, with the client of this one and the same start. */
+async function startBefore(commit: string): Promise<Running> {
+  place = await checkOut(commit, folder)
+  await symlink(join(house, 'dist'), join(place, 'dist'))
+  await copyFile(join(house, 'bench/edge-server.ts'), join(place, 'bench/edge-server.ts'))
+  return startEdge(ports.before, place)
+}
+let place: string | undefined
+
 try {
   const upstream = ['nginx', '-c', await upstreamNginx(folder, ports.upstream)]
   await start(1, upstream, ports.upstream)
-  const edge = await start(0, [process.execPath, 'bench/edge-server.ts'], ports.edge, {
-    PORT: String(ports.edge),
+  const edge = await startEdge(ports.edge, house)
+  const before = settings.before === undefined ? undefined : await startBefore(settings.before)
+  const addresses = { port: ports.nginx, upstreamPort: ports.upstream, edge: at(ports.edge) }
+  const compared = await comparedNginx(folder, addresses, [paths.shell, paths.asset])
+  const nginx = await start(0, ['nginx', '-c', compared], ports.nginx)
+  const bare = await start(0, [process.execPath, 'bench/bare-proxy-server.ts'], ports.bare, {
+    PORT: String(ports.bare),
     API_HOST: at(ports.upstream),
   })
-  const settings = { port: ports.nginx, upstreamPort: ports.upstream, edge: at(ports.edge) }
-  const compared = await comparedNginx(folder, settings, [paths.shell, paths.asset])
-  const nginx = await start(0, ['nginx', '-c', compared], ports.nginx)
 
-  const results = Object.keys(paths).map((name) => ({
+  const wanted = Object.entries(paths).filter(([name]) => name === (settings.only ?? name))
+  const results = wanted.map(([name, path]) => ({
     name,
-    path: paths[name as keyof typeof paths],
+    path,
+    others: [
+      { by: 'nginx', server: nginx, port: ports.nginx, figures: [] as Figures[] },
+      ...(before ? [{ by: 'before', server: before, port: ports.before, figures: [] }] : []),
+      ...(name === 'call'
+        ? [{ by: 'http-proxy-middleware', server: bare, port: ports.bare, figures: [] }]
+        : []),
+    ] as { by: string; server: Running; port: number; figures: Figures[] }[],
     edge: [] as Figures[],
-    nginx: [] as Figures[],
   }))
-  // Interleaved, so that whatever else the machine does falls on both. The first round warms up.
+  // Interleaved, so that whatever else the machine does falls on all. The first round warms up.
   for (let round = 0; round <= rounds; round += 1)
-    for (const result of results) {
-      const figures = {
-        edge: await measure(edge, at(ports.edge) + result.path),
-        nginx: await measure(nginx, at(ports.nginx) + result.path),
+    for (const { path, edge: figures, others } of results) {
+      const measured = [{ server: edge, port: ports.edge, figures }, ...others]
+      for (const { server, port, figures } of measured) {
+        const taken = await measure(server, at(port) + path)
+        if (round > 0) figures.push(taken)
       }
-      if (round === 0) continue
-      result.edge.push(figures.edge)
-      result.nginx.push(figures.nginx)
     }
-  for (const { name, edge, nginx } of results) report(name, edge, nginx)
+  for (const { name, edge, others } of results)
+    for (const { by, figures } of others) report(name, edge, figures, by)
+  console.log(
+    `load ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')}`,
+  )
 } finally {
   await Promise.all(running.map((server) => server.stop()))
+  if (place !== undefined) await removeCheckout(place)
   await rm(folder, { recursive: true })
 }

@@ -1,5 +1,10 @@
 import { createKeyring } from '../server/platform/crypto/keyring.ts'
-import { messagePlace, reportPlace, sealNewContents } from '../server/api/report/sealed-contents.ts'
+import {
+  contentColumns,
+  messagePlace,
+  reportPlace,
+  sealNewContents,
+} from '../server/api/report/sealed-contents.ts'
 
 // What sealing adds to a submission and to a query, in milliseconds on one core: no database, no network.
 // Run: node bench/sealing.ts
@@ -40,17 +45,18 @@ measure('a submission: six columns with 2,000 characters, and the wrapped key', 
 const { key, columns } = sealNewContents(codeMac, contents)
 const wrapped = keyring.wrapDataKey(key, owner)
 const msg = key.seal(long, messagePlace('1'))
-measure('a query: the key, a title and ten messages of 2,000 characters', () => {
+measure('a query: the key, six columns and ten messages of 2,000 characters', () => {
   const opened = keyring.unwrapDataKey(wrapped, owner)
-  opened.open(columns.title_sealed ?? Buffer.alloc(0), reportPlace(codeMac, 'title'))
+  for (const column of contentColumns)
+    opened.open(columns[`${column}_sealed`] ?? Buffer.alloc(0), reportPlace(codeMac, column))
   for (let n = 0; n < 10; n += 1) opened.open(msg, messagePlace('1'))
 })
 
-measure('a page of the own list: twenty keys and titles', () => {
+measure('a page of the own list: twenty keys and lists of ten addresses', () => {
   for (let n = 0; n < 20; n += 1)
     keyring
       .unwrapDataKey(wrapped, owner)
-      .open(columns.title_sealed ?? Buffer.alloc(0), reportPlace(codeMac, 'title'))
+      .open(columns.urls_sealed ?? Buffer.alloc(0), reportPlace(codeMac, 'urls'))
 })
 
 measure('a data key wrapped anew, as rotation does', () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
@@ -8,6 +8,7 @@ import { fileUploadMany, resumedFile } from '../contract/file.ts'
 import { reportNonameCreate, selfQuery } from '../contract/report.ts'
 import { accessToken } from '../contract/session.ts'
 import { captcha, captchaVerify } from '../contract/verification.ts'
+import { newAddress, newKey } from '../e2e/citizen.ts'
 import { samples } from '../server/testing/api/sample-files.ts'
 
 export const mib = 1024 * 1024
@@ -17,8 +18,14 @@ const pieceBytes = 2 * mib
 const picture = (bytes: number) =>
   Buffer.concat([samples.jpg, randomBytes(bytes - samples.jpg.length)])
 
-/** An address that nobody has had before: limits are not what is measured. */
-const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+/** What is reported. */
+export const contents = {
+  report_type_id: 1,
+  urls: ['https://example.com/假冒'],
+  title: '假冒银行',
+  description: '这个网站冒充银行，骗取密码。'.repeat(20),
+  involves_minors: false,
+}
 
 async function answerOf(response: Response): Promise<unknown> {
   const { errcode, errmessage, data } = envelope.parse(await response.json())
@@ -30,7 +37,7 @@ async function answerOf(response: Response): Promise<unknown> {
 export async function createCitizen(origin: string) {
   const at = (endpoint: Endpoint) => new URL(urlOf(endpoint), origin)
   // Plain http, for which a proof of work is little: it is made here, and not what is measured.
-  const from = () => ({ 'X-Forwarded-For': address(), 'X-Forwarded-Proto': 'http' })
+  const from = () => ({ 'X-Forwarded-For': newAddress(), 'X-Forwarded-Proto': 'http' })
   const url = at(accessToken)
   url.searchParams.set('client', 'web')
   const issued = await answerOf(await fetch(url, { headers: from() }))
@@ -95,14 +102,7 @@ export async function createCitizen(origin: string) {
 
     /** @returns its query code */
     async report(captcha_ticket: string, file_ids: string[]): Promise<string> {
-      const contents = {
-        report_type_id: 1,
-        urls: ['https://example.com/假冒'],
-        title: '假冒银行',
-        description: '这个网站冒充银行，骗取密码。'.repeat(20),
-        involves_minors: false,
-      }
-      const key = { 'Idempotency-Key': randomBytes(16).toString('base64url') }
+      const key = { 'Idempotency-Key': newKey() }
       const sent = await post(reportNonameCreate, { ...contents, captcha_ticket, file_ids }, key)
       return reportNonameCreate.output.parse(sent).query_code
     },

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkOut, removeCheckout, startCheckout, type ApiCheckout } from './api-checkout.ts'
+import { median } from './desk/measure.ts'
 import { createCitizen, inParallel, mib, pictures, type Citizen } from './submissions-load.ts'
 
 // The last one before contents and evidence were sealed.
@@ -69,8 +70,6 @@ interface Figures {
   readonly cpu: number
   readonly delay: number
 }
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
 
 async function figuresOf(api: ApiCheckout, workload: Workload): Promise<Figures> {
   const work = await workload.prepare(await createCitizen(api.origin))

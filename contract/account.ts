@@ -164,6 +164,8 @@ export const selfExport = endpoint({
     account: z.object({
       name: z.nullable(z.string()),
       phone: z.string(),
+      /** The one that waits to take its place. */
+      next_phone: z.nullable(z.string()),
       email: z.nullable(z.string()),
       wx_bound: z.boolean(),
       registered_at: instant,

@@ -51,6 +51,22 @@ export const capabilities = {
     means: '`report/withdraw` takes a report back for `withdraw_seconds`',
     without: 'nothing of it is shown',
   },
+  deadlines: {
+    announcedBy: 'capabilities',
+    means: 'each step of a report has a day by which it is due, and what is late is said to be',
+    without: 'the pages promise no time before a report is sent',
+  },
+  receipts: {
+    announcedBy: 'capabilities',
+    means:
+      '`report/receipt` gives a receipt that the centre has signed, and `receipt/verify` says of one whether it did',
+    without: 'the code is shown on its slip, and nothing is said of a signature',
+  },
+  code_by_sms: {
+    announcedBy: 'capabilities',
+    means: '`report/create` takes `send_code`: the query code goes to the reporter’s proven phone',
+    without: 'the choice is left out',
+  },
   claim: {
     announcedBy: 'capabilities',
     means:
@@ -73,6 +89,12 @@ export const capabilities = {
     means:
       '`self/session/list` shows the sessions of the account, and `self/session/end` ends them',
     without: 'nothing of them is shown',
+  },
+  phone_change: {
+    announcedBy: 'capabilities',
+    means:
+      '`self/phone/change` changes the phone that signs in: by both phones, or without the present one after seven days',
+    without: 'the page says that the phone cannot be changed here',
   },
   own_reports: {
     announcedBy: 'capabilities',
@@ -129,6 +151,16 @@ export const capabilities = {
     announcedBy: 'answer',
     means: '`progress` of a report says when each of its steps was reached or is expected',
     without: 'no dates are promised; the timeline tells what has happened',
+  },
+  urging: {
+    announcedBy: 'answer',
+    means: '`may.urge` of a report says that `report/urge` is possible now',
+    without: 'nothing of it is shown',
+  },
+  own_words: {
+    announcedBy: 'answer',
+    means: '`description`, `urls`, `account`, … of a report say what its reporter wrote',
+    without: 'what is absent is not shown',
   },
   message_rights: {
     announcedBy: 'answer',

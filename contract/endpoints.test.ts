@@ -45,9 +45,15 @@ const ours = [
   'POST /api/self/export',
   'POST /api/self/report/claim',
   'POST /api/report/withdraw',
+  'POST /api/report/urge',
   'GET /api/self/session/list',
   'POST /api/self/session/end',
+  'GET /api/self/phone/state',
+  'POST /api/self/phone/change',
+  'POST /api/self/phone/keep',
   'POST /api/draft/key',
+  'POST /api/report/receipt',
+  'POST /api/receipt/verify',
 ]
 
 test('spec §7: the calls are the 35 of the table, with their methods, and after them ours', () => {

@@ -2,10 +2,13 @@ import * as account from './account.ts'
 import { draftKey } from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as file from './file.ts'
+import * as phoneChange from './phone-change.ts'
+import * as receipt from './receipt.ts'
 import * as report from './report.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as site from './site.ts'
+import * as urging from './urging.ts'
 import * as verification from './verification.ts'
 import * as withdrawal from './withdrawal.ts'
 
@@ -49,7 +52,13 @@ export const endpoints: readonly Endpoint[] = [
   account.selfExport,
   report.selfReportClaim,
   withdrawal.reportWithdraw,
+  urging.reportUrge,
   account.selfSessionList,
   account.selfSessionEnd,
+  phoneChange.selfPhoneState,
+  phoneChange.selfPhoneChange,
+  phoneChange.selfPhoneKeep,
   draftKey,
+  receipt.reportReceipt,
+  receipt.receiptVerify,
 ]

@@ -41,6 +41,7 @@ describe('a web address', () => {
     'http://例子.中国/路径?q=1#x',
     'https://v.douyin.com/abc/',
     'http://192.0.2.1:8080/',
+    'http://[2001:db8::1]:8080/a',
   ])('%s is one', (value) => {
     expect(problem(webAddress, value)).toBeUndefined()
   })
@@ -107,6 +108,8 @@ test.each([
 test.each([
   ['张三', undefined],
   ['阿卜杜拉·买买提', undefined],
+  ['', '请填写姓名'],
+  ['  ', '请填写姓名'],
   ['张', '请填写 2 到 30 个字的真实姓名'],
   ['张三<script>', '请填写 2 到 30 个字的真实姓名'],
 ])('name %s → %s', (value, message) => {

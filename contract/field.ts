@@ -24,9 +24,11 @@ export const email = z
   .string('请填写邮箱')
   .check(z.trim(), z.maxLength(254, '邮箱太长'), z.email('邮箱格式不对，例如 name@example.com'))
 
-export const personName = z
-  .string('请填写姓名')
-  .check(z.trim(), z.regex(/^[\p{Script=Han}\p{L}·. ]{2,30}$/u, '请填写 2 到 30 个字的真实姓名'))
+export const personName = z.string('请填写姓名').check(
+  z.trim(),
+  z.refine((v) => v !== '', { error: '请填写姓名', abort: true }),
+  z.regex(/^[\p{Script=Han}\p{L}·. ]{2,30}$/u, '请填写 2 到 30 个字的真实姓名'),
+)
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 /** Check digit of a resident identity number: ISO 7064 MOD 11-2, source GB 11643-1999. */
@@ -76,8 +78,9 @@ function isWebAddress(value: string): boolean {
   try {
     const { protocol, hostname } = new URL(value)
     // The parser forgives spaces and control characters; nobody means them.
+    // A name with a dot, or an IPv6 address.
     return (
-      /^https?:$/.test(protocol) && hostname.includes('.') && !/[\s\u0000-\u001F\u007F]/.test(value)
+      /^https?:$/.test(protocol) && /[.[]/.test(hostname) && !/[\s\u0000-\u001F\u007F]/.test(value)
     )
   } catch {
     return false

@@ -30,6 +30,8 @@ export const reportFields = {
   file_ids: { inDraft: true, inContentMac: true },
   involves_minors: { inDraft: true, inContentMac: true },
   wants_result: { inDraft: true, inContentMac: true },
+  // Done at once, and not kept with the report.
+  send_code: { inDraft: true, inContentMac: true },
 } as const satisfies Record<ReportField, FieldRules>
 
 /** The same of who reports. None of it is kept on a device, which others may use as well. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const statusNames = {
   received: '待受理',
   accepted: '已受理',
-  processing: '处置中',
+  processing: '办理中',
   transferred: '已转办',
   closed: '已办结',
   rejected: '不予受理',

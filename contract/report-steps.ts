@@ -14,6 +14,8 @@ export type StepNeed =
   | 'outcome'
   /** Whoever decided before must not decide again. */
   | 'another_person'
+  /** The report has never been there before: the second result is final. */
+  | 'first_time'
 
 /** One step: from where, to where, whose it is. */
 export interface Step {
@@ -42,7 +44,13 @@ export const openStatuses = [
 /** Every step that there is. Used by server and desk alike. Source: STAFF §2, decision 13. */
 export const steps = {
   withdraw: { name: '撤回', from: ['received'], to: 'withdrawn', by: ['citizen'], needs: [] },
-  appeal: { name: '申诉', from: results, to: 'appealing', by: ['citizen'], needs: ['text'] },
+  appeal: {
+    name: '申诉',
+    from: results,
+    to: 'appealing',
+    by: ['citizen'],
+    needs: ['text', 'first_time'],
+  },
   answer: { name: '补充', from: ['supplement'], to: 'before', by: ['citizen'], needs: ['text'] },
   accept: { name: '受理', from: ['received'], to: 'accepted', by: caseWorkers, needs: [] },
   reject: {

@@ -49,6 +49,18 @@ export const reporter = z.object({
 /** How much longer the report may be withdrawn; left out when it may not. */
 const withdrawSeconds = z.optional(z.number())
 
+/** The steps of a report in their order, with when each was reached or is expected. */
+const progress = z.array(
+  z.object({
+    name: z.string(),
+    reached_at: z.nullable(instant),
+    /** The last moment that is in time; null where nothing is expected, e.g. while the reporter is asked. */
+    expected_at: z.nullable(instant),
+    /** That moment is over. */
+    is_late: z.boolean(),
+  }),
+)
+
 const created = z.object({
   query_code: z.string(),
   reported_at: instant,
@@ -58,6 +70,10 @@ const created = z.object({
    */
   ignored_changes: z.boolean(),
   withdraw_seconds: withdrawSeconds,
+  /** What comes next, and until when. Ours. */
+  progress: z.optional(progress),
+  /** `send_code` was heeded: the code is on its way to the reporter's phone, once; whether it arrives nobody knows. Ours. */
+  code_by_sms: z.optional(z.boolean()),
 })
 
 export const reportJudge = endpoint({
@@ -100,6 +116,7 @@ export const reportCreate = endpoint({
       /** Not needed when signed in with the reporter's phone. */
       otp_ticket: z.optional(ticket),
       wants_result: z._default(z.boolean(), false),
+      send_code: z._default(z.boolean(), false),
     })
     .check(locatable()),
   output: created,
@@ -116,7 +133,10 @@ const message = z.object({
   at: instant,
 })
 
-/** What the holder of the query code sees. Never the reporter's personal data. */
+/**
+ * What the holder of the query code sees. Never who reported; what they reported as long as messages are taken, and of
+ * one's own report always (decision 44).
+ */
 export const reportView = z.object({
   status,
   status_name: z.string(),
@@ -129,24 +149,34 @@ export const reportView = z.object({
     z.object({ status, status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
   ),
   thread: z.array(message),
-  /** Never ours: what was reported, and the result in words where a back end has no thread. */
+  /** What was reported, in the reporter's words. */
   description: z.optional(z.string()),
-  reply: z.optional(z.string()),
-  may: z.object({ message: z.boolean(), appeal: z.boolean() }),
-  withdraw_seconds: withdrawSeconds,
-  /** The steps of a report in their order, with when each was reached or is expected. Ours. */
-  progress: z.optional(
-    z.array(
-      z.object({
-        name: z.string(),
-        reached_at: z.nullable(instant),
-        /** The last moment that is in time; null where nothing is expected, e.g. while the reporter is asked. */
-        expected_at: z.nullable(instant),
-        /** That moment is over. */
-        is_late: z.boolean(),
-      }),
-    ),
+  urls: z.optional(z.array(z.string())),
+  site_name: z.optional(z.string()),
+  account: z.optional(z.string()),
+  seen_at: z.optional(instant),
+  /** The files that came with the report, as they are stored. Not `files`: other back ends mean other things by that. */
+  evidence: z.optional(
+    z.array(z.object({ name: z.string(), size: z.number(), sm3: z.optional(z.string()) })),
   ),
+  /** Never ours: the result in words where a back end has no thread. */
+  reply: z.optional(z.string()),
+  may: z.object({
+    message: z.boolean(),
+    appeal: z.boolean(),
+    /** A step is late, and nobody has urged it: `report/urge`. */
+    urge: z.optional(z.boolean()),
+  }),
+  /** When the reporter urged the step that is expected now; left out when they did not. */
+  urged_at: z.optional(instant),
+  withdraw_seconds: withdrawSeconds,
+  /** Of a result: working days since the report, or the appeal; one that was begun counts. Ours. */
+  working_days: z.optional(z.number()),
+  /** Of a report that is closed: one of `outcomes`. Ours. */
+  outcome: z.optional(z.string()),
+  /** Of a result that may be appealed against: until when an appeal that is made now is answered. Ours. */
+  appeal_answer_until: z.optional(instant),
+  progress: z.optional(progress),
   /** While the reporter is asked: until when an answer is waited for. Ours. */
   answer_until: z.optional(instant),
 })
@@ -216,6 +246,8 @@ export const selfQuery = endpoint({
           }),
           {
             report_id: z.string(),
+            /** Title, host, site, account or first words; see `summaryOf`. */
+            summary: z.optional(z.string()),
             /** Never ours: opens the report where a back end has no other way to. */
             query_code: z.optional(z.string()),
           },

@@ -23,13 +23,23 @@ export const mobilePaths: Readonly<Record<string, string>> = {
   // Ours: where everything is, and what is done so that everybody can use it.
   '/sitemap': '/pages/sitemap/index',
   '/accessibility': '/pages/accessibility/index',
+  // Ours: what the centre announces (`?id=` names one), and what people ask.
+  '/announcements': '/pages/announcements/index',
+  '/faq': '/pages/faq/index',
+  // Ours: whether a receipt is the centre's.
+  '/verify': '/pages/verify/index',
 }
 
 /**
  * Desktop paths that the mobile site has nothing for: a phone gets the desktop page there. Every page of the
  * desktop site stands here or in `mobilePaths`.
  */
-export const desktopOnlyPaths: readonly string[] = []
+export const desktopOnlyPaths: readonly string[] = [
+  // Ours, in English: one page for every device.
+  '/en',
+  '/en/report',
+  '/en/query',
+]
 
 /** Every page of the desktop site, without the base. */
 export const desktopPaths: readonly string[] = [...Object.keys(mobilePaths), ...desktopOnlyPaths]
@@ -40,10 +50,16 @@ export const publicPaths = [
   '/othertype',
   '/way',
   '/query',
+  '/announcements',
+  '/faq',
+  '/verify',
   '/rules',
   '/privacy',
   '/accessibility',
   '/sitemap',
+  '/en',
+  '/en/report',
+  '/en/query',
 ] as const
 
 /** A path below a base as the tables write it: without slashes at its end. */
@@ -69,6 +85,12 @@ export function mobileAddress(path: string, search = ''): string {
  */
 export const isDesktopOnly = (path: string, paths: readonly string[] = desktopOnlyPaths): boolean =>
   paths.includes(withoutTrailingSlash(path))
+
+/**
+ * By this cookie of a minute the start page learns that the address which led to it has no page. Where the address is still
+ * the client's to lead on, the router's state says the same (`isUnknown`).
+ */
+export const unknownPage = { cookie: 'unknown_page', value: '1', seconds: 60 } as const
 
 /** `?view=desktop` on any page, and this cookie afterwards, keep a mobile device on the desktop site. */
 export const desktopView = { parameter: 'view', value: 'desktop', cookie: 'view' } as const

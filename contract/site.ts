@@ -11,8 +11,14 @@ export const runtimeConfig = z.object({
   title: z.string(),
   icp_number: z.string(),
   police_filing: z.string(),
+  /** Whose service this is; the front-end config's `organiser` wins. */
+  organiser: z.string(),
   contact_phone: z.string(),
   contact_email: z.string(),
+  /** When somebody answers the phone, e.g. `工作日 9:00—17:30`. */
+  contact_hours: z.string(),
+  /** Organiser, contact and filings are made up, as nobody has configured any: shown as 示例, never in production. */
+  is_sample: z.boolean(),
   wx_app_id: z.string(),
   wx_sign_api: z.string(),
   /** In pages of a site that sends mobile devices elsewhere: whether the edge took the visitor's for one. */
@@ -22,20 +28,71 @@ export const runtimeConfig = z.object({
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
 
+/** What is shown beside the portal's name where a page of it is shared: made by scripts/make-share-picture.ts; px. */
+export const shareImage = {
+  path: '/web/pc/assets/share-013c58b4.png',
+  width: 600,
+  height: 600,
+} as const
+
 /** `version` as the centre names it, e.g. a date; consent is recorded with it. */
 const legalText = z.object({
   version: z._default(z.string(), ''),
   text: z._default(z.string(), ''),
 })
 
+/** What the centre announces, newest first; each has a page of its own. */
+const notice = z.object({
+  /** Its address: short, and never given to another. Without one its place in the list, counted from the end, is it. */
+  id: z._default(z.string(), ''),
+  title: z.string(),
+  /** What it says, in a few sentences. */
+  text: z.string(),
+  /** `YYYY-MM-DD` */
+  date: z.string(),
+  /** Its page; paragraphs split by line breaks. Empty: the page has `text`. */
+  body: z._default(z.string(), ''),
+})
+
+/** 专项举报: what the centre asks the public to report for some time. */
+const campaign = z.object({
+  title: z.string(),
+  text: z._default(z.string(), ''),
+  /** Last day in China that it is shown, `YYYY-MM-DD`; without one it stays. */
+  until: z.optional(z.string()),
+  /** Leads to reporting this type. */
+  report_type_id: z.optional(z.number()),
+  /** Leads to the notice with this id, where there is one. */
+  notice_id: z.optional(z.string()),
+})
+
+const question = z.object({
+  question: z.string(),
+  /** Paragraphs split by line breaks. */
+  answer: z.string(),
+  /** Heading that it stands under. */
+  group: z._default(z.string(), ''),
+})
+
+/** What was done in a calendar month. Ours are counted from the database (decision 47). */
+const figures = z.object({
+  /** `YYYY-MM`, in China. */
+  month: z.string(),
+  items: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Day of counting, `YYYY-MM-DD`. */
+  updated: z.optional(z.string()),
+  /** Of a demo: nobody reported these. */
+  is_sample: z.optional(z.boolean()),
+})
+
 /** What the `config` string of the front-end config holds once parsed. Every member has a default. */
 export const frontConfig = z.object({
   title: z._default(z.string(), ''),
   organiser: z._default(z.string(), ''),
-  notices: z._default(
-    z.array(z.object({ title: z.string(), text: z.string(), date: z.string() })),
-    [],
-  ),
+  notices: z._default(z.array(notice), []),
+  campaigns: z._default(z.array(campaign), []),
+  faq: z._default(z.array(question), []),
+  figures: z.optional(figures),
   authorities: z._default(
     z.array(
       z.object({
@@ -73,7 +130,7 @@ export const frontConfigDetail = endpoint({
   errors: [],
 })
 
-/** Icons that the client brings for report types; lucide's names. A type with another gets a flag. */
+/** Icons that the client brings for report types, by lucide's names: it draws a character for each. A type with another gets 举. */
 export const typeIcons = [
   'baby',
   'bomb',

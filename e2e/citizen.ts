@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { urlOf, type Endpoint, type Output, type RawInput } from '../contract/endpoint.ts'
-import { envelope } from '../contract/envelope.ts'
+import { envelope, errors } from '../contract/envelope.ts'
 import { fileUploadMany } from '../contract/file.ts'
+import { selfQuery } from '../contract/report.ts'
 import { accessToken } from '../contract/session.ts'
 import { captcha, captchaVerify } from '../contract/verification.ts'
 
@@ -22,23 +23,37 @@ export class Refused extends Error {
 /** A new `Idempotency-Key`. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
+/** By chance, so that hardly anybody had it before: limits are not what is tried. */
+export const newAddress = (): string =>
+  `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 /** A citizen without a browser: calls the API as the client does. */
 export class Citizen {
-  readonly #origin: string
+  #origin: string
   readonly #address: string
   #token = ''
 
   /** @param address as told by a trusted proxy, so that many citizens do not share one */
-  constructor(origin: string, address: string) {
+  constructor(origin: string, address = newAddress()) {
     this.#origin = origin
     this.#address = address
+  }
+
+  /** Goes on elsewhere with the same token, as when the release behind an address changes. */
+  goTo(origin: string): void {
+    this.#origin = origin
   }
 
   async #send(endpoint: Endpoint, path: string, init: RequestInit): Promise<unknown> {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', this.#address)
     if (this.#token) headers.set('access-token', this.#token)
-    const response = await fetch(this.#origin + path, { ...init, method: endpoint.method, headers })
+    const response = await fetch(this.#origin + path, {
+      ...init,
+      method: endpoint.method,
+      headers,
+      signal: AbortSignal.timeout(30_000),
+    })
     const { errcode, errmessage = '', data } = envelope.parse(await response.json())
     if (errcode !== 0) throw new Refused(errcode, errmessage, data)
     return endpoint.output.parse(data)
@@ -75,6 +90,16 @@ export class Citizen {
     body.append('files[]', content, name)
     const sent = await this.#send(fileUploadMany, urlOf(fileUploadMany), { body })
     return fileUploadMany.output.parse(sent)
+  }
+
+  /** @returns the report of a code; undefined when there is none */
+  async find(query_code: string, captcha_ticket: string) {
+    try {
+      return (await this.call(selfQuery, { query_code, captcha_ticket })).report
+    } catch (error) {
+      if (error instanceof Refused && error.errcode === errors.notFound.errcode) return undefined
+      throw error
+    }
   }
 
   /** Does the work that the browser does in the background. */

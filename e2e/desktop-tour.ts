@@ -22,6 +22,13 @@ export const desktopScreens = [
   ['rules', '举报规则'],
   ['sitemap', '网站地图'],
   ['accessibility', '无障碍声明'],
+  ['announcements', '公告'],
+  ['announcements?id=codes', '请保管好查询码'],
+  ['faq', '常见问题'],
+  ['en', 'Report illegal or harmful content online'],
+  ['en/report', 'Report'],
+  ['en/query', 'Check progress'],
+  ['verify', '验证回执'],
 ] as const
 
 const siteTitle = '网络违法和不良信息举报平台'
@@ -48,7 +55,7 @@ const report: Scenario = async (page, check) => {
   await expect(page.getByRole('button', { name: '提交举报' })).toBeVisible()
   await check('the review')
   await press(page, '提交举报')
-  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   await check('the success')
   await page.getByRole('link', { name: '看看进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
@@ -60,8 +67,8 @@ const signIn: Scenario = async (page, check) => {
   await expect(page.getByRole('tab')).toHaveCount(3)
   await press(page, '登录')
   await expect(page.getByText('请填写手机号')).toBeVisible()
-  await check('signing in by password, with errors')
-  for (const way of ['短信登录', '微信登录']) {
+  await check('signing in, with errors')
+  for (const way of ['密码登录', '微信登录']) {
     await chooseTab(page, way)
     await check(`signing in: ${way}`)
   }

@@ -46,7 +46,6 @@ export async function signInEveryWay(page: Page, product: WechatProduct): Promis
 
   await forgetWaits(product.dataDir)
   await tab(page, '我的').tap()
-  await chooseTab(page, '短信登录')
   await page.getByLabel('手机号').fill(number)
   await page.getByLabel('短信验证码').fill(await receiveCode(page, product, number))
   await press(page, '登录')
@@ -55,6 +54,7 @@ export async function signInEveryWay(page: Page, product: WechatProduct): Promis
 
   await forgetWaits(product.dataDir)
   await tab(page, '我的').tap()
+  await chooseTab(page, '密码登录')
   await page.getByLabel('手机号').fill(number)
   await clickOrTap(page.getByRole('link', { name: '忘记密码' }))
   await expect(page.getByLabel('手机号')).toHaveValue(number)

@@ -23,7 +23,7 @@ export type Scenario = (page: Page, check: Check, product: WechatProduct) => Pro
 
 /** Every screen of the mobile site that a visitor can open by its address, by path and title. */
 export const mobileScreens = [
-  ['#/', '请告诉我们'],
+  ['#/', '就告诉我们'],
   ['#/pages/othertype/index', '其他举报渠道'],
   ['#/pages/submit/way', '我要举报'],
   ['#/pages/submit/way?type=3', '选择举报方式'],
@@ -37,6 +37,10 @@ export const mobileScreens = [
   ['#/pages/rules/index', '举报规则'],
   ['#/pages/sitemap/index', '网站地图'],
   ['#/pages/accessibility/index', '无障碍声明'],
+  ['#/pages/announcements/index', '公告'],
+  ['#/pages/announcements/index?id=codes', '请保管好查询码'],
+  ['#/pages/faq/index', '常见问题'],
+  ['#/pages/verify/index', '验证回执'],
 ] as const
 
 async function settled(page: Page): Promise<void> {
@@ -65,7 +69,7 @@ const waiting: Scenario = async (page, check) => {
   await expect(page.getByText('正在加载举报类型')).toBeAttached()
   await check('home-loading')
   answer()
-  await expect(page.getByText('举报类型没有加载出来')).toBeVisible()
+  await expect(page.getByText('举报类型未能加载')).toBeVisible()
   await check('home-failure')
   await page.unroute('**/api/report/type/list*')
   await tapButton(page, '重新加载')
@@ -113,7 +117,7 @@ const report: Scenario = async (page, check, product) => {
   await expectPart(page, '请核对，然后提交')
   await check('report-review')
   await tapButton(page, '提交举报')
-  await expectPart(page, '举报已提交')
+  await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
   await settled(page)
   await check('report-success')
   await tapButton(page, '保存为图片')
@@ -168,7 +172,7 @@ const signIn: Scenario = async (page, check) => {
   await tapButton(page, '登录')
   await expect(page.getByText('请填写手机号').first()).toBeVisible()
   await check('login-errors')
-  for (const way of ['短信登录', '微信登录']) {
+  for (const way of ['密码登录', '微信登录']) {
     await page.getByRole('tab', { name: way }).tap()
     await check(`login-${way}`)
   }
@@ -192,7 +196,10 @@ const center: Scenario = async (page, check, product) => {
   await page.reload()
   await expect(page.getByText('共 13 条举报')).toBeVisible()
   await check('own-reports')
-  await page.getByRole('link', { name: /举报$/ }).and(page.locator('main a')).nth(1).tap()
+  await page
+    .getByRole('link', { name: /举报：/ })
+    .nth(1)
+    .tap()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   await settled(page)
   await check('own-report')

@@ -87,7 +87,7 @@ export async function reportAndFind(page: Page): Promise<void> {
   await attachPictures(page, picture('聊天.png'), picture('转账.png'))
   const code = await sendReport(page)
   await page.getByRole('link', { name: '看看进度' }).tap()
-  await expect(page.getByText('2 个', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^转账.png/)).toBeVisible()
   expect(page.url()).not.toContain(code)
   await page.getByRole('link', { name: '首页' }).tap()
   await findReport(page, code)

@@ -29,6 +29,7 @@ export async function provePhone(page: Page, product: Product, phone: string): P
 }
 
 export async function signInByPassword(page: Page, phone: string, typed = password): Promise<void> {
+  await chooseTab(page, '密码登录')
   await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill(typed)
   await press(page, '登录')

@@ -1,20 +1,11 @@
 import { selfPasswordVerify, selfWxBind } from '../contract/account.ts'
 import { wxOauth } from '../contract/sign-in.ts'
-import { createServer } from 'node:net'
-import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback.ts'
+import { freePort } from '../server/testing/stand-ins/listen-on-loopback.ts'
 import { createIzyPartner, type IzyPartner } from '../server/testing/stand-ins/izy-partner.ts'
 import { startWechat, wechatApps, type WechatStandIn } from '../server/testing/stand-ins/wechat.ts'
 import { Citizen } from './citizen.ts'
 import { digestOf, type Session } from './own-account.ts'
 import { dataFolder, type Product, startProduct } from './product.ts'
-
-/** A port that was free a moment ago: the product must know its own address before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenOnLoopback(server)
-  await new Promise((closed) => server.close(closed))
-  return port
-}
 
 /** The product, what it believes to be WeChat, and where it keeps its data. */
 export interface WechatProduct extends Product {

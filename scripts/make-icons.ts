@@ -14,7 +14,7 @@ const square = emblem.replace(/ rx="7"/, '')
 if (square === emblem) throw new Error('the emblem has no rounded square to make a plain one of')
 const padded = square.replace(
   'viewBox="0 0 32 32"',
-  'viewBox="-4 -4 40 40" style="background:#123f8c"',
+  'viewBox="-4 -4 40 40" style="background:#173f8a"',
 )
 
 const icons = [

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,7 +9,8 @@ const digest = (digit: string) => `sha256:${digit.repeat(64)}`
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'renew-images-'))
-  for (const name of ['Dockerfile', 'docker-compose.yml'])
+  mkdirSync(join(folder, 'ops/backup'), { recursive: true })
+  for (const name of ['Dockerfile', 'docker-compose.yml', 'ops/backup/Dockerfile'])
     copyFileSync(join(root, name), join(folder, name))
 })
 afterEach(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 /**
  * `npm run renew-images [-- node:24.22.0-bookworm-slim …]`: asks the registry for the present digest of every image in
- * Dockerfile and docker-compose.yml, or of other versions of them, and writes it there. Needs Docker with buildx.
+ * both Dockerfiles and docker-compose.yml, or of other versions of them, and writes it there. Needs Docker with buildx.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ function digestOf(image: string): string {
 }
 
 const wanted = new Map(process.argv.slice(2).map((image) => [image.split(':')[0], image]))
-for (const path of ['Dockerfile', 'docker-compose.yml']) {
+for (const path of ['Dockerfile', 'docker-compose.yml', 'ops/backup/Dockerfile']) {
   const before = readFileSync(path, 'utf8')
   const after = before.replace(pinned, (_all, name: string, tag: string, digest: string) => {
     const image = wanted.get(name) ?? `${name}:${tag}`

@@ -4,26 +4,48 @@ import express from 'express'
 import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
 import { loadEnvironment } from './config/environment.ts'
+import { logAccess } from './edge/access-log.ts'
 import { createHealth } from './edge/health.ts'
-import { createHttpServer, drain } from './platform/http-server.ts'
+import { createLoggedRoute } from './edge/logged-route.ts'
+import { openMetrics } from './open-metrics.ts'
+import { createHttpServer, drain, retire } from './platform/http-server.ts'
 import { createLogger } from './platform/log.ts'
+import { logPrints } from './platform/log-prints.ts'
+import { tellErrcode } from './platform/metrics/errcode.ts'
+import { createRequestMetrics } from './platform/metrics/request-metrics.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
 // The API alone, with its job worker: for scaling out behind one or more edges.
 await runUntilSignal(async () => {
   const config = apiConfig(loadEnvironment())
   const logger = createLogger({ level: config.logLevel })
-  const api = await startApi(config, logger)
+  logPrints(logger)
+  const seen = await openMetrics(config.metrics, config.publicUrl, logger, 'api')
+  const api = await startApi(config, logger, { metrics: seen.metrics })
   let draining = false
   const isReady = async () => !draining && (await api.isReady())
-  const app = express().disable('x-powered-by').use(createHealth(isReady)).use('/api', api.app)
+  const count = createRequestMetrics(seen.metrics, 'api')
+  const app = express()
+    .disable('x-powered-by')
+    .use(createHealth(isReady))
+    .use(logAccess(logger, createLoggedRoute([]), count, (request) => request.get('traceparent')))
+    .use(tellErrcode)
+    .use('/api', api.app)
   const server = createHttpServer(app)
-  await once(server.listen(config.port, config.host), 'listening')
+  try {
+    await seen.serve()
+    await once(server.listen(config.port, config.host), 'listening')
+  } catch (error) {
+    await Promise.all([api.close(), seen.close()])
+    throw error
+  }
   const { port } = server.address() as AddressInfo
   console.log(`ready http://${config.host}:${port}/api/`)
   return async () => {
     draining = true
+    await retire(server, config.drainDelaySeconds)
     await drain(server, config.drainSeconds)
     await api.close()
+    await seen.close()
   }
 })

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
 import { deskConfig } from './config/desk.ts'
 import { loadEnvironment } from './config/environment.ts'
 import { announceDesk, startDesk } from './desk/start-desk.ts'
+import { openMetrics } from './open-metrics.ts'
 import { createLogger } from './platform/log.ts'
+import { logPrints } from './platform/log-prints.ts'
+import { createRequestMetrics } from './platform/metrics/request-metrics.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
 // The desk alone, for a network that no citizen reaches. The API's process does the jobs.
@@ -12,18 +16,30 @@ await runUntilSignal(async () => {
   const env = loadEnvironment()
   const config = apiConfig(env)
   const logger = createLogger({ level: config.logLevel })
-  const api = await startApi(config, logger, { doesJobs: false })
+  logPrints(logger)
+  const own = deskConfig(env)
+  const seen = await openMetrics(own.metrics, config.publicUrl, logger, 'desk')
+  const api = await startApi(config, logger, { doesJobs: false, metrics: seen.metrics })
   let draining = false
-  const desk = await startDesk(deskConfig(env), {
-    sites: join(import.meta.dirname, '../dist/web'),
-    api,
-    logger,
-    isReady: async () => !draining && (await api.isReady()),
-  })
-  console.log(announceDesk(desk))
-  return async () => {
-    draining = true
-    await desk.drain(config.drainSeconds)
-    await api.close()
+  try {
+    await seen.serve()
+    const desk = await startDesk(own, {
+      sites: join(import.meta.dirname, '../dist/web'),
+      api,
+      logger,
+      isReady: async () => !draining && (await api.isReady()),
+      count: createRequestMetrics(seen.metrics, 'desk'),
+    })
+    console.log(announceDesk(desk))
+    return async () => {
+      draining = true
+      await wait(config.drainDelaySeconds * 1000)
+      await desk.drain(config.drainSeconds)
+      await api.close()
+      await seen.close()
+    }
+  } catch (error) {
+    await Promise.all([api.close(), seen.close()])
+    throw error
   }
 })

@@ -3,19 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { desktopBase } from '../contract/routes.ts'
-import { startApi, type RunningApi } from './api/start-api.ts'
-import { apiConfig } from './config/api.ts'
+import type { RunningApi } from './api/start-api.ts'
 import { deskConfig } from './config/desk.ts'
 import { edgeConfig, type EdgeConfig } from './config/edge.ts'
 import { loadEnvironment } from './config/environment.ts'
 import type { Environment } from './config/variable.ts'
-import { announceDesk, startDesk } from './desk/start-desk.ts'
+import type { RunningDesk } from './desk/start-desk.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
+import type { IsReady } from './edge/health.ts'
 import { loadSites } from './edge/load-sites.ts'
 import { warnAtStart } from './edge/warn-without-tls.ts'
-import { createHttpServer, drain } from './platform/http-server.ts'
+import { openMetrics } from './open-metrics.ts'
+import { createHttpServer, drain, retire } from './platform/http-server.ts'
 import { createLogger, type Logger } from './platform/log.ts'
+import { logPrints } from './platform/log-prints.ts'
+import type { Metrics } from './platform/metrics/registry.ts'
+import { createRequestMetrics, type CountRequest } from './platform/metrics/request-metrics.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
 /** Where the pages are: as `npm run build` leaves them, or in the folder that `npm run dev` names. */
@@ -28,18 +32,41 @@ interface Api extends Pick<RunningApi, 'isReady' | 'close'> {
 }
 
 /** The API inside this process, or a proxy to `API_HOST`. */
-async function chooseApi(config: EdgeConfig, env: Environment, logger: Logger): Promise<Api> {
-  const { apiHost, apiCa: ca, apiTimeoutSeconds: timeoutSeconds } = config
-  if (!apiHost) {
-    const api = await startApi(apiConfig(env), logger)
+async function chooseApi(
+  config: EdgeConfig,
+  env: Environment,
+  logger: Logger,
+  metrics: Metrics,
+): Promise<Api> {
+  const { apiHosts: targets, apiCa: ca, apiTimeoutSeconds: timeoutSeconds } = config
+  if (targets.length === 0) {
+    // Where the API runs apart, the edge does not wait for a second until its code is read.
+    const [{ startApi }, { apiConfig }] = await Promise.all([
+      import('./api/start-api.ts'),
+      import('./config/api.ts'),
+    ])
+    const api = await startApi(apiConfig(env), logger, { metrics })
     return { ...api, desk: api }
   }
   return {
-    app: createApiProxy({ target: apiHost, ca, logger, timeoutSeconds }),
+    app: createApiProxy({ targets, ca, logger, timeoutSeconds }),
     // Pages work while the API is down, so the edge itself is ready.
     isReady: async () => true,
     close: async () => undefined,
   }
+}
+
+/** Opens the desk's listener, where the API is inside. */
+async function openDesk(
+  env: Environment,
+  { desk: api }: Api,
+  deps: { logger: Logger; isReady: IsReady; count: CountRequest },
+): Promise<RunningDesk | undefined> {
+  if (!api) return undefined
+  const { announceDesk, startDesk } = await import('./desk/start-desk.ts')
+  const desk = await startDesk(deskConfig(env), { sites: builtSites, api, ...deps })
+  console.log(announceDesk(desk))
+  return desk
 }
 
 /** Opens the listeners. @returns what closes them */
@@ -48,16 +75,19 @@ async function serve(
   env: Environment,
   logger: Logger,
   api: Api,
+  metrics: Metrics,
 ): Promise<() => Promise<void>> {
   const content = await loadSites(builtSites, config)
   let draining = false
   const isReady = async () => !draining && (await api.isReady())
-  const edge = createEdge({ config, content, api: api.app, logger, isReady })
+  const count = createRequestMetrics(metrics, 'edge')
+  const edge = createEdge({ config, content, api: api.app, logger, isReady, count })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
-  const desk =
-    api.desk &&
-    (await startDesk(deskConfig(env), { sites: builtSites, api: api.desk, logger, isReady }))
-  if (desk) console.log(announceDesk(desk))
+  const desk = await openDesk(env, api, {
+    logger,
+    isReady,
+    count: createRequestMetrics(metrics, 'desk'),
+  })
   await once(server.listen(config.port, config.host), 'listening').catch(async (error: unknown) => {
     await desk?.drain(0)
     throw error
@@ -66,6 +96,7 @@ async function serve(
   console.log(`ready http://${config.host}:${port}${desktopBase}/`)
   return async () => {
     draining = true
+    await retire(server, config.drainDelaySeconds)
     await Promise.all([drain(server, config.drainSeconds), desk?.drain(config.drainSeconds)])
   }
 }
@@ -75,16 +106,20 @@ await runUntilSignal(async () => {
   const env = loadEnvironment()
   const config = edgeConfig(env)
   const logger = createLogger({ level: config.logLevel })
+  logPrints(logger)
   warnAtStart(config, logger)
-  // One after the other: compressing the sites takes all that a slow machine has.
-  const api = await chooseApi(config, env, logger)
+  const seen = await openMetrics(config.metrics, config.publicUrl, logger, 'edge')
+  const api = await chooseApi(config, env, logger, seen.metrics)
   try {
-    const stop = await serve(config, env, logger, api)
+    await seen.serve()
+    const stop = await serve(config, env, logger, api, seen.metrics)
     return async () => {
       await stop()
       await api.close()
+      await seen.close()
     }
   } catch (error) {
+    await seen.close()
     await api.close()
     throw error
   }

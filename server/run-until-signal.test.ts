@@ -31,6 +31,15 @@ test('a signal stops what was started, and what hangs after that does not keep t
   expect(ends).toBe(1)
 })
 
+test('a start that waits for what never comes is given up after a signal', async () => {
+  const running = runUntilSignal(() => new Promise(() => undefined))
+  process.emit('SIGTERM')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await running
+  expect(told).toEqual(['stopped before everything had started\n'])
+  expect(process.exitCode).toBe(1)
+})
+
 test('what cannot start says why in one line', async () => {
   await runUntilSignal(async () => {
     throw new Error('port taken')

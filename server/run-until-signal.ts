@@ -1,3 +1,7 @@
+import { settlesWithin } from './platform/settles-within.ts'
+
+/** Seconds that a start may go on after a signal: what it waits for may never come. */
+const starting = 10
 /** Seconds in which the process may end by itself once all is stopped: what hangs would keep it for ever. */
 const lingering = 3
 
@@ -6,11 +10,17 @@ const lingering = 3
  * @param start resolves to what stops it; what it throws is printed in one line and ends the process
  */
 export async function runUntilSignal(start: () => Promise<() => Promise<void>>): Promise<void> {
+  // A terminal that is gone, or a full disk behind it, is no reason to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const signalled = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
   try {
-    const stop = await start()
+    const started = start()
+    await Promise.race([started, signalled])
+    if (!(await settlesWithin(starting * 1000, started)))
+      throw new Error('stopped before everything had started')
+    const stop = await started
     await signalled
     await stop()
   } catch (error) {

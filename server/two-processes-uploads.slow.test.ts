@@ -9,7 +9,6 @@ import { accessToken } from '../contract/session.ts'
 import { samples } from './testing/api/sample-files.ts'
 import {
   createTusTestClient,
-  octets,
   type TusAnswer,
   type TusTestClient,
 } from './testing/api/tus-test-client.ts'
@@ -89,13 +88,7 @@ describe('two API processes on one database and one data folder', () => {
   test('one makes room when the phone, silent at one, comes back by the other', async () => {
     const [one, other] = await clients()
     const path = await one.begin(content)
-    const call = one.open('PATCH', path, {
-      ...octets,
-      'Upload-Offset': 0,
-      'Content-Length': content.length,
-    })
-    call.on('error', () => undefined)
-    call.write(content.subarray(0, 500_000))
+    const call = one.fallSilent(path, content, 0, 500_000)
     await expect.poll(holders).toBe(1)
     expect(await other.offset(path)).toBe(500_000)
     expect(fileOf(await other.patch(path, 500_000, content.subarray(500_000))).sm3).toBe(sm3)
@@ -106,13 +99,7 @@ describe('two API processes on one database and one data folder', () => {
     const [one, other] = await clients()
     const path = await one.begin(content)
     await one.patch(path, 0, content.subarray(0, 1_000_000))
-    const call = one.open('PATCH', path, {
-      ...octets,
-      'Upload-Offset': 1_000_000,
-      'Content-Length': content.length - 1_000_000,
-    })
-    call.on('error', () => undefined)
-    call.write(content.subarray(1_000_000, 1_500_000))
+    one.fallSilent(path, content, 1_000_000, 1_500_000)
     await expect.poll(holders).toBe(1)
     await processes[0]?.kill()
     // Only what was acknowledged counts; what was written beyond is written again.

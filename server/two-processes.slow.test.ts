@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,21 +10,12 @@ import { loginPassword, selfLogout } from '../contract/sign-in.ts'
 import { smsOtp } from '../contract/verification.ts'
 import { digestOf } from './testing/api/account-test-api.ts'
 import { sendCode } from './api/identity/one-time-code.ts'
-import { issueTicket } from './api/identity/ticket.ts'
-import { captchaProof } from './api/identity/captcha-ticket.ts'
-import { phoneProof } from './api/identity/otp-ticket.ts'
 import { systemClock } from './platform/clock.ts'
-import { createKeyring } from './platform/crypto/keyring.ts'
 import { startApiProcess, type ApiProcess } from './testing/processes/api-process.ts'
+import { createProcessSecrets } from './testing/processes/process-secrets.ts'
 import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
 
-const secret = () => randomBytes(32)
-const secrets = { token: secret(), index: secret(), data: secret() }
-const keyring = createKeyring({
-  tokenSecret: secrets.token,
-  indexSecret: secrets.index,
-  dataKeys: new Map([[1, secrets.data]]),
-})
+const { env, keyring, captchaTicket, phoneTicket } = createProcessSecrets()
 const tickets = { keyring, clock: systemClock }
 
 let folder: string
@@ -43,9 +33,7 @@ beforeAll(async () => {
     startApiProcess({
       DATABASE_URL: database.url,
       DATA_DIR: folder,
-      TOKEN_SECRET: secrets.token.toString('hex'),
-      INDEX_SECRET: secrets.index.toString('hex'),
-      DATA_KEYS: `1:${secrets.data.toString('hex')}`,
+      ...env,
       STORAGE_MIN_FREE_MB: '0',
     })
   ;[one, other] = await Promise.all([start(), start()])
@@ -65,7 +53,7 @@ async function visitor(api: ApiProcess): Promise<string> {
 const password = digestOf('correct horse')
 async function register(api: ApiProcess) {
   const phone = newPhone()
-  const otp_ticket = issueTicket(tickets, phoneProof(keyring, 'register', phone), 600)
+  const otp_ticket = phoneTicket('register', phone)
   const input = { phone, password, otp_ticket, register_client: 'web', agreed: true }
   const answer = await api.call(userRegister, input, await visitor(api))
   return { phone, token: z.parse(session, answer.data).access_token }
@@ -99,7 +87,7 @@ describe('two API processes on one database', () => {
   test('take a ticket once between them', async () => {
     const [a, b] = both()
     const token = await visitor(a)
-    const captcha_ticket = issueTicket(tickets, captchaProof, 300)
+    const captcha_ticket = captchaTicket()
     const ask = async (api: ApiProcess) =>
       (await api.call(smsOtp, { phone: newPhone(), purpose: 'report', captcha_ticket }, token))
         .errcode

@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import { verifyFiles } from './api/file/verify-files.ts'
-import { createLocalFileStore } from './platform/storage/local-file-store.ts'
+import { openFileStores } from './platform/storage/open-file-stores.ts'
 import { runWithContents } from './run-with-contents.ts'
 
-// Opens every file of evidence and compares it with the database: after a restore, or now and then. Changes nothing.
+// Opens every file of evidence and compares it with the database: after a restore, or now and then; wherever it lies. Changes nothing.
 await runWithContents(async ({ config, ...contents }) => {
-  const files = await createLocalFileStore(join(config.dataDir, 'files'))
+  const stores = await openFileStores(config)
+  const { files } = stores
   let told = 0
   const verified = await verifyFiles({ ...contents, files }, ({ whole, faults }) => {
     if (Date.now() - told < 2000) return
@@ -19,4 +19,5 @@ await runWithContents(async ({ config, ...contents }) => {
     `whole: ${verified.whole} (${mib} MiB), of which not sealed yet: ${verified.inPlain}, faults: ${verified.faults.length}\n`,
   )
   if (verified.faults.length > 0) process.exitCode = 1
+  stores.close()
 })

@@ -11,6 +11,8 @@ export const quantile = (values: readonly number[], share: number): number =>
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? NaN
 
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
 /** Does something many times, one after the other. @returns p50 and p95, in words */
 export async function spreadOf(
   times: number,

@@ -53,11 +53,17 @@ test('spec §2: these are the routes, with their layouts and names', () => {
     ['/rules', 'main', undefined],
     ['/sitemap', 'main', undefined],
     ['/accessibility', 'main', undefined],
+    ['/announcements', 'main', undefined],
+    ['/faq', 'main', undefined],
+    ['/en', 'bare', undefined],
+    ['/en/report', 'bare', undefined],
+    ['/en/query', 'bare', undefined],
+    ['/verify', 'main', undefined],
   ])
 })
 
 test.for([
-  ['/', '在网上看到违法和不良信息，请告诉我们'],
+  ['/', '看到了，就告诉我们。'],
   ['/othertype', '其他举报渠道'],
   ['/way', '我要举报'],
   ['/way?type=3', '选择举报方式'],
@@ -68,6 +74,12 @@ test.for([
   ['/rules', '举报规则'],
   ['/sitemap', '网站地图'],
   ['/accessibility', '无障碍声明'],
+  ['/announcements', '公告'],
+  ['/faq', '常见问题'],
+  ['/en', 'Report illegal or harmful content online'],
+  ['/en/report', 'Report'],
+  ['/en/query', 'Check progress'],
+  ['/verify', '验证回执'],
 ] as const)('spec §2: %s opens its screen', async ([address, title]) => {
   const at = open(address)
   await expect.poll(heading).toBe(title)
@@ -76,8 +88,9 @@ test.for([
 
 test('spec §2: an unknown path leads to /', async () => {
   const at = open('/no/such/page')
-  await expect.poll(heading).toContain('请告诉我们')
+  await expect.poll(heading).toContain('就告诉我们')
   expect(at()).toBe('/')
+  expect(document.body.textContent).toContain('您访问的页面不存在，已为您打开首页')
 })
 
 test('spec §2: /user leads to /user/query, which shows the citizen who is signed in', async () => {
@@ -111,7 +124,7 @@ test('spec §4: the config is fetched once however far the citizen goes', async 
   the('a', '其他举报渠道')?.click()
   await expect.poll(heading).toBe('其他举报渠道')
   the('a', '首页')?.click()
-  await expect.poll(heading).toContain('请告诉我们')
+  await expect.poll(heading).toContain('就告诉我们')
   const { length } = api.paths().filter((path) => path === 'front/config/detail')
   expect(length).toBe(1)
 })
@@ -122,7 +135,7 @@ test('spec §8: 419 shows an alert titled 提示, and the page reloads on confir
   open('/')
   await expect.poll(() => document.querySelector('dialog h2')?.textContent).toBe('提示')
   expect(document.querySelector('dialog')?.textContent).toContain('页面已失效，请刷新页面重试')
-  the('button', '确定')?.click()
+  the('button', '刷新')?.click()
   expect(reload).toHaveBeenCalledOnce()
 })
 

@@ -1,22 +1,24 @@
 import type { ComponentType } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { FullLayout } from './layouts/full-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { UserLayout } from './layouts/user-layout.tsx'
 import { type Layout, redirects, screenRoutes } from './routes.ts'
 import { LazyScreen } from '../features/screen/lazy-screen.tsx'
+import { fromUnknownPage } from '../features/site/unknown-page.tsx'
 import { Shell } from './shell.tsx'
 
 const layouts: Readonly<Record<Layout, ComponentType>> = {
   main: MainLayout,
   user: UserLayout,
   full: FullLayout,
+  bare: Outlet,
 }
 
 /** Leads on, with the query string. */
-function Redirect({ to }: { to: string }) {
+function Redirect({ to, state }: { to: string; state?: object | undefined }) {
   const { search } = useLocation()
-  return <Navigate to={to + search} replace />
+  return <Navigate to={to + search} replace state={state} />
 }
 
 /** Everything below the router. */
@@ -36,7 +38,11 @@ export const App = () => (
         )
       })}
       {Object.entries(redirects).map(([from, to]) => (
-        <Route key={from} path={from} element={<Redirect to={to} />} />
+        <Route
+          key={from}
+          path={from}
+          element={<Redirect to={to} state={from === '*' ? fromUnknownPage : undefined} />}
+        />
       ))}
     </Route>
   </Routes>

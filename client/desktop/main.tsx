@@ -4,6 +4,7 @@ import '../features/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { desktopBase, withoutTrailingSlash } from '../../contract/routes.ts'
+import { takeCodeFromAddress, watchAddressForCode } from '../features/site/given-code.ts'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
 import { registerWorker } from '../kit/register-worker.ts'
 import { runtimeConfig } from '../kit/runtime-config.ts'
@@ -11,6 +12,8 @@ import { App } from './app.tsx'
 import { screenRoutes } from './routes.ts'
 
 supportOldBrowsers()
+takeCodeFromAddress()
+watchAddressForCode()
 
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')

@@ -1,8 +1,10 @@
 import { legalPaths } from '../features/site/legal/legal-paths.ts'
+import { sitePaths } from '../features/site/site-paths.ts'
 import type { LoadScreen } from '../features/screen/lazy-screen.tsx'
 import { loadSubmit } from './screens/submit/load-submit.ts'
 
-export type Layout = 'main' | 'user' | 'full'
+/** `bare`: the screen brings what is around it. */
+export type Layout = 'main' | 'user' | 'full' | 'bare'
 
 export interface ScreenRoute {
   /** Below the base of the desktop site. */
@@ -11,6 +13,8 @@ export interface ScreenRoute {
   layout: Layout
   load: LoadScreen
 }
+
+const loadEnglish = () => import('./screens/english/english.tsx')
 
 /** The screens of the desktop site. Source: spec §2; the last ones are ours. */
 export const screenRoutes: readonly ScreenRoute[] = [
@@ -54,6 +58,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
     layout: 'main',
     load: () => import('./screens/legal/accessibility.tsx'),
   },
+  {
+    path: sitePaths.announcements,
+    layout: 'main',
+    load: () => import('./screens/announcements/announcements.tsx'),
+  },
+  { path: sitePaths.faq, layout: 'main', load: () => import('./screens/faq/faq.tsx') },
+  { path: '/en', layout: 'bare', load: loadEnglish },
+  { path: '/en/report', layout: 'bare', load: loadEnglish },
+  { path: '/en/query', layout: 'bare', load: loadEnglish },
+  { path: sitePaths.verify, layout: 'main', load: () => import('./screens/verify/verify.tsx') },
 ]
 
 /** Paths that lead elsewhere; every unknown one leads to `/`. Source: spec §2. */

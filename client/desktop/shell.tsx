@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { CallLink } from '../features/site/call-link.tsx'
 import { useCapability } from '../features/site/capability.ts'
+import { UnknownPageBanner } from '../features/site/unknown-page.tsx'
 import { watchDraftExpiryLater } from '../features/report/draft/lazy-expiry-watch.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { startWechat } from '../features/site/wechat/start-wechat.ts'
@@ -23,17 +25,21 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 export function Shell() {
   const verdict = useGuard(guard)
   const areTimesKnown = useCapability('session_times')
+  // English pages bring what is around them, in English.
+  const isEnglish = /^\/en(\/|$)/.test(useLocation().pathname)
   useVisit()
   useEffect(() => citizenSession.follow(), [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
   useEffect(watchDraftExpiryLater, [])
+  if (isEnglish) return <Outlet />
   return (
     <VerdictContext value={verdict}>
       <SkipLink />
-      <AccessibilityStrip />
+      <AccessibilityStrip call={<CallLink />} />
       <OfflineBanner />
+      <UnknownPageBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
       <LazyExpiryWarning areTimesKnown={areTimesKnown} />
       <ExpiryDialog onExpired={citizenSession.onExpired} />

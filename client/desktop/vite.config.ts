@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
+import { compressedCopies } from '../build/compressed-copies.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 import { serviceWorker } from '../build/service-worker.ts'
 
@@ -12,11 +13,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zod|zustand)\//
 
-/** All but what many screens share and the home page has no use for: fields, files and dialogs. */
-const neededAtHome = /^(?!.*\/(contract\/(field|file)|kit\/ui\/dialog\/dialog)\.)/
+/** All but what many screens share and the home page has no use for: what forms are made of. */
+const neededAtHome =
+  /^(?!.*\/(contract\/(field|file|report|report-status)|features\/(account|report|verification)\/[\w/-]+|kit\/(mask-phone|time-in-words|use-seconds-until|ui\/(dialog|field|text-field)\/[\w-]+))\.)/
 
-const sharedByFew =
-  /(contract\/query-code|site\/(typed-query-code|report-types|type-grid)|icons\/(chevron-(down|right)|search|eye-off))\.[a-z]+$/
+const sharedByFew = /(site\/(report-types|type-grid)|icons\/chevron-down)\.[a-z]+$/
+
+/** Of query codes: home needs it once its field for one is there. */
+const aroundCodes =
+  /(contract\/query-code|site\/typed-query-code|icons\/(chevron-right|search|eye-off))\.[a-z]+$/
 
 export default defineConfig({
   root: here('.'),
@@ -27,6 +32,7 @@ export default defineConfig({
     beforeFirstPaint(),
     routerWithoutFramework(),
     serviceWorker(),
+    compressedCopies(),
   ],
   build: {
     outDir: here('../../dist/web/pc'),
@@ -46,6 +52,7 @@ export default defineConfig({
             { name: 'shared', test: neededAtHome, minShareCount: 6, priority: 1 },
             // What the home page shares with a few: one file instead of seven of a few hundred bytes.
             { name: 'few', test: sharedByFew, priority: 1 },
+            { name: 'codes', test: aroundCodes, priority: 1 },
           ],
         },
       },

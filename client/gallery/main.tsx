@@ -7,7 +7,11 @@ import { parseSettings } from '../features/accessibility/settings.ts'
 import { examplesByComponent } from './collect-examples.ts'
 import { Gallery } from './gallery.tsx'
 
-applySettings(document.documentElement, parseSettings(location.search), false)
+const apply = () =>
+  applySettings(document.documentElement, parseSettings(location.search), 'standard')
+apply()
+// After the script of the sites, which comes with Vite's page and writes the stored settings once more then.
+addEventListener('pageshow', apply)
 
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')

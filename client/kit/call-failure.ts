@@ -46,8 +46,11 @@ export class CallFailure extends Error {
 
 /** An answer that says that all went well, and of which nothing can be read. */
 export const unreadable = (): CallFailure =>
-  new CallFailure(errors.internal.errcode, '服务器的回答读不懂，请稍后重试')
+  new CallFailure(errors.internal.errcode, '系统繁忙，请稍后再试')
 
-/** What to tell the citizen about anything thrown. */
-export const messageOf = (thrown: unknown): string =>
-  thrown instanceof CallFailure ? thrown.message : '页面出了点问题，请重试'
+/** What to tell the citizen about anything thrown. The specification's words for a 502 do not say what to do. */
+export function messageOf(thrown: unknown): string {
+  if (!(thrown instanceof CallFailure)) return '页面出了点问题，请重试'
+  const { message } = thrown
+  return message === errors.gateway.errmessage ? `${message}，请稍后再试` : message
+}

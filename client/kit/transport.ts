@@ -88,6 +88,8 @@ function read<O extends z.ZodMiniType>(
 /** Source: spec §8. */
 function transportMessage(httpStatus: number): string {
   if (httpStatus === 403) return '拒绝访问'
-  if (httpStatus === 502 || httpStatus === 200) return '服务器端出错'
+  if (httpStatus === 502) return errors.gateway.errmessage
+  // An answer, and not one of ours: the specification has no words for it.
+  if (httpStatus === 200) return '系统繁忙，请稍后再试'
   return `连接错误${httpStatus}`
 }

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { LazyScreen } from '../features/screen/lazy-screen.tsx'
+import { fromUnknownPage } from '../features/site/unknown-page.tsx'
 import { screenRoutes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
@@ -14,7 +15,7 @@ export const App = () => (
           element={<LazyScreen key={path} load={load} skeletonText={skeletonText} />}
         />
       ))}
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<Navigate to="/" replace state={fromUnknownPage} />} />
     </Route>
   </Routes>
 )

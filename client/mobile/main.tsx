@@ -2,6 +2,7 @@ import './mobile.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
+import { takeCodeFromAddress, watchAddressForCode } from '../features/site/given-code.ts'
 import { supportOldBrowsers } from '../kit/old-browsers.ts'
 import { registerWorker } from '../kit/register-worker.ts'
 import { runtimeConfig } from '../kit/runtime-config.ts'
@@ -9,6 +10,8 @@ import { App } from './app.tsx'
 import { screenAt } from './routes.ts'
 
 supportOldBrowsers()
+takeCodeFromAddress()
+watchAddressForCode()
 
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')

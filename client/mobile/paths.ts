@@ -14,6 +14,9 @@ export const paths = {
   rules: '/pages/rules/index',
   sitemap: '/pages/sitemap/index',
   accessibility: '/pages/accessibility/index',
+  announcements: '/pages/announcements/index',
+  faq: '/pages/faq/index',
+  verify: '/pages/verify/index',
 } as const
 
 export const centerPaths: CenterPaths = {

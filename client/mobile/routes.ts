@@ -27,6 +27,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: paths.rules, load: () => import('./screens/legal/rules.tsx') },
   { path: paths.sitemap, load: () => import('./screens/sitemap/sitemap.tsx') },
   { path: paths.accessibility, load: () => import('./screens/legal/accessibility.tsx') },
+  {
+    path: paths.announcements,
+    load: () => import('./screens/announcements/announcements.tsx'),
+  },
+  { path: paths.faq, load: () => import('./screens/faq/faq.tsx') },
+  { path: paths.verify, load: () => import('./screens/verify/verify.tsx') },
 ]
 
 /**

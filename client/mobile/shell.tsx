@@ -5,9 +5,11 @@ import { CenterPathsContext } from '../features/account/center-paths.ts'
 import { LazyExpiryWarning } from '../features/session/expiry-warning/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../features/session/expiry-dialog.tsx'
 import { useCapability } from '../features/site/capability.ts'
+import { UnknownPageBanner } from '../features/site/unknown-page.tsx'
 import { watchDraftExpiryLater } from '../features/report/draft/lazy-expiry-watch.ts'
 import { startPageStatistics } from '../features/site/page-statistics.ts'
 import { startWechat } from '../features/site/wechat/start-wechat.ts'
+import { SitePathsContext } from '../features/site/site-paths.ts'
 import { LegalPathsContext } from '../features/site/legal/legal-paths.ts'
 import { keepCenterHeight } from '../kit/center-height.ts'
 import { useVisit } from '../kit/navigation/use-visit.ts'
@@ -32,12 +34,15 @@ export function Shell() {
     <VerdictContext value={verdict}>
       <CenterPathsContext value={centerPaths}>
         <LegalPathsContext value={paths}>
-          <OfflineBanner />
-          <PageFrame>
-            <GuardedOutlet />
-          </PageFrame>
-          <LazyExpiryWarning areTimesKnown={areTimesKnown} />
-          <ExpiryDialog onExpired={onExpired} />
+          <SitePathsContext value={paths}>
+            <OfflineBanner />
+            <UnknownPageBanner />
+            <PageFrame>
+              <GuardedOutlet />
+            </PageFrame>
+            <LazyExpiryWarning areTimesKnown={areTimesKnown} />
+            <ExpiryDialog onExpired={onExpired} />
+          </SitePathsContext>
         </LegalPathsContext>
       </CenterPathsContext>
     </VerdictContext>

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
+import { compressedCopies } from '../build/compressed-copies.ts'
 import { neededBy } from '../build/needed-by.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 import { serviceWorker } from '../build/service-worker.ts'
@@ -28,10 +29,11 @@ const groups = [
     priority: 2,
   },
   // What so many screens share: one file instead of ten, which the form would wait for (Lighthouse: 5 points).
-  // Whoever signs in is no visitor, and whoever looks a code up fills in no form of an account.
+  // Whoever signs in is no visitor, whoever looks a code up fills in no form of an account, and nobody begins with files
+  // or a receipt.
   {
     name: 'shared',
-    test: /^(?!.*(visitor|react-hook-form|features\/account\/|kit\/password\/|verification\/.*one-time))/,
+    test: /^(?!.*(visitor|react-hook-form|contract\/receipt|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|features\/account\/|kit\/password\/|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },
@@ -46,6 +48,7 @@ export default defineConfig({
     beforeFirstPaint(),
     routerWithoutFramework(),
     serviceWorker(),
+    compressedCopies(),
   ],
   build: {
     outDir: here('../../dist/web/mobile'),

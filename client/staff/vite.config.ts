@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
+import { compressedCopies } from '../build/compressed-copies.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,7 +17,7 @@ const library =
 export default defineConfig({
   root: here('.'),
   base: '/web/staff/',
-  plugins: [react(), beforeFirstPaint(beforePaint), routerWithoutFramework()],
+  plugins: [react(), beforeFirstPaint(beforePaint), routerWithoutFramework(), compressedCopies()],
   build: {
     outDir: here('../../dist/web/staff'),
     emptyOutDir: true,

@@ -12,6 +12,7 @@ export const member = {
   idle_seconds: 900,
   stepped_up_until: null,
   recovery_codes_left: 10,
+  passkeys: null,
 }
 
 /** A case that has just come in, or another one. */

@@ -63,7 +63,7 @@ export const evidence = z.object({
 
 /** Something written in a case, oldest first: with the citizen, or notes that no citizen sees. */
 export const caseEntry = z.object({
-  kind: z.enum(['message', 'appeal', 'reply', 'note', 'step']),
+  kind: z.enum(['message', 'appeal', 'reply', 'note', 'step', 'urge']),
   from: z.enum(['reporter', 'centre']),
   /** Who at the centre; null for the citizen and for what is older than the desk. */
   by: z.nullable(colleague),

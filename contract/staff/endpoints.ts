@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import * as cases from './case.ts'
 import * as evidence from './evidence.ts'
 import * as identity from './identity.ts'
+import * as passkey from './passkey.ts'
 import * as people from './people.ts'
 import * as queue from './queue.ts'
 import * as session from './session.ts'
@@ -16,6 +17,11 @@ export const staffEndpoints: readonly Endpoint[] = [
   session.staffStepUp,
   session.invitationOpen,
   session.invitationAccept,
+  passkey.passkeyChallenge,
+  passkey.passkeyList,
+  passkey.passkeyBegin,
+  passkey.passkeyAdd,
+  passkey.passkeyRemove,
   people.peopleList,
   people.peopleRequest,
   people.peopleDecide,

@@ -237,7 +237,7 @@ export const macroSave = endpoint({
     step: stepInput.step,
     outcome: z.optional(stepInput.outcome),
     authority_id: stepInput.authority_id,
-    reply: z._default(z.union([z.literal(''), text('回复', 1000)]), ''),
+    reply: z._default(z.union([z.literal(''), text('答复', 1000)]), ''),
     note: z._default(z.union([z.literal(''), text('备注', 2000)]), ''),
   }),
   output: macro,

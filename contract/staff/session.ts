@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, otp, sm3Hex } from '../field.ts'
 import { nothing } from '../payload.ts'
+import { passkeyAssertion } from './passkey.ts'
 import { staffRole, staffRoles } from './role.ts'
 
 export const login = z
@@ -29,6 +30,8 @@ export const staffSession = z.object({
   /** Until when a fresh code counts; null when none has been given. */
   stepped_up_until: z.nullable(instant),
   recovery_codes_left: z.number(),
+  /** How many passkeys one has; null where the desk has no domain, and with it none. */
+  passkeys: z.nullable(z.number()),
 })
 export type StaffSession = z.infer<typeof staffSession>
 
@@ -41,12 +44,26 @@ const factor = z
     z.regex(/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/, '请填写 6 位动态验证码，或一个恢复码'),
   )
 
+/** One proof besides the password, or on top of the session: a code or a passkey. */
+const oneProof = <T extends { code?: string | undefined; passkey?: unknown }>() =>
+  z.refine<T>(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+    path: ['code'],
+    error: '请填写动态验证码',
+  })
+
 /** Password, as SM3, and code in one call, so that nobody learns which was wrong. Sets the cookie. */
 export const staffSignIn = endpoint({
   method: 'POST',
   path: 'staff/session/sign-in',
   access: 'anyone',
-  input: z.object({ login, password: sm3Hex, code: factor }),
+  input: z
+    .object({
+      login,
+      password: sm3Hex,
+      code: z.optional(factor),
+      passkey: z.optional(passkeyAssertion),
+    })
+    .check(oneProof()),
   output: staffSession,
   errors: ['wrongCode', 'locked'],
 })
@@ -67,12 +84,14 @@ export const staffSelf = endpoint({
   output: staffSession,
   errors: ['signInRequired'],
 })
-/** A fresh code, for what asks for one within the next five minutes. */
+/** A fresh code, or a passkey once more, for what asks for one within the next five minutes. */
 export const staffStepUp = endpoint({
   method: 'POST',
   path: 'staff/session/step-up',
   access: { staff: staffRoles },
-  input: z.object({ code: otp }),
+  input: z
+    .object({ code: z.optional(otp), passkey: z.optional(passkeyAssertion) })
+    .check(oneProof()),
   output: z.object({ stepped_up_until: instant }),
   errors: ['signInRequired', 'wrongCode', 'locked'],
 })

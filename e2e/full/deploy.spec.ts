@@ -27,13 +27,12 @@ async function leaveHalfFilled(page: Page): Promise<void> {
   await tapButton(page, '下一步')
   await expectPart(page, '证据材料')
   await page.goto('#/')
-  await expect(page.getByText('免费、不用注册、可以匿名')).toBeVisible()
+  await expect(page.getByText('免费，不用注册 · 几分钟就能完成')).toBeVisible()
 }
 
-/** Goes on with the draft to the query code. */
+/** Goes on with the draft, as the address of the form does by itself. */
 async function finish(page: Page): Promise<void> {
   await page.goto('#/pages/submit/index')
-  await page.getByRole('link', { name: '继续填写' }).tap()
   await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
 }
 
@@ -54,7 +53,7 @@ test('an old tab that lacks a screen after a deploy offers a reload, which costs
   await expect(page.getByText('网站已更新，刷新后继续，填写的内容都在')).toBeVisible()
   expect(loads).toBe(0)
   await tapButton(page, '刷新页面')
-  await expect(page.getByText('新版：有些事情由别的部门负责')).toBeVisible()
+  await expect(page.getByText('新版：有些事项由其他部门负责')).toBeVisible()
   expect(loads).toBe(1)
   await finish(page)
 })
@@ -79,7 +78,7 @@ test.describe('with the service worker', () => {
     await visit.goto('')
     await expect(visit.getByText('这是新版')).toBeVisible()
     await visit.goto('#/pages/othertype/index')
-    await expect(visit.getByText('新版：有些事情由别的部门负责')).toBeVisible()
+    await expect(visit.getByText('新版：有些事项由其他部门负责')).toBeVisible()
 
     // The old tab still has what it needs, also after the new worker has taken over.
     await workerReady(visit)

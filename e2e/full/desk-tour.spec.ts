@@ -85,6 +85,8 @@ test('an invitation is taken up, and its holder signs in, by keyboard alone', as
   await page.keyboard.press('Tab')
   await page.keyboard.type(first.trim())
   await page.keyboard.press('Enter')
+  // Its keys are heard by then, Escape among them.
+  await expectLoaded(page)
   await page.getByRole('button', { name: '孙丽' }).click()
   await expect(page.getByText('经办、审核')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     await expectAccessible(next)
 
     await next.goto('#/pages/submit/index?type=3&way=anonymous')
-    await expect(next.getByText(/有一份没有提交的举报.*现在打不开/)).toBeVisible()
+    await expect(next.getByText(/有一份没有提交的举报.*暂时无法打开/)).toBeVisible()
     await expectAccessible(next)
     await expectNoSidewaysScroll(next)
 

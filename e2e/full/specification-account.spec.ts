@@ -36,7 +36,7 @@ test('in front of a back end that answers the specification alone, a citizen reg
   await signOut(page, '王小明')
 
   await page.goto('login')
-  await chooseTab(page, '短信登录')
+  await chooseTab(page, '验证码登录')
   await typeCode(page, backEnd, phone)
   await press(page, '登录')
   await expect(heading(page, '我的举报')).toBeVisible()
@@ -45,7 +45,7 @@ test('in front of a back end that answers the specification alone, a citizen reg
   await page.goto('login')
   await signInByPassword(page, accountPhone, accountPassword)
   await page.getByRole('link', { name: /JB2026-000123/ }).click()
-  await expect(page.getByText('网页冒充快递客服')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /网页冒充快递客服/ })).toBeVisible()
   expect(page.url()).not.toContain('JB2026')
   await page.goto('user/notice')
   await expect(page.getByText('举报已受理', { exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test('in front of a back end that answers the specification alone, a citizen reg
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText(
     '页面已失效，请刷新页面重试',
   )
-  await press(page, '确定')
+  await press(page, '刷新')
   await expect(heading(page, '登录')).toBeVisible()
   await signInByPassword(page, accountPhone, another)
   await expect(heading(page, '消息通知')).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`已登录：${name}`)).toBeVisible()
     await part(page, '我的举报').tap()
     await page.getByRole('link', { name: /JB2026-000123/ }).tap()
-    await expect(page.getByText('网页冒充快递客服')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /网页冒充快递客服/ })).toBeVisible()
     await part(page, '我的').tap()
     await part(page, '账号管理').tap()
     await clickOrTap(page.getByRole('button', { name: '退出登录' }))

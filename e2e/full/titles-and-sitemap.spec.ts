@@ -31,7 +31,7 @@ desktop('what takes a screen’s place is named as well', async ({ page }) => {
   await page.getByRole('button', { name: '返回修改' }).click()
   await expect(page).toHaveTitle(/^提交举报 - /)
   const code = await send(page)
-  await expect(page).toHaveTitle(/^举报已提交 - /)
+  await expect(page).toHaveTitle(/^举报已收到 - /)
   await findReport(page, code)
   await expect(page).toHaveTitle(/^举报进度 - /)
   await page.getByRole('button', { name: '查询其他举报' }).click()

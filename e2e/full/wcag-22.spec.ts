@@ -46,6 +46,9 @@ mobile.describe('2.4.11 on the mobile site', () => {
 const footerLinks = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The foot of a page comes when the page can be used.
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   return page.getByRole('contentinfo').getByRole('link').allInnerTexts()
 }
 
@@ -69,7 +72,7 @@ mobile.describe('on a phone', () => {
   mobile('3.3.7: a phone number is typed once for all forms of signing in', async ({ page }) => {
     await page.goto('#/pages/login/index')
     await page.getByLabel('手机号').fill('13800138009')
-    await page.getByRole('tab', { name: '短信登录' }).tap()
+    await page.getByRole('tab', { name: '密码登录' }).tap()
     await expect(page.getByLabel('手机号')).toHaveValue('13800138009')
     await page.getByRole('link', { name: /注册/ }).tap()
     await expect(page.getByLabel('手机号')).toHaveValue('13800138009')
@@ -98,6 +101,7 @@ mobile.describe('on a phone', () => {
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('#/pages/login/index')
+      await page.getByRole('tab', { name: '密码登录' }).tap()
       const secret = page.getByRole('textbox', { name: '密码' })
       await expect(secret).toHaveAttribute('autocomplete', 'current-password')
       await page.evaluate(() => navigator.clipboard.writeText('correct-horse-7'))
@@ -106,7 +110,7 @@ mobile.describe('on a phone', () => {
       await expect(secret).toHaveValue('correct-horse-7')
       await page.getByRole('button', { name: '显示密码' }).tap()
       await expect(secret).toHaveAttribute('type', 'text')
-      await page.getByRole('tab', { name: '短信登录' }).tap()
+      await page.getByRole('tab', { name: '验证码登录' }).tap()
       const code = page.getByLabel('短信验证码')
       await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     },

@@ -50,7 +50,7 @@ test('by keyboard alone: second stop of every page, choose, reset, close', async
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
-  await expect(accessibilityPanel(page).getByRole('status')).toHaveText('已恢复成标准的样子。')
+  await expect(accessibilityPanel(page).getByRole('status')).toHaveText('已恢复为标准设置。')
   await expect(root(page)).not.toHaveAttribute('data-scheme')
   await expect(root(page)).not.toHaveAttribute('data-text')
   await page.keyboard.press('Tab')
@@ -64,7 +64,7 @@ test('elder mode is one press away, much larger, and gone with another', async (
   const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize)
   expect(await size()).toBe('16px')
   await elder.click()
-  await expect(elder).toHaveAttribute('aria-pressed', 'true')
+  await expect(elder).toHaveText('退出长辈模式')
   await expect.poll(size).toBe('22px')
   for (const [name, px] of [
     ['大', '18px'],
@@ -140,9 +140,17 @@ test.describe('a device that asks for more contrast', () => {
 test.describe('a device that is dark', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('changes nothing by itself: dark is chosen, not assumed', async ({ page }) => {
+  test('gets dark pages until another colour is chosen', async ({ page }) => {
     await page.goto('query')
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(root(page)).not.toHaveAttribute('data-scheme')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await accessibilityButton(page).click()
+    await accessibilityPanel(page).getByRole('radio', { name: '标准' }).last().check()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(root(page)).not.toHaveAttribute('data-scheme')
   })
 })
 
@@ -152,7 +160,7 @@ test('paper is white, whatever the screen looks like', async ({ page }) => {
   await page.reload()
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 35, 59)')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(20, 33, 61)')
 })
 
 test('nothing of the panel is loaded until it is opened', async ({ page }) => {

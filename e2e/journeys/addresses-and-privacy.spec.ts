@@ -1,9 +1,25 @@
 import { expect, test } from '../journey.ts'
 import { fillReport, openForm, send } from '../report-form.ts'
 
-test('spec §2: an unknown path leads to /', async ({ page }) => {
+test('spec §2: an unknown path leads to /', async ({ page, tolerate }) => {
   await page.goto('nothing/here')
   await expect(page).toHaveURL(/\/web\/pc\/$/)
+  const banner = page.getByText('您访问的页面不存在，已为您打开首页')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await expect(banner).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+  // Outside of the sites nothing leads anywhere: a page of the edge's own says so, and where to go on.
+  tolerate(/status of 404/)
+  await page.goto('/nosuch')
+  await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).borderRadius)).toBe(
+    '8px',
+  )
+  await page.getByRole('link', { name: '查询举报进度' }).click()
+  await expect(page).toHaveURL(/\/web\/pc\/query$/)
 })
 
 test('spec §2: each page of the personal centre sends a visitor to /login', async ({ page }) => {

@@ -1,15 +1,7 @@
-import { createServer } from 'node:net'
+import { freePort } from '../../server/testing/stand-ins/listen-on-loopback.ts'
 import { expect, test } from '../journey.ts'
 import { dataFolder, type Product, startProduct } from '../product.ts'
 import { fillReport, openForm, send } from '../report-form.ts'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => probe.once('listening', listening))
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 test.describe('the API runs on its own and goes away', () => {
   const data = dataFolder()
@@ -57,7 +49,7 @@ test.describe('the API runs on its own and goes away', () => {
 
     api = await startApi()
     await page.getByRole('button', { name: /重试/ }).click()
-    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
     await page.close()
   })
 

@@ -85,6 +85,6 @@ mobile(
     await page.getByRole('button', { name: '下一步' }).click()
     await page.getByRole('button', { name: '下一步：核对' }).click()
     await page.getByRole('button', { name: '提交举报' }).click()
-    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   },
 )

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
 import { selfExport } from '../../contract/account.ts'
 import { loginPassword } from '../../contract/sign-in.ts'
 import {
@@ -75,7 +77,29 @@ test('name, password by each way, e-mail and WeChat, bound and unbound', async (
   await expect(page.getByText('您没有同意微信授权')).toBeVisible()
 })
 
-test('one’s own data is read on the page, printed, and saved as JSON', async ({
+/** What somebody could write into a report, in the hope that the copy runs it. */
+const hostileText =
+  '</dd><img src=x onerror="document.title=`ran`"><script>document.title="ran"</script>'
+
+/** Saves the copy as a page, and opens it from the disk, as its owner will. */
+async function expectHarmlessPage(page: Page): Promise<void> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载网页文件' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^我的举报数据-\d{4}-\d\d-\d\d\.html$/)
+  const opened = await page.context().newPage()
+  const requests: string[] = []
+  opened.on('request', (request) => requests.push(request.url()))
+  const path = `${await download.path()}.html`
+  copyFileSync(await download.path(), path)
+  await opened.goto(pathToFileURL(path).href)
+  await expect(opened.getByText(hostileText)).toBeVisible()
+  await expect(opened).toHaveTitle(/^我的举报数据 - /)
+  expect(requests).toHaveLength(1)
+  await opened.close()
+}
+
+test('one’s own data is read on the page, printed, and saved as a page and as JSON', async ({
   page,
   product,
 }) => {
@@ -83,6 +107,7 @@ test('one’s own data is read on the page, printed, and saved as JSON', async (
   await enter(page, product, 'user/manage', phone)
   await openForm(page, '实名举报')
   await fillReport(page)
+  await page.getByLabel('情况说明').fill(hostileText)
   await expect(page.getByLabel('姓名')).toHaveValue('王小明')
   await send(page)
   await page.goto('user/manage')
@@ -97,6 +122,7 @@ test('one’s own data is read on the page, printed, and saved as JSON', async (
   const saved = selfExport.output.parse(JSON.parse(readFileSync(file, 'utf8')))
   expect(saved.account).toMatchObject({ phone, name: '王小明' })
   expect(saved.reports[0]?.reporter).toMatchObject({ phone, name: '王小明' })
+  await expectHarmlessPage(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
   await page.emulateMedia({ media: null })
@@ -123,7 +149,7 @@ test('a deleted account leaves nothing personal; the phone is free, and the repo
 
   await page.goto('user/manage')
   await openSetting(page, '注销账号')
-  await expect(page.getByText('没有保存查询码的，注销后谁也查不到')).toBeVisible()
+  await expect(page.getByText('没有保存查询码的，注销后无法再查询')).toBeVisible()
   await page.getByRole('button', { name: '永久注销账号' }).click()
   await expect(page.getByText('请填写登录密码')).toBeVisible()
   await typePassword(page)

@@ -7,7 +7,7 @@ import { expect, test } from '../journey.ts'
 import { digestOf, newPhone, openSignedIn, password, register } from '../own-account.ts'
 import { addNotices, addOwnReports } from '../report-rows.ts'
 import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
-import { heading } from '../sign-in-form.ts'
+import { heading, signInByPassword } from '../sign-in-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
 
 test('a named report needs no code, is in the list by its status, is opened and answered', async ({
@@ -29,7 +29,7 @@ test('a named report needs no code, is in the list by its status, is opened and 
   await expect(page.getByText('没有“已办结”的举报')).toBeVisible()
   await page.getByRole('link', { name: '待受理' }).click()
   await page.getByRole('link', { name: '诈骗举报' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: '诈骗举报' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: '诈骗举报' })).toBeFocused()
   await expect(page.getByText('查询码', { exact: true })).toHaveCount(0)
 
   await page.getByLabel('说明').fill('补充：对方又换了一个号码。')
@@ -70,17 +70,17 @@ test('a report made as a visitor is claimed by its code; another’s named one i
   const named = await send(page)
 
   await enter(page, product, 'user/query')
-  const claim = page.getByRole('region', { name: '把以前的举报加进来' })
-  const add = claim.getByRole('button', { name: '加到我的举报' })
+  const claim = page.getByRole('region', { name: '关联以前的举报' })
+  const add = claim.getByRole('button', { name: '关联到我的举报' })
   await claim.getByLabel('查询码').fill('1234')
   await add.click()
-  await expect(claim.getByText('查询码有误，请核对')).toBeVisible()
+  await expect(claim.getByText('查询码是 16 位，还差 12 位')).toBeVisible()
   await claim.getByLabel('查询码').fill(named)
   await add.click()
-  await expect(claim.getByText('只能加到举报人手机号对应的账号里')).toBeVisible()
+  await expect(claim.getByText('只能关联到举报人手机号对应的账号')).toBeVisible()
   await claim.getByLabel('查询码').fill(anonymous)
   await add.click()
-  await expect(claim.getByText('已经加到“我的举报”')).toBeVisible()
+  await expect(claim.getByText('已关联到“我的举报”')).toBeVisible()
   await expect(page.getByText('共 1 条举报')).toBeVisible()
   await claim.getByRole('link', { name: '打开这个举报' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
@@ -118,9 +118,7 @@ test('a session that ended in another place leads to signing in, and back to the
   await page.evaluate(() => localStorage.removeItem('access_token'))
   await page.getByRole('link', { name: '消息通知' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await signInByPassword(page, phone)
   await expect(page).toHaveURL(/\/user\/notice$/)
 
   // The password is changed elsewhere: this session ends with it.
@@ -136,7 +134,7 @@ test('a session that ended in another place leads to signing in, and back to the
   })
   await page.getByRole('link', { name: '我的举报' }).click()
   await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible()
-  await page.getByRole('button', { name: '确定' }).click()
+  await page.getByRole('button', { name: '刷新' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
 

@@ -1,7 +1,41 @@
+import type { Page } from '@playwright/test'
 import { settingsKey } from '../accessibility-panel.ts'
 import { expect, test } from '../journey.ts'
 import { picture, shownCode, story } from '../report-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
+
+/** Where and what, on one page. */
+async function writeOnOnePage(page: Page): Promise<void> {
+  // Sending it empty leads to the list of what is missing, and from there to the field.
+  await tabTo(page, /^BUTTON .*下一步：核对/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /情况说明/ })).toBeVisible()
+  await tabTo(page, /^A .*情况说明/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('情况说明')).toBeFocused()
+  await page.keyboard.type(story)
+  await page.keyboard.press('Home')
+  await page.getByLabel('网址', { exact: true }).focus()
+  await page.keyboard.type('https://shop.example.com/item/1')
+}
+
+/** The same in elder mode: one question a page, each with what is missing in it. */
+async function writeByQuestions(page: Page): Promise<void> {
+  await tabTo(page, /^BUTTON .*下一步/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^A .*请填写网址/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('网址', { exact: true })).toBeFocused()
+  await page.keyboard.type('https://shop.example.com/item/1')
+  await tabTo(page, /^BUTTON .*下一步/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '具体情况' })).toBeFocused()
+  await tabTo(page, /^TEXTAREA .*情况说明/)
+  await page.keyboard.type(story)
+  await tabTo(page, /^BUTTON .*下一步/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '证据材料' })).toBeFocused()
+}
 
 for (const [mode, settings] of [
   ['', ''],
@@ -15,11 +49,17 @@ for (const [mode, settings] of [
       settings,
     ] as const)
     await page.goto('')
-    await expect(page.getByRole('link', { name: /诈骗/ }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '我要举报' })).toBeVisible()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toContain('跳到主要内容')
     await page.keyboard.press('Enter')
 
+    if (settings) {
+      // There the start page asks no more than what one has come for.
+      await tabTo(page, /^A 我要举报/)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: '我要举报' })).toBeFocused()
+    }
     await tabTo(page, /^A 诈骗/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeFocused()
@@ -29,17 +69,7 @@ for (const [mode, settings] of [
     await page.keyboard.press('Enter')
 
     await expect(page.getByRole('heading', { level: 1, name: '提交举报' })).toBeFocused()
-    // Sending it empty leads to the list of what is missing, and from there to the field.
-    await tabTo(page, /^BUTTON .*下一步：核对/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: /情况说明/ })).toBeVisible()
-    await tabTo(page, /^A .*情况说明/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('情况说明')).toBeFocused()
-    await page.keyboard.type(story)
-    await page.keyboard.press('Home')
-    await page.getByLabel('网址', { exact: true }).focus()
-    await page.keyboard.type('https://shop.example.com/item/1')
+    await (settings ? writeByQuestions(page) : writeOnOnePage(page))
 
     const chooser = page.waitForEvent('filechooser')
     await tabTo(page, /选择文件|截图、录屏/)

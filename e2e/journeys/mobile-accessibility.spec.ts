@@ -1,4 +1,4 @@
-import { accessibilityButton, accessibilityPanel } from '../accessibility-panel.ts'
+import { accessibilityButton, accessibilityPanel, settingsKey } from '../accessibility-panel.ts'
 import { expect, expectLoaded } from '../journey.ts'
 import { smallAndroid, test } from '../mobile.ts'
 import { fakeSpeech } from '../speech.ts'
@@ -37,18 +37,30 @@ test('the accessibility buttons open the settings, which hold and are remembered
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
 })
 
-test('the accessibility buttons switch elder mode on and off by one tap, without opening anything', async ({
+test('elder mode comes and goes by one tap, and the way out of it stays in sight', async ({
   page,
 }) => {
   await page.goto('')
-  const elder = page.getByRole('button', { name: '长辈模式' })
-  await elder.tap()
-  await expect(elder).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '长辈模式' }).tap()
+  const out = page.getByRole('button', { name: '退出长辈模式' })
+  await expect(out).toBeFocused()
   await expect(page.locator('body')).toHaveCSS('font-size', '22px')
-  await page.getByRole('link', { name: '查询', exact: true }).tap()
-  await elder.tap()
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '举报' }).tap()
+  await expectLoaded(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(out).toBeInViewport({ ratio: 1 })
+  await out.tap()
   await expect(page.locator('body')).toHaveCSS('font-size', '16px')
+  await expect(page.getByRole('button', { name: '长辈模式' })).toBeFocused()
   await expect(accessibilityPanel(page)).toHaveCount(0)
+})
+
+test('elder mode has one tap to the telephone, by the number that the centre has', async ({
+  page,
+}) => {
+  await page.addInitScript(([key]) => localStorage.setItem(key, 'elder=1'), [settingsKey] as const)
+  await page.goto('#/pages/query/index')
+  await expect(page.getByRole('link', { name: '帮我打电话' })).toHaveAttribute('href', 'tel:12377')
 })
 
 test('the accessibility buttons have the page read aloud, and its stop button stands above the navigation', async ({

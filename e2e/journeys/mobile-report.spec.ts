@@ -87,7 +87,7 @@ test.describe('with a small Android', () => {
     await tapButton(page, '改好了，去核对')
     await expect(page.getByText('改过的说明')).toBeVisible()
     await tapButton(page, '提交举报')
-    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   })
 
   test('spec §8: an expired session (419) shows the alert 提示, reloads on confirm, and costs nothing', async ({
@@ -106,7 +106,7 @@ test.describe('with a small Android', () => {
     await alert.getByRole('button').tap()
     await expect(page.getByText(story)).toBeVisible()
     await tapButton(page, '提交举报')
-    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   })
 
   test('after success the back button brings no form to send again', async ({ page }) => {
@@ -189,8 +189,9 @@ test.describe('with a small Android', () => {
 
   test('spec §2: an unknown hash path leads to /', async ({ page }) => {
     await page.goto('#/no/such/page')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('请告诉我们')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('就告诉我们')
     expect(hashOf(page)).toBe('/')
+    await expect(page.getByText('您访问的页面不存在，已为您打开首页')).toBeVisible()
   })
 
   test('each screen has its own title', async ({ page }) => {
@@ -211,7 +212,7 @@ test.describe('inside WeChat', () => {
       }
     })
     await page.goto('#/pages/othertype/index')
-    await expect(page.getByRole('heading', { name: '按事情找部门' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '按事项找部门' })).toBeVisible()
     await expect(page.locator('main a[target]')).toHaveCount(0)
     await openForm(page, '匿名举报')
     await writeReport(page)

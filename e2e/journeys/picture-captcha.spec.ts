@@ -20,7 +20,7 @@ test('a code for signing in is asked for by reading a picture, with the keyboard
     }
   })
   await page.goto('login')
-  await chooseTab(page, '短信登录')
+  await chooseTab(page, '验证码登录')
   await page.getByLabel('手机号').fill(phone)
   await tabTo(page, /^BUTTON .*获取验证码/)
   await page.keyboard.press('Enter')

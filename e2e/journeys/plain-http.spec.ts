@@ -57,7 +57,7 @@ test('whoever has an account signs in by a code and by password', async ({ page,
   await forgetWaits(product.dataDir)
   await page.goto('login')
   await expectPlainHttp(page)
-  await chooseTab(page, '短信登录')
+  await chooseTab(page, '验证码登录')
   await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
   await press(page, '登录')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from '../accessibility-panel.ts'
 import { expect, test } from '../journey.ts'
+import { chooseTab } from '../sign-in-form.ts'
 import { fakeSpeech } from '../speech.ts'
 
 const mandarin = { lang: 'zh-CN', localService: true }
@@ -39,6 +40,7 @@ test.describe('reading aloud', () => {
   }) => {
     await fakeSpeech(page, [mandarin])
     await page.goto('login')
+    await chooseTab(page, '密码登录')
     await accessibilityButton(page).click()
     await accessibilityPanel(page).getByRole('checkbox', { name: '指到哪里读哪里' }).check()
     await accessibilityPanel(page).getByRole('button', { name: '关闭' }).click()

@@ -53,7 +53,10 @@ test('five wrong passwords lock for a while: the time is told, and another way i
   await signInByPassword(page, phone)
   await expect(alert).toContainText('密码输错次数过多')
   await press(page, '改用短信验证码登录')
-  await expect(page.getByRole('tab', { name: '短信登录' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
 })
 

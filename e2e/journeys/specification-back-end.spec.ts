@@ -11,7 +11,7 @@ const sentTo = ({ reports }: SpecificationBackEnd) => reports.slice(1)
 async function sendIt(page: Page): Promise<string> {
   await page.getByRole('button', { name: '下一步：核对' }).click()
   await page.getByRole('button', { name: '提交举报' }).click()
-  await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   return page.getByText(/^JB2026-\d{6}$/).innerText()
 }
 
@@ -29,7 +29,7 @@ test('in front of a back end that answers the specification alone, a citizen rep
   expect(sentTo(backEnd)[0]?.files).toHaveLength(2)
   // Nothing of ours that this back end has never heard of.
   await expect(page.getByText('撤回')).toHaveCount(0)
-  await expect(page.getByText('谁也找不回来')).toHaveCount(0)
+  await expect(page.getByText('谁也无法找回')).toHaveCount(0)
 
   await page.goto('query')
   await page.getByLabel('查询码').fill(code)
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await mobile.attachPictures(page, picture('聊天.png'))
     await mobile.tapButton(page, '下一步：核对')
     await mobile.tapButton(page, '提交举报')
-    await expect(page.getByRole('heading', { name: '举报已提交' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
     await page.getByRole('link', { name: '看看进度' }).tap()
     await expect(page.getByText(story)).toBeVisible()
     expect(sentTo(backEnd)).toHaveLength(1)

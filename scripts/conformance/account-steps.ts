@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as account from '../../contract/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { selfPhoneChange, selfPhoneKeep, selfPhoneState } from '../../contract/phone-change.ts'
 import { reportCreate, selfMsg, selfQuery, selfReportClaim } from '../../contract/report.ts'
 import { selfInfo } from '../../contract/session.ts'
 import * as signIn from '../../contract/sign-in.ts'
 import * as verification from '../../contract/verification.ts'
 import type { Answer } from './back-end.ts'
-import { announces, ask, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
+import { announces, ask, askRefused, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
 import { judge } from './findings.ts'
 import { digest, passCaptcha, proveAddress, provePassword, type Proof } from './proofs.ts'
 import { reportContents, takeToken } from './visitor-steps.ts'
@@ -104,6 +105,15 @@ async function changeOwn(run: Run, phone: string, password: string): Promise<voi
   }
   if (announces(run, 'export'))
     await ask(run, account.selfExport, await provePassword(run, password))
+  if (announces(run, 'phone_change')) {
+    await ask(run, selfPhoneState)
+    await ask(run, selfPhoneKeep)
+    // The account must not be led to a phone that nobody here has.
+    const madeUp = { phone: '19900000000', otp_ticket: newKey(), old_otp_ticket: newKey() }
+    const reason = 'a ticket that is made up changes no phone; one that is good was not tried'
+    const input = { ...madeUp, ...(await provePassword(run, password)) }
+    await askRefused(run, selfPhoneChange, input, { error: 'wrongCode', reason })
+  }
   const { email } = run.options
   const emailCalls = [...Object.values(byEmail), account.selfEmailBind, account.selfEmailUnbind]
   if (email === undefined) skipAll(run, emailCalls, 'no address to send to (--email)')

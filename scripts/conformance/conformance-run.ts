@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CapabilityName } from '../../contract/capabilities.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { errors, type ErrorName } from '../../contract/envelope.ts'
 import { receive } from '../../contract/receive.ts'
 import type { Answer, BackEnd, CallOptions } from './back-end.ts'
 import { judge, type Findings } from './findings.ts'
@@ -62,6 +63,25 @@ export async function ask(
   const answer = await backEnd.ask(endpoint, input, options)
   findings.add(endpoint, judge(endpoint, answer))
   return answer.problem === undefined ? answer : undefined
+}
+
+/**
+ * Asks for what has to be refused, where only that can be tried: with another errcode, or none, the call fails.
+ * @param reason what the refusal shows
+ */
+export async function askRefused(
+  { backEnd, findings }: Run,
+  endpoint: Endpoint,
+  input: object,
+  { error, reason }: { error: ErrorName; reason: string },
+): Promise<void> {
+  const { errcode, problem } = await backEnd.ask(endpoint, input)
+  findings.add(
+    endpoint,
+    errcode === errors[error].errcode
+      ? { standing: 'additions', reason }
+      : { standing: 'fails', reason: `${problem ?? 'accepts it'}; not ${error}, where ${reason}` },
+  )
 }
 
 /** One text of an answer, read as the portal reads it. */

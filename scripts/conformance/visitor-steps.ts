@@ -4,9 +4,11 @@ import { receive } from '../../contract/receive.ts'
 import { reportAppeal, reportJudge, reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { accessToken } from '../../contract/session.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site.ts'
+import { receiptVerify, reportReceipt } from '../../contract/receipt.ts'
+import { reportUrge } from '../../contract/urging.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { ways, type Way } from '../../contract/way.ts'
-import { announces, ask, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
+import { announces, ask, askRefused, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
 import { judge } from './findings.ts'
 import { passCaptcha } from './proofs.ts'
 import { askResumable } from './resumable-step.ts'
@@ -133,6 +135,16 @@ export async function askForReports(run: Run): Promise<void> {
     { query_code: sent, kind: 'message', msg, file_ids: [] },
     { key: newKey() },
   )
+  if (announces(run, 'receipts')) {
+    const given = await ask(run, reportReceipt, { query_code: sent })
+    const text = textIn(reportReceipt, given, 'text')
+    const signature = textIn(reportReceipt, given, 'signature')
+    if (text && signature) await ask(run, receiptVerify, { text, signature })
+  }
+  if (announces(run, 'deadlines')) {
+    const late = { error: 'conflict', reason: 'what is not late cannot be urged' } as const
+    await askRefused(run, reportUrge, { query_code: sent }, late)
+  }
   if (announces(run, 'withdrawal'))
     await ask(run, reportWithdraw, { query_code: sent, ...(await passCaptcha(run)) })
 }

@@ -5,6 +5,7 @@ import express from 'express'
 import * as z from 'zod/mini'
 import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../contract/envelope.ts'
+import { consoleSmsSender } from '../../server/platform/sms/console-sender.ts'
 import { createPasswords } from '../../server/api/account/password.ts'
 import { createApi } from '../../server/api/app.ts'
 import type { ApiServices } from '../../server/api/http/bind.ts'
@@ -14,10 +15,12 @@ import { cookieOf } from '../../server/api/staff/session/session-cookie.ts'
 import { createLiveCases } from '../../server/api/staff/queue/live-cases.ts'
 import { staffDepsOf } from '../../server/api/staff/routes.ts'
 import { createStaffApi } from '../../server/api/staff/staff-api.ts'
+import { openReceiptKeys } from '../../server/api/report/receipt/receipt-keys.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
 import { deadlineConfig } from '../../server/config/deadlines.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
-import type { Database } from '../../server/platform/database/open.ts'
+import type { PreparedDatabase } from '../../server/platform/database/prepare.ts'
+import { primaryReads } from '../../server/platform/database/reads.ts'
 import type { Logger } from '../../server/platform/log.ts'
 import { createRateLimits } from '../../server/platform/rate-limit.ts'
 import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
@@ -33,7 +36,7 @@ export interface DemoStaff {
 }
 
 export interface DemoApiOptions {
-  readonly database: Database
+  readonly database: PreparedDatabase
   readonly keyring: Keyring
   readonly dataDir: string
   readonly logger: Logger
@@ -74,10 +77,12 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     limits: createRateLimits({ db, keyring, clock }),
     clock,
     keyring,
+    receiptKeys: await openReceiptKeys({ db, keyring }),
     logger,
     tokens,
     sessions,
     passwords: createPasswords(keyring),
+    sms: consoleSmsSender(() => undefined),
     files: await createLocalFileStore(join(dataDir, 'files')),
     wechat: undefined,
     izy: undefined,
@@ -88,10 +93,12 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     logger,
     identify: (request) => sessions.identify(request.get('access-token')),
   }
-  const live = createLiveCases({ pool: database.pool, logger })
+  const live = createLiveCases({ ...database, logger })
   const staffContext = {
     ...context,
     live,
+    reads: primaryReads(database.db),
+    staffUrl: undefined,
     auditAnchorFile: join(dataDir, 'desk', 'audit-anchors.jsonl'),
   }
   const { staffSessions } = staffDepsOf(staffContext)

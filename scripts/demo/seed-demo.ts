@@ -76,7 +76,7 @@ async function accountToken(api: DemoApi): Promise<string> {
 /** Not by the call, which a machine may make only so often. @returns undefined when no such report was ever sent */
 async function viewOf(api: DemoApi, queryCode: string): Promise<ReportView | undefined> {
   const row = await readReport(api, queryCodeMac(api.keyring, queryCode))
-  return row && reportView(row, api.clock.now())
+  return row && reportView(row, api.clock.now(), true)
 }
 
 async function upload(api: DemoApi, token: string, names: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as account from '../../contract/account.ts'
 import { draftKey } from '../../contract/draft.ts'
@@ -8,10 +8,13 @@ import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { envelope, failureData, type Envelope } from '../../contract/envelope.ts'
 import * as file from '../../contract/file.ts'
+import * as phoneChange from '../../contract/phone-change.ts'
+import * as receipt from '../../contract/receipt.ts'
 import * as report from '../../contract/report.ts'
 import * as session from '../../contract/session.ts'
 import * as signIn from '../../contract/sign-in.ts'
 import * as site from '../../contract/site.ts'
+import * as urging from '../../contract/urging.ts'
 import * as verification from '../../contract/verification.ts'
 import * as withdrawal from '../../contract/withdrawal.ts'
 import { startWorker, type JobWorker } from '../platform/jobs.ts'
@@ -63,7 +66,7 @@ beforeAll(async () => {
     destination: { write: (line) => void logged.push(line) },
   })
   worker = await startWorker({
-    pool: api.database.pool,
+    ...api.database,
     tasks: oneTimeCodeTasks({
       ...api,
       db: api.database.db,
@@ -211,8 +214,22 @@ async function everyCall(): Promise<void> {
   await call(report.selfReportClaim, { query_code: mine, captcha_ticket: captcha_ticket() }, token)
   const withdrawn = { query_code: mine, captcha_ticket: captcha_ticket() }
   expect((await call(withdrawal.reportWithdraw, withdrawn, visitor)).errcode).toBe(0)
+  expect((await call(urging.reportUrge, { query_code: mine }, visitor)).errcode).toBe(409)
+  const receiptOfMine = await call(receipt.reportReceipt, { query_code }, visitor)
+  const { text, signature } = z.parse(receipt.reportReceipt.output, receiptOfMine.data)
+  await call(receipt.receiptVerify, { text, signature }, visitor)
   await call(report.selfMsg, {}, token)
   await call(account.selfExport, await verified(), token)
+  const next = secret(api.newPhone())
+  const toNext = {
+    phone: next,
+    otp_ticket: secret(api.otpTicket('phone', next, 'bind')),
+    email_otp_ticket: secret(api.otpTicket('email', email, 'modify')),
+    ...(await verified()),
+  }
+  expect((await call(phoneChange.selfPhoneChange, toNext, token)).errcode).toBe(0)
+  await call(phoneChange.selfPhoneState, {}, token)
+  expect((await call(phoneChange.selfPhoneKeep, {}, token)).errcode).toBe(0)
 
   await call(signIn.loginPassword, { phone, password: secret(digestOf('wrong')) })
   const fresh = secret(digestOf('another 5678'))
@@ -261,25 +278,23 @@ async function everyCallFails(): Promise<void> {
   for (const [endpoint, input] of failing) expect((await call(endpoint, input)).errcode).toBe(500)
 }
 
-describe('what the server says of its citizens', () => {
-  test('no log line and no job holds a phone, name, e-mail, number, code, token, ticket or password', async () => {
-    await everyCall()
-    expect([...called].toSorted()).toEqual(endpoints.map((e) => e.path).toSorted())
-    const { rows } = await api.database.pool.query('select * from graphile_worker._private_jobs')
-    const stored = await readDatabaseContents(api.database, api.keyring)
-    await everyCallFails()
+test('no log line and no job holds a phone, name, e-mail, number, code, token, ticket or password', async () => {
+  await everyCall()
+  expect([...called].toSorted()).toEqual(endpoints.map((e) => e.path).toSorted())
+  const { rows } = await api.database.pool.query('select * from graphile_worker._private_jobs')
+  const stored = await readDatabaseContents(api.database, api.keyring)
+  await everyCallFails()
 
-    const lines = [...api.logged, ...logged].join('\n')
-    // It was looked for in the right place, and there was something to say.
-    expect(lines).toContain('call failed')
-    expect(lines).toContain('a job failed')
-    expect(lines).toContain('WeChat does not answer')
-    expect(secrets.size).toBeGreaterThan(80)
-    const jobs = JSON.stringify(rows)
-    for (const value of secrets) {
-      expect([value, lines.includes(value)]).toEqual([value, false])
-      expect([value, jobs.includes(value)]).toEqual([value, false])
-    }
-    expect(stored.bytes.indexOf(unionId)).toBe(-1)
-  })
+  const lines = [...api.logged, ...logged].join('\n')
+  // It was looked for in the right place, and there was something to say.
+  expect(lines).toContain('call failed')
+  expect(lines).toContain('a job failed')
+  expect(lines).toContain('WeChat does not answer')
+  expect(secrets.size).toBeGreaterThan(80)
+  const jobs = JSON.stringify(rows)
+  for (const value of secrets) {
+    expect([value, lines.includes(value)]).toEqual([value, false])
+    expect([value, jobs.includes(value)]).toEqual([value, false])
+  }
+  expect(stored.bytes.indexOf(unionId)).toBe(-1)
 })

@@ -6,16 +6,18 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
 import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Passwords } from './account/password.ts'
-import { fileRoutes } from './file/routes.ts'
+import { fileProtocols, fileRoutes } from './file/routes.ts'
 import { noticeRoutes } from './notice/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
 import { forgetReporter } from './report/forget-reporter.ts'
-import { reportRoutes } from './report/routes.ts'
-import type { Route } from './http/route.ts'
+import type { ReceiptKeys } from './report/receipt/receipt-keys.ts'
+import { reportProtocols, reportRoutes } from './report/routes.ts'
+import type { Protocol, Route } from './http/route.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import type { Sessions } from './identity/sessions.ts'
@@ -30,10 +32,13 @@ export interface AppContext {
   /** How long each step of a report may take. */
   readonly deadlines: DeadlineConfig
   readonly keyring: Keyring
+  /** What receipts are signed with. */
+  readonly receiptKeys: ReceiptKeys
   readonly files: FileStore
   readonly tokens: AccessTokens
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly sms: SmsSender
   readonly logger: Logger
   /** Undefined when they are not enabled. */
   readonly wechat: WechatLogin | undefined
@@ -59,3 +64,9 @@ export function createRoutes(context: AppContext): Route[] {
     ...personalDataRoutes(context),
   ]
 }
+
+/** What is no JSON call, by feature. */
+export const createProtocols = (context: AppContext): Protocol[] => [
+  ...fileProtocols(context),
+  ...reportProtocols(context),
+]

@@ -1,32 +1,46 @@
-import { join } from 'node:path'
 import type { Express } from 'express'
-import { sql, type Kysely } from 'kysely'
 import type { ApiConfig } from '../config/api.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createKeyring } from '../platform/crypto/keyring.ts'
 import { checkKeyring } from '../platform/crypto/check-keyring.ts'
 import { selfTest } from '../platform/crypto/self-test.ts'
+import { openDatabase } from '../platform/database/open.ts'
 import { openPrepared } from '../platform/database/prepare.ts'
+import { openReads } from '../platform/database/reads.ts'
 import { reachDatabase } from '../platform/database/reach.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import { createReadiness } from '../platform/database/readiness.ts'
 import { seed } from '../platform/database/seed.ts'
 import { addJob, startWorker } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
+import {
+  countedFiles,
+  countedLimits,
+  countedMail,
+  countedSms,
+  countedTasks,
+} from '../platform/metrics/counted.ts'
+import { measureDatabase, measurePool } from '../platform/metrics/database-metrics.ts'
+import { measureDataFolder } from '../platform/metrics/host-metrics.ts'
+import { measureJobs } from '../platform/metrics/job-metrics.ts'
+import { createMetrics, type Metrics } from '../platform/metrics/registry.ts'
+import { tracedSms, tracedTasks } from '../platform/tracing/tracing.ts'
 import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
 import { createWechatLogin } from '../platform/wechat/create-wechat-login.ts'
 import { createRateLimits } from '../platform/rate-limit.ts'
 import { loadSecrets } from '../platform/secrets.ts'
+import { settlesWithin } from '../platform/settles-within.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
 import { createPictureOpener } from '../platform/preview/create-picture-opener.ts'
-import { createLocalFileStore } from '../platform/storage/local-file-store.ts'
+import { openFileStores } from '../platform/storage/open-file-stores.ts'
 import { createApi } from './app.ts'
 import { createDocumentation } from './documentation/documentation.ts'
-import { fileProtocols } from './file/routes.ts'
 import type { ApiServices } from './http/bind.ts'
+import { warnOfUnnamedBucket } from './file/move/tasks.ts'
 import { beginSealing } from './file/seal-stored-files.ts'
 import { resealJob } from './reseal.ts'
-import { createRoutes } from './routes.ts'
+import { openReceiptKeys } from './report/receipt/receipt-keys.ts'
+import { createProtocols, createRoutes } from './routes.ts'
 import { reindexJob } from './staff/search/tasks.ts'
 import { inviteFirst, invitationFolder } from './staff/people/first-start.ts'
 import { createLiveCases } from './staff/queue/live-cases.ts'
@@ -65,15 +79,20 @@ function warnOfPrintedMessages({ production, sms, mail }: ApiConfig, logger: Log
     logger.warn({ printed }, 'codes are printed here and sent to nobody: the driver is console')
 }
 
-const answers = (db: Kysely<Schema>) =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
+/** Milliseconds that a call has for one query, and for a connection; together less than the 15 s in which silence heals. */
+const callTimeouts = { queryTimeout: 10_000, connectTimeout: 5000 }
+/** The same for a query of a job, which may read a whole table. */
+const jobTimeouts = { queryTimeout: 120_000 }
+/** Milliseconds in which the job worker stops by itself: its jobs have 8 s. */
+const stopTimeout = 10_000
+/** Connections of the jobs, of `DATABASE_CONNECTIONS`: of four that run, of the queue, of the sign of life, of what listens. */
+const jobConnections = 7
 
 interface StartOptions {
   /** Whether the job worker runs in this process; left out, it does. */
   readonly doesJobs?: boolean
+  /** Learns what the API knows of itself. */
+  readonly metrics?: Metrics
 }
 
 /**
@@ -84,7 +103,7 @@ interface StartOptions {
 export async function startApi(
   config: ApiConfig,
   logger: Logger,
-  { doesJobs = true }: StartOptions = {},
+  { doesJobs = true, metrics = createMetrics() }: StartOptions = {},
 ): Promise<RunningApi> {
   const closers: (() => Promise<void>)[] = []
   try {
@@ -93,37 +112,62 @@ export async function startApi(
     const clock = systemClock
     const reached = await reachDatabase(config, logger)
     closers.push(() => reached.stop())
-    const { databaseConnections: connections, production } = config
-    const database = await openPrepared(reached.address, logger, { connections, production })
-    closers.push(() => database.close())
-    await seed(database.db)
+    const { databaseConnections, production } = config
+    const database = await openPrepared(reached.address, logger, {
+      connections: databaseConnections - jobConnections - 1,
+      production,
+      ...callTimeouts,
+    })
+    const background = {
+      ...openDatabase(reached.address.url, logger, {
+        connections: jobConnections,
+        tls: reached.address.tls,
+        ...jobTimeouts,
+      }),
+      sessionPool: database.sessionPool,
+    }
+    // What listens must not take connections from calls.
+    if (background.sessionPool === database.pool) background.sessionPool = background.pool
+    const readiness = createReadiness(reached.address, logger)
+    const opened = [database, background, readiness]
+    closers.push(async () => void (await Promise.all(opened.map((each) => each.close()))))
+    await seed(background.db)
 
     const keyring = createKeyring(await loadSecrets(config), logger)
     await checkKeyring(database.db, keyring)
     const tokens = createAccessTokens(keyring, clock)
     const sessions = createSessions({ db: database.db, keyring, clock, tokens })
-    const folder = join(config.dataDir, 'files')
-    const files = await createLocalFileStore(folder, { minFreeBytes: config.storageMinFreeBytes })
-    const sms = await createSmsSender(config)
-    const mail = await createMailSender(config)
-    const live = createLiveCases({ pool: database.pool, logger })
+    const fileStores = await openFileStores(config)
+    closers.push(async () => fileStores.close())
+    await warnOfUnnamedBucket({ ...database, fileStores, logger })
+    const files = countedFiles(metrics, fileStores.files)
+    const sms = tracedSms(countedSms(metrics, await createSmsSender(config)))
+    const mail = countedMail(metrics, await createMailSender(config))
+    measureDataFolder(metrics, { dataDir: config.dataDir, reserve: config.storageMinFreeBytes })
+    const reads = openReads(reached.address, database, logger)
+    closers.push(() => reads.close())
+    const live = createLiveCases({ ...background, logger })
     closers.push(async () => live.end())
     const context = {
       ...database,
       clock,
       keyring,
+      receiptKeys: await openReceiptKeys({ ...database, keyring }, config.receiptKey),
       tokens,
       sessions,
       passwords: createPasswords(keyring),
-      limits: createRateLimits({ db: database.db, keyring, clock }),
+      limits: countedLimits(metrics, createRateLimits({ db: database.db, keyring, clock })),
       files,
+      fileStores,
       sms,
       mail,
       pictures: await createPictureOpener(config, logger),
       retention: config.retention,
       auditAnchorFile: config.auditAnchorFile,
+      staffUrl: config.staffUrl,
       deadlines: config.deadlines,
       live,
+      reads,
       logger,
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),
@@ -131,21 +175,29 @@ export async function startApi(
       // Without an address to come back to, pages need not offer it.
       wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }
+    const isReady = () => readiness.isReady()
+    // First: the others ask the database.
+    measurePool(metrics, 'calls', database.pool)
+    measurePool(metrics, 'jobs', background.pool)
+    measureDatabase(metrics, { ...background, isReady })
     if (doesJobs) {
+      measureJobs(metrics, background.db)
       const worker = await startWorker({
-        pool: database.pool,
-        tasks: createTasks(context),
+        ...background,
+        tasks: tracedTasks(countedTasks(metrics, createTasks({ ...context, ...background }))),
         crontab,
         logger,
       })
-      closers.push(() => worker.stop())
+      closers.push(async () => {
+        // It may be about to start again, and wait for an answer that never comes.
+        if (!(await settlesWithin(stopTimeout, worker.stop()))) background.cut()
+      })
     }
-    await beginSealing(database.db)
-    await database.db.transaction().execute(async (trx) => {
-      await addJob(trx, resealJob, {})
-      // What waited for it is lost with a crash of the database, and all of it with a restore.
-      await addJob(trx, reindexJob, {})
-    })
+    await beginSealing(background.db)
+    // What waited to be indexed is lost with a crash of the database, and all of it with a restore. In a transaction each: a
+    // worker that makes the names of jobs known at the same moment, in another order, would deadlock with both in one.
+    for (const job of [resealJob, reindexJob])
+      await background.db.transaction().execute((trx) => addJob(trx, job, {}))
 
     const services: ApiServices = {
       logger,
@@ -156,13 +208,13 @@ export async function startApi(
         createRoutes(context),
         services,
         config.trustProxy,
-        fileProtocols(context),
+        createProtocols(context),
         config.production ? undefined : createDocumentation(),
       ),
       staff: createStaffApi(context, config.trustProxy),
       endStreams: () => live.end(),
       inviteFirst: () => inviteFirst({ ...context, folder: invitationFolder(config) }),
-      isReady: () => answers(database.db),
+      isReady,
       close: () => closeAll(closers),
     }
   } catch (error) {

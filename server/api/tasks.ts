@@ -2,16 +2,19 @@ import type { RetentionConfig } from '../config/retention.ts'
 import type { Task } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
 import type { PictureOpener } from '../platform/preview/picture.ts'
-import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import type { FileStores } from '../platform/storage/open-file-stores.ts'
 import { accountCrontab, accountTasks } from './account/tasks.ts'
+import { phoneChangeCrontab, phoneChangeTasks } from './account/phone-change-tasks.ts'
 import { tellByEmailTasks } from './account/tell-by-email.ts'
 import { calendarCrontab, calendarTasks } from './calendar/tasks.ts'
 import { caseCrontab, caseTasks } from './case/tasks.ts'
 import { fileCrontab, fileTasks } from './file/clean-up.ts'
+import { moveCrontab, moveTasks } from './file/move/tasks.ts'
 import { previewCrontab, previewTasks } from './file/preview/make-previews.ts'
 import { sealingCrontab, sealingTasks } from './file/seal-stored-files.ts'
 import { uploadCrontab, uploadTasks } from './file/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from './notice/tasks.ts'
+import { codeMessageTasks } from './report/code-message.ts'
 import { draftKeyCrontab, draftKeyTasks } from './report/draft-key.ts'
 import { reportCrontab, reportTasks } from './report/tasks.ts'
 import { resultMessageTasks } from './report/result-message.ts'
@@ -26,10 +29,10 @@ import { oneTimeCodeCrontab, oneTimeCodeTasks } from './identity/tasks.ts'
 
 /** What only the job worker needs. */
 interface WorkerContext extends AppContext {
-  readonly sms: SmsSender
   readonly mail: MailSender
   /** Opens evidence for previews. */
   readonly pictures: PictureOpener
+  readonly fileStores: FileStores
   readonly retention: RetentionConfig
   readonly auditAnchorFile: string
 }
@@ -40,15 +43,18 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...fileTasks(context),
   ...uploadTasks(context),
   ...sealingTasks(context),
+  ...moveTasks(context),
   ...previewTasks(context),
   forget_limits: () => context.limits.forgetExpired(),
   ...accountTasks(context),
   ...tellByEmailTasks(context),
+  ...phoneChangeTasks(context),
   ...noticeTasks(context),
   ...calendarTasks(context),
   ...caseTasks(context),
   ...reportTasks(context),
   ...resultMessageTasks(context),
+  ...codeMessageTasks(context),
   ...resealTasks(context),
   ...draftKeyTasks(context),
   ...auditTasks(context),
@@ -64,8 +70,10 @@ export const crontab = [
   fileCrontab,
   uploadCrontab,
   sealingCrontab,
+  moveCrontab,
   previewCrontab,
   accountCrontab,
+  phoneChangeCrontab,
   noticeCrontab,
   calendarCrontab,
   caseCrontab,

@@ -22,6 +22,7 @@ test('nothing needs to be set', () => {
     wechat: { apps: { qr: undefined, 'in-wechat': undefined } },
     izy: undefined,
     auditAnchorFile: resolve('data/desk/audit-anchors.jsonl'),
+    staffUrl: undefined,
     retention: { closedReporterDays: 730, noticeDays: 365, auditDays: 1096 },
   })
 })
@@ -84,6 +85,9 @@ describe('a bad value stops the start, names the variable and does not repeat th
     ['DATA_KEYS', `65536:${key('a')}`],
     ['DATA_KEYS', `1:${key('a')},1:${key('b')}`],
     ['DATA_KEYS', `1:${key('a')},`],
+    ['RECEIPT_KEY', 'hunter2'],
+    ['RECEIPT_KEY', '0'.repeat(64)],
+    ['RECEIPT_KEY', 'f'.repeat(64)],
     ['SMS_DRIVER', 'pigeon'],
     ['MAIL_DRIVER', 'pigeon'],
     ['WX_API_URL', 'http://hunter2.example.cn'],

@@ -1,5 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secretNames } from './secret-files.ts'
 
 const file = (name: string) => new URL(`../../${name}`, import.meta.url)
 const compose = await readFile(file('docker-compose.yml'), 'utf8')
@@ -30,10 +36,38 @@ const ownApi = { COMPOSE_PROFILES: 'api', POSTGRES_PASSWORD: 'secret1' }
 const existing = { API_HOST: 'https://api.example.gov.cn' }
 
 test('our API, the desk and their database are a profile, which .env.example switches on', () => {
-  expect(Object.keys(services)).toEqual(['nginx', 'edge', 'api', 'preview', 'desk', 'postgres'])
+  expect(Object.keys(services)).toEqual([
+    'nginx',
+    'edge',
+    'api',
+    'preview',
+    'desk',
+    'postgres',
+    'backup',
+    'backup-evidence',
+  ])
   expect(always).toEqual(['nginx', 'edge'])
   for (const name of ['api', 'preview', 'desk', 'postgres']) expect(profilesOf(name)).toBe('api')
   expect(example).toMatch(/^COMPOSE_PROFILES=api$/m)
+})
+
+test('backups are a profile of their own, which is off; they reach no network, and read no setting of the portal', () => {
+  for (const name of ['backup', 'backup-evidence']) {
+    expect(profilesOf(name)).toBe('backup')
+    expect(services[name]).toContain('network_mode: none')
+    expect(services[name]).not.toContain('env_file')
+  }
+  expect(services['backup-evidence']).not.toContain('backup-secret')
+})
+
+test('PostgreSQL and what makes its base backups have one image, and the same folders', () => {
+  const image = (env: Record<string, string>) =>
+    ['postgres', 'backup'].map((name) => valueOf(name, 'image', env))
+  const own = 'report-portal-database:1'
+  expect(image({ DATABASE_IMAGE: own })).toEqual([own, own])
+  expect(image({})[0]).toContain('postgres:')
+  expect(services['postgres']).toContain('volumes: &database-volumes')
+  expect(services['backup']).toContain('volumes: *database-volumes')
 })
 
 test('what opens pictures of citizens has no network, no secret and no file', () => {
@@ -86,4 +120,67 @@ test('TLS is one setting, off until there is a certificate', async () => {
   expect(on).toContain('return 301 https://$host$request_uri;')
   for (const [, path] of on.matchAll(/ (\/etc\/nginx\/tls)\/portal\.(crt|key);/g))
     expect(services['nginx']).toContain(`./tls:${path}:ro`)
+})
+
+test('the image has the version of package.json, by which the one before is kept', async () => {
+  const { version } = JSON.parse(await readFile(file('package.json'), 'utf8'))
+  expect(compose).toContain(`image: \${PORTAL_IMAGE:-report-portal:${version}}`)
+  expect(compose).toContain(`VERSION: ${version}\n`)
+  expect(`${compose}${example}`).not.toContain(':latest')
+})
+
+test('every service has limits of memory, processes and open files', () => {
+  for (const [name, text] of Object.entries(services)) {
+    const common = /^x-least-privilege:[\s\S]*?^services:/m.exec(compose)?.[0] ?? ''
+    expect(text, name).toContain('*least-privilege')
+    expect(text, name).toMatch(/^ {4}mem_limit: \d+[mg]$/m)
+    expect(common).toMatch(/^ {2}pids_limit: \d+$/m)
+    expect(common).toMatch(/^ {4}nofile: /m)
+  }
+})
+
+test('what runs in compose is the portal itself unless it is told otherwise', () => {
+  expect(example).toMatch(/^APP_ENV=$/m)
+  for (const name of ['edge', 'api', 'desk'])
+    expect([valueOf(name, 'APP_ENV', {}), valueOf(name, 'APP_ENV', { APP_ENV: 'test' })]).toEqual([
+      'production',
+      'test',
+    ])
+})
+
+test('secrets from files are secrets that the portal reads so, and each is handed to who reads it', async () => {
+  const secrets = await readFile(file('docker-compose.secrets.yml'), 'utf8')
+  const named = [...secrets.matchAll(/^ +([A-Z_]+)_FILE: \/run\/secrets\/(\w+)$/gm)]
+  const known = new Set<string>([...secretNames, 'POSTGRES_PASSWORD'])
+  expect(named.map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([])
+  for (const [, , path = ''] of named) {
+    expect(secrets).toContain(`  ${path}: { file: ./secrets/${path} }`)
+    expect(secrets).toMatch(new RegExp(`secrets: \\[.*\\b${path}\\b.*\\]`))
+  }
+})
+
+describe('ops/check-compose', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'check-compose-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const check = (version: string) => {
+    const answer = `[ "$2" = version ] && echo ${version} || true`
+    writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 })
+    return spawnSync(fileURLToPath(file('ops/check-compose')), {
+      env: { PATH: `${folder}:${process.env['PATH']}` },
+      encoding: 'utf8',
+    })
+  }
+  test.for(['2.20.0', 'v2.40.3', '5.0.1'])('%s will do', (version) => {
+    expect(check(version)).toMatchObject({ status: 0, stdout: expect.stringContaining('fit') })
+  })
+  test.for(['2.19.1', 'v2.9.0', '1.29.2'])('%s is too old, and it says so', (version) => {
+    const { status, stdout } = check(version)
+    expect({ status, stdout }).toEqual({
+      status: 1,
+      stdout: expect.stringContaining('2.20 or newer is needed'),
+    })
+  })
 })

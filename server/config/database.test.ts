@@ -33,6 +33,25 @@ test('one role or two, as they are', () => {
   })
 })
 
+test('past a pooler it is the same role', () => {
+  const directUrl = 'postgres://portal_app:hunter2@primary.example.cn/portal'
+  const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
+  expect(databaseConfig(env)).toMatchObject({ url, directUrl })
+  expect(() => databaseConfig({ ...env, DATABASE_DIRECT_URL: ownerUrl })).toThrow(
+    new ConfigError('DATABASE_DIRECT_URL', 'the role of DATABASE_URL'),
+  )
+  expect(() => databaseConfig({ DATABASE_DIRECT_URL: directUrl })).toThrow(
+    new ConfigError('DATABASE_URL', 'must be set when DATABASE_DIRECT_URL is'),
+  )
+  const encrypted = { ...env, DATABASE_DIRECT_URL: `${directUrl}?sslmode=verify-full` }
+  expect(() => databaseConfig(encrypted)).toThrow(/^DATABASE_DIRECT_URL: the same sslmode/)
+})
+
+test('a replica is read as any role that may read', () => {
+  const readUrl = 'postgres://portal_reader:hunter4@replica.example.cn/portal'
+  expect(databaseConfig({ DATABASE_URL: url, DATABASE_READ_URL: readUrl })?.readUrl).toBe(readUrl)
+})
+
 test('an owner without an application is a mistake', () => {
   expect(() => databaseConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow(
     new ConfigError('DATABASE_URL', 'must be set when DATABASE_OWNER_URL is'),

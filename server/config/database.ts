@@ -1,5 +1,5 @@
 import { certificates } from './certificates.ts'
-import { ConfigError, urlVariable, type Environment } from './variable.ts'
+import { ConfigError, textVariable, urlVariable, type Environment } from './variable.ts'
 
 /** How the connection to PostgreSQL is encrypted; undefined: it is not. */
 export interface DatabaseTls {
@@ -13,7 +13,11 @@ export interface DatabaseAddress {
   readonly url: string
   /** `DATABASE_OWNER_URL`: the same of the role that owns the tables, and migrates; undefined: that is the same role. */
   readonly ownerUrl: string | undefined
-  /** `sslmode=verify-full` in both addresses, or `DATABASE_CA_FILE`: encrypted, and the server's name is checked. */
+  /** `DATABASE_DIRECT_URL`: past a pooler, of the application's role as well; undefined: there is none, or no way past it. */
+  readonly directUrl?: string | undefined
+  /** `DATABASE_READ_URL`: a replica, for what may be some seconds old; undefined: all is read from the primary. */
+  readonly readUrl?: string | undefined
+  /** `sslmode=verify-full` in all addresses, or `DATABASE_CA_FILE`: encrypted, and the server's name is checked. */
   readonly tls: DatabaseTls | undefined
 }
 
@@ -30,24 +34,58 @@ const verified: ReadonlySet<string | null> = new Set([
  * @throws ConfigError when an address cannot be used, or its TLS would not be verified
  */
 export function databaseConfig(env: Environment): DatabaseAddress | undefined {
-  const url = urlVariable(env, 'DATABASE_URL', ['postgres', 'postgresql'])
-  const ownerUrl = urlVariable(env, 'DATABASE_OWNER_URL', ['postgres', 'postgresql'])
+  const url = addressVariable(env, 'DATABASE_URL', 'DATABASE_PASSWORD')
+  const others = {
+    DATABASE_OWNER_URL: addressVariable(env, 'DATABASE_OWNER_URL', 'DATABASE_OWNER_PASSWORD'),
+    DATABASE_DIRECT_URL: addressVariable(env, 'DATABASE_DIRECT_URL', 'DATABASE_PASSWORD'),
+    DATABASE_READ_URL: addressVariable(env, 'DATABASE_READ_URL', 'DATABASE_PASSWORD'),
+  }
   const ca = certificates(env, 'DATABASE_CA_FILE')
   if (url === undefined) {
-    if (ownerUrl === undefined) return undefined
-    throw new ConfigError('DATABASE_URL', 'must be set when DATABASE_OWNER_URL is')
+    const [named] = Object.entries(others).find(([, value]) => value !== undefined) ?? []
+    if (named === undefined) return undefined
+    throw new ConfigError('DATABASE_URL', `must be set when ${named} is`)
   }
   const application = withoutTls('DATABASE_URL', url)
-  const owner = ownerUrl === undefined ? undefined : withoutTls('DATABASE_OWNER_URL', ownerUrl)
   const isEncrypted = ca !== undefined || application.isEncrypted
-  if (owner && ca === undefined && owner.isEncrypted !== application.isEncrypted)
-    throw new ConfigError('DATABASE_OWNER_URL', 'the same sslmode as in DATABASE_URL')
+  const other = (name: keyof typeof others): string | undefined => {
+    const address = others[name] === undefined ? undefined : withoutTls(name, others[name])
+    if (address && ca === undefined && address.isEncrypted !== application.isEncrypted)
+      throw new ConfigError(name, 'the same sslmode as in DATABASE_URL')
+    return address?.url
+  }
+  const directUrl = other('DATABASE_DIRECT_URL')
+  if (directUrl !== undefined && roleOf(directUrl) !== roleOf(application.url))
+    throw new ConfigError('DATABASE_DIRECT_URL', 'the role of DATABASE_URL')
   return {
     url: application.url,
-    ownerUrl: owner?.url,
+    ownerUrl: other('DATABASE_OWNER_URL'),
+    directUrl,
+    readUrl: other('DATABASE_READ_URL'),
     tls: isEncrypted ? { ca } : undefined,
   }
 }
+
+/** An address, and its password where that is given apart: `DATABASE_PASSWORD`, `DATABASE_OWNER_PASSWORD`. */
+function addressVariable(
+  env: Environment,
+  name: `DATABASE_${string}URL`,
+  passwordName: 'DATABASE_PASSWORD' | 'DATABASE_OWNER_PASSWORD',
+): string | undefined {
+  const raw = urlVariable(env, name, ['postgres', 'postgresql'])
+  const password = textVariable(env, passwordName, '')
+  if (!password) return raw
+  if (raw === undefined) {
+    if (name === 'DATABASE_DIRECT_URL' || name === 'DATABASE_READ_URL') return undefined
+    throw new ConfigError(name, `must be set when ${passwordName} is`)
+  }
+  const url = new URL(raw)
+  if (url.password) throw new ConfigError(name, `without a password when ${passwordName} is set`)
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
+const roleOf = (url: string): string => new URL(url).username
 
 /** Takes what says how to encrypt out of an address: it is said once, in `tls`. */
 function withoutTls(name: string, raw: string): { url: string; isEncrypted: boolean } {

@@ -8,6 +8,7 @@ test('the desk listens on this machine alone unless it is told otherwise', () =>
     port: 3002,
     networks: undefined,
     trustProxy: ['loopback'],
+    metrics: { host: '127.0.0.1', port: undefined, certificates: [] },
   })
   expect(deskConfig({ STAFF_HOST: '10.1.2.3', STAFF_PORT: '0' })).toMatchObject({
     host: '10.1.2.3',

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { metricsConfig, type MetricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import { ConfigError, numberVariable, textVariable, type Environment } from './variable.ts'
 
@@ -12,6 +13,8 @@ export interface DeskConfig {
   readonly networks: BlockList | undefined
   /** `TRUST_PROXY`: who may say where a request came from. */
   readonly trustProxy: readonly string[]
+  /** Of the desk's own process. */
+  readonly metrics: MetricsConfig
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -44,4 +47,5 @@ export const deskConfig = (env: Environment): DeskConfig => ({
   port: numberVariable(env, 'STAFF_PORT', 3002, { max: 65_535 }),
   networks: networksVariable(env, 'STAFF_NETWORKS'),
   trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
+  metrics: metricsConfig(env, 'STAFF_METRICS_PORT'),
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { apiConfig } from './api.ts'
 import { deskConfig } from './desk.ts'
 import { edgeConfig } from './edge.ts'
+import { evidenceBackupConfig } from './evidence-backup.ts'
 import type { Environment } from './variable.ts'
 
 const file = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
@@ -18,6 +19,7 @@ const choices: Environment[] = [
     SMS_TEMPLATE_ID: '1',
     SMS_APP_ID: '1400006666',
   },
+  { FILE_STORE: 's3', S3_BUCKET: 'evidence', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' },
   { MAIL_DRIVER: 'smtp', SMTP_URL: 'smtps://u:p@mail.example.cn:465', MAIL_FROM: 'a@example.cn' },
 ]
 
@@ -36,12 +38,19 @@ function variablesOf(read: (env: Environment) => unknown): string[] {
   return [...asked]
 }
 const edge = variablesOf(edgeConfig)
-const all = [...new Set([...edge, ...variablesOf(apiConfig), ...variablesOf(deskConfig)])]
+const all = [
+  ...new Set([
+    ...edge,
+    ...variablesOf(apiConfig),
+    ...variablesOf(deskConfig),
+    ...variablesOf(evidenceBackupConfig),
+  ]),
+]
 
 const example = await file('.env.example')
 const operations = await file('docs/OPERATIONS.md')
 const compose = await file('docker-compose.yml')
-const offered = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+const offered = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
 test('there are variables to document', () => {
   expect(all.length).toBeGreaterThan(25)
@@ -61,7 +70,7 @@ test('.env.example offers nothing that nobody reads', () => {
 
 test('.env.example can be used as it is', () => {
   const env = Object.fromEntries(
-    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
+    [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
   )
   expect(edgeConfig(env)).toEqual(edgeConfig({}))
   expect(apiConfig(env)).toEqual(apiConfig({}))

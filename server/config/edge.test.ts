@@ -1,15 +1,38 @@
 import { expect, test } from 'vitest'
-import { edgeConfig } from './edge.ts'
+import { edgeConfig, missingIdentity } from './edge.ts'
+
+/** What a try-out shows of whose service it is; the pages mark each as 示例. */
+const samples = {
+  organiser: '某省互联网信息办公室',
+  contact_phone: '12377',
+  contact_email: 'jubao@example.com',
+  contact_hours: '工作日 9:00—17:30',
+  icp_number: '某ICP备12345678号-1',
+  police_filing: '某公网安备12345678901234号',
+  is_sample: true,
+}
+/** None of it. */
+const nobody = {
+  organiser: '',
+  contact_phone: '',
+  contact_email: '',
+  contact_hours: '',
+  icp_number: '',
+  police_filing: '',
+  is_sample: false,
+}
 
 test('everything is optional', () => {
   expect(edgeConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
-    apiHost: undefined,
+    apiHosts: [],
+    metrics: { certificates: [], host: '127.0.0.1', port: undefined },
     apiTimeoutSeconds: 60,
     publicUrl: undefined,
     trustProxy: ['loopback'],
     logLevel: 'info',
+    drainDelaySeconds: 0,
     drainSeconds: 30,
     pageStatisticsFile: undefined,
     runtime: {
@@ -18,10 +41,7 @@ test('everything is optional', () => {
       base_path: '/web/pc',
       logo: true,
       title: '网络违法和不良信息举报平台',
-      icp_number: '',
-      police_filing: '',
-      contact_phone: '',
-      contact_email: '',
+      ...samples,
       wx_app_id: '',
       wx_sign_api: '',
       service_worker: true,
@@ -33,12 +53,13 @@ test('what is set is used', () => {
   const env = {
     HOST: '0.0.0.0',
     PORT: '8080',
-    API_HOST: 'http://api:3001',
+    API_HOST: 'http://api:3001, http://api-2:3001',
     API_TIMEOUT_SECONDS: '90',
     PUBLIC_URL: 'https://jubao.example.gov.cn',
     TRUST_PROXY: '10.0.0.0/8, loopback',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '5',
+    DRAIN_DELAY_SECONDS: '7',
     PAGE_STATISTICS_FILE: '/etc/portal/statistics.js',
     SERVICE_WORKER: '0',
     APP_ENV: 'live',
@@ -50,18 +71,22 @@ test('what is set is used', () => {
     POLICE_FILING: '京公网安备 1号',
     CONTACT_PHONE: '12377',
     CONTACT_EMAIL: 'a@b.cn',
+    CONTACT_HOURS: '每天 8:00—20:00',
+    ORGANISER: '某省网信办',
     WX_APP_ID: 'wx1',
     WX_SIGN_API: '/sign',
   }
   expect(edgeConfig(env)).toEqual({
     host: '0.0.0.0',
     port: 8080,
-    apiHost: 'http://api:3001',
+    apiHosts: ['http://api:3001', 'http://api-2:3001'],
+    metrics: { certificates: [], host: '127.0.0.1', port: undefined },
     apiTimeoutSeconds: 90,
     publicUrl: 'https://jubao.example.gov.cn',
     trustProxy: ['10.0.0.0/8', 'loopback'],
     logLevel: 'warn',
     drainSeconds: 5,
+    drainDelaySeconds: 7,
     pageStatisticsFile: '/etc/portal/statistics.js',
     runtime: {
       environment: 'live',
@@ -73,6 +98,9 @@ test('what is set is used', () => {
       police_filing: '京公网安备 1号',
       contact_phone: '12377',
       contact_email: 'a@b.cn',
+      contact_hours: '每天 8:00—20:00',
+      organiser: '某省网信办',
+      is_sample: false,
       wx_app_id: 'wx1',
       wx_sign_api: '/sign',
       service_worker: false,
@@ -101,4 +129,28 @@ test.each([
 
 test('a port of 0 takes any free one', () => {
   expect(edgeConfig({ PORT: '0' }).port).toBe(0)
+})
+
+test.each([
+  ['production', {}],
+  ['staging', {}],
+  ['test', { CONTACT_PHONE: '12345' }],
+])('made-up values never stand in %s, nor beside one that is set: %j', (APP_ENV, set) => {
+  const { runtime } = edgeConfig({ APP_ENV, ...set })
+  expect(runtime).toMatchObject({
+    ...nobody,
+    ...('CONTACT_PHONE' in set && { contact_phone: set.CONTACT_PHONE }),
+  })
+})
+
+test('no value for trying out is a placeholder of zeros', () => {
+  expect(JSON.stringify(edgeConfig({}).runtime)).not.toContain('0000')
+})
+
+test('whose service this is counts as missing while nobody has said it, samples or not', () => {
+  const all = ['ORGANISER', 'CONTACT_PHONE', 'CONTACT_EMAIL', 'ICP_NUMBER']
+  expect(missingIdentity(edgeConfig({}).runtime)).toEqual(all)
+  expect(missingIdentity(edgeConfig({ APP_ENV: 'production' }).runtime)).toEqual(all)
+  const set = { ORGANISER: '某省网信办', CONTACT_EMAIL: 'a@b.cn' }
+  expect(missingIdentity(edgeConfig(set).runtime)).toEqual(['CONTACT_PHONE', 'ICP_NUMBER'])
 })

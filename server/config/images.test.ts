@@ -3,22 +3,39 @@ import { expect, test } from 'vitest'
 
 const file = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
 const dockerfile = await file('Dockerfile')
-const compose = await file('docker-compose.yml')
+const ofBackup = await file('ops/backup/Dockerfile')
+// What stands behind `${…:-`, which .env may replace.
+const compose = (await file('docker-compose.yml')).replaceAll(
+  /\$\{DATABASE_IMAGE:-([^}]*)\}/g,
+  '$1',
+)
 
 /** Images that come from elsewhere: not a stage of the Dockerfile, and not the one that it makes. */
 const stages = new Set([...dockerfile.matchAll(/^FROM .* AS (\S+)$/gim)].map(([, name]) => name))
 const used = [
   ...[...dockerfile.matchAll(/^\s*FROM\s+(?:--\S+\s+)*(\S+)/gim)].map(([, image = '']) => image),
+  ...[...ofBackup.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image),
   ...[...dockerfile.matchAll(/--from=(\S+)/g)].map(([, image = '']) => image),
   ...[...compose.matchAll(/^\s*image:\s*(\S+)/gm)].map(([, image = '']) => image),
-].filter((image) => !stages.has(image) && !image.startsWith('${PORTAL_IMAGE:'))
+].filter(
+  (image) =>
+    !stages.has(image) &&
+    !image.startsWith('${PORTAL_IMAGE:') &&
+    !image.startsWith('report-portal-database:'),
+)
 
 test('three images come from elsewhere', () => {
   expect(used.map((image) => image.slice(0, image.indexOf(':')))).toEqual([
     'node',
+    'postgres',
     'nginx',
     'postgres',
   ])
+})
+
+test('backups are made by the PostgreSQL that runs', () => {
+  const images = used.filter((image) => image.startsWith('postgres:'))
+  expect(new Set(images).size).toBe(1)
 })
 
 test.each(used)('%s names its contents, and for people the version', (image) => {

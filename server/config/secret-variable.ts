@@ -34,3 +34,19 @@ export function dataKeysVariable(
   }
   return keys
 }
+
+/** Of the curve sm2p256v1. Source: GB/T 32918.5 §2. */
+const sm2Order = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
+
+/** Whether 32 bytes are a private key of SM2; all but one in four thousand million are. */
+export function isSm2PrivateKey(bytes: Uint8Array): boolean {
+  const value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  return value > 0n && value < sm2Order - 1n
+}
+
+/** A private key of SM2. @throws ConfigError when it is set and none, e.g. all zeros */
+export function sm2KeyVariable(env: Environment, name: string): Buffer | undefined {
+  const key = secretVariable(env, name)
+  if (key && !isSm2PrivateKey(key)) throw new ConfigError(name, `another key: ${howTo}`)
+  return key
+}

@@ -3,7 +3,7 @@ import { driverVariable } from './driver-variable.ts'
 import { choiceVariable, requiredVariable, textVariable, type Environment } from './variable.ts'
 
 /** What every cloud provider of text messages wants to know. */
-interface CloudSms {
+export interface CloudSms {
   /** `SMS_KEY_ID`: Tencent Cloud's SecretId or Aliyun's AccessKey ID, of a user that may only send messages. */
   readonly keyId: string
   /** `SMS_KEY_SECRET`: the secret of that key. */
@@ -23,6 +23,16 @@ interface CloudSms {
    * to those who asked for it. Unset: nobody is sent one.
    */
   readonly resultTemplateId: string | undefined
+  /**
+   * `SMS_PHONE_CHANGE_TEMPLATE_ID`: another approved template, without places, which tells a phone that its account gets
+   * another one in seven days. Unset: nobody can change a phone that they have lost.
+   */
+  readonly phoneChangeTemplateId: string | undefined
+  /**
+   * `SMS_QUERY_CODE_TEMPLATE_ID`: another approved template, with one place for the query code (`code` at Aliyun, {1} at
+   * Tencent Cloud), 19 characters. Unset: the code is not offered by SMS.
+   */
+  readonly queryCodeTemplateId: string | undefined
   /** `SMS_ENDPOINT`: the provider's own address by default. */
   readonly endpoint: URL
 }
@@ -58,6 +68,8 @@ export function smsConfig(env: Environment): SmsConfig {
     signName: required('SMS_SIGN_NAME'),
     templateId: required('SMS_TEMPLATE_ID'),
     resultTemplateId: textVariable(env, 'SMS_RESULT_TEMPLATE_ID', '') || undefined,
+    phoneChangeTemplateId: textVariable(env, 'SMS_PHONE_CHANGE_TEMPLATE_ID', '') || undefined,
+    queryCodeTemplateId: textVariable(env, 'SMS_QUERY_CODE_TEMPLATE_ID', '') || undefined,
     templateParams: choiceVariable(env, 'SMS_TEMPLATE_PARAMS', templateParams, params),
     endpoint: serviceAddressVariable(env, 'SMS_ENDPOINT', endpoint),
   })

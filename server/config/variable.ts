@@ -82,3 +82,7 @@ export function requiredVariable(env: Environment, name: string, because: string
   if (!value) throw new ConfigError(name, `must be set when ${because}`)
   return value
 }
+
+/** Seconds in which balancers take note: longer than they let pass between two looks at `/readyz`. @throws ConfigError */
+export const drainDelayVariable = (env: Environment): number =>
+  numberVariable(env, 'DRAIN_DELAY_SECONDS', isProduction(env) ? 5 : 0, { max: 600 })

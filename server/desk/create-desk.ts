@@ -12,6 +12,7 @@ import { assignRequestId } from '../edge/request-id.ts'
 import type { TrustProxy } from '../edge/secure-connection.ts'
 import { answerHeaders } from '../edge/security-headers.ts'
 import type { Logger } from '../platform/log.ts'
+import type { CountRequest } from '../platform/metrics/request-metrics.ts'
 import { createDeskPages, type DeskPages } from './desk-pages.ts'
 
 export interface DeskDependencies {
@@ -22,6 +23,8 @@ export interface DeskDependencies {
   readonly api: RequestHandler
   readonly logger: Logger
   readonly isReady: IsReady
+  /** Counts what is answered; nobody does when left out. */
+  readonly count?: CountRequest
 }
 
 const known = new Set(['/', '/healthz', '/readyz', ...staffEndpoints.map(urlOf)])
@@ -53,13 +56,14 @@ const refuseStrangers =
   }
 
 /** What the desk's listener serves: its pages, its calls and nothing of the citizens'. */
-export function createDesk({ config, pages, api, logger, isReady }: DeskDependencies): Express {
+export function createDesk(deps: DeskDependencies): Express {
+  const { config, pages, api, logger, isReady, count } = deps
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', [...config.trustProxy])
   const trusts: TrustProxy = app.get('trust proxy fn')
-  app.use(assignRequestId(trusts), logAccess(logger, loggedRoute), setAnswerHeaders)
+  app.use(assignRequestId(trusts), logAccess(logger, loggedRoute, count), setAnswerHeaders)
   app.use(createHealth(isReady))
   app.use(refuseStrangers(config))
   app.use('/api', refusePathEscapes, replaceForwardedHeaders, api)

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import { staffBase } from '../../contract/routes.ts'
 import { loadBuiltFiles } from '../edge/built-files.ts'
 import { sendErrorPage } from '../edge/error-answers.ts'
-import { pageHeaders } from '../edge/security-headers.ts'
+import { deskPageHeaders } from '../edge/security-headers.ts'
 import { createStaticFile, sendStaticFile, type StaticFile } from '../edge/static-file.ts'
 
 /** The desk's build in memory. */
@@ -25,7 +25,7 @@ export async function loadDeskPages(folder: string): Promise<DeskPages | undefin
   if (!html) return undefined
   const shell = await createStaticFile('index.html', html, {
     cacheControl: 'no-cache',
-    security: pageHeaders,
+    security: deskPageHeaders,
   })
   return { shell, files: await loadBuiltFiles(folder, `${staffBase}/`) }
 }

@@ -7,6 +7,7 @@ import type { DeskConfig } from '../config/desk.ts'
 import type { IsReady } from '../edge/health.ts'
 import { createHttpServer, drain } from '../platform/http-server.ts'
 import type { Logger } from '../platform/log.ts'
+import type { CountRequest } from '../platform/metrics/request-metrics.ts'
 import { createDesk } from './create-desk.ts'
 import { loadDeskPages } from './desk-pages.ts'
 
@@ -38,13 +39,19 @@ export const announceDesk = ({ address, invitations }: RunningDesk): string =>
  */
 export async function startDesk(
   config: DeskConfig,
-  { api, ...deps }: { sites: string; api: StaffApi; logger: Logger; isReady: IsReady },
+  {
+    api,
+    ...deps
+  }: { sites: string; api: StaffApi; logger: Logger; isReady: IsReady; count?: CountRequest },
 ): Promise<RunningDesk> {
   const pages = await loadDeskPages(join(deps.sites, 'staff'))
   const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
   await once(server.listen(config.port, config.host), 'listening')
   // Only once it serves: they are told of at this start alone.
-  const invitations = await api.inviteFirst()
+  const invitations = await api.inviteFirst().catch(async (error: unknown) => {
+    await drain(server, 0)
+    throw error
+  })
   const { port } = server.address() as AddressInfo
   return {
     invitations,

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import request from 'supertest'
@@ -48,6 +49,27 @@ describe('spec §8: when the API is away', () => {
     const answer = await request(edge.server).post('/api/report/create').send({ a: 1 })
     expect([answer.status, answer.body]).toEqual([502, gateway])
     expect(arrived).toBe(1)
+  })
+
+  test('a fault that breaks off while its answer waits behind another is told of once', async () => {
+    const first = Promise.withResolvers<ServerResponse>()
+    const edge = await startProxyingEdge(({ url, socket }, response) => {
+      if (url === '/api/captcha?first') return first.resolve(response)
+      socket.write('HTTP/1.1 500 x\r\nContent-Type: application/json\r\n')
+      socket.write('Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\nno length\r\n')
+    })
+    const socket = connect(edge.port, '127.0.0.1')
+    socket.write('GET /api/captcha?first HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write('GET /api/captcha HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    const held = await first.promise
+    await expect.poll(() => edge.lines()).toHaveLength(1)
+    held.end('{}')
+    expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 502'])
+    expect(edge.lines()).toMatchObject([
+      { msg: 'the API did not answer' },
+      { msg: 'access', status: 200 },
+      { msg: 'access', status: 502 },
+    ])
   })
 
   test('an upload that nobody takes is read to its end, so that the citizen gets the answer', async () => {

@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Asks the API through an edge that trusts this authority. */
 async function ask(host: string, ca: string | undefined) {
   const target = `https://${host}:${port}`
-  edge = await startEdge({ makeApi: (logger) => createApiProxy({ target, ca, logger }) })
+  edge = await startEdge({ makeApi: (logger) => createApiProxy({ targets: [target], ca, logger }) })
   const answer = await request(edge.server).get('/api/captcha')
   return { answer, lines: edge.lines() }
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { fileHeaders } from './security-headers.ts'
-import { createStaticFile, type StaticFile } from './static-file.ts'
+import { createStaticFile, type CompressedCopies, type StaticFile } from './static-file.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 /** As vite names them: the name changes with the content. */
@@ -16,24 +16,47 @@ async function listFiles(folder: string): Promise<string[]> {
     .filter((path) => !/(^|\/)\./.test(path))
 }
 
+/** The build's own copies of a file (`client/build/compressed-copies.ts`) carry its name and one of these. */
+const endings = { br: '.br', gzip: '.gz' } as const
+
 /**
- * Reads and compresses all of a built site but its page.
+ * Reads all of a built site but its page, and compresses what the build has not.
  * @param base where it is served, e.g. `/web/pc/`
- * @param read the content of a file by its path; as it was built when left out
+ * @param written the content of files that the server writes itself, by path; undefined of all others
  * @returns by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`
  */
 export async function loadBuiltFiles(
   folder: string,
   base: string,
-  read: (path: string) => Promise<Buffer> = (path) => readFile(join(folder, path)),
+  written: (path: string) => Promise<Buffer | undefined> = async () => undefined,
 ): Promise<ReadonlyMap<string, StaticFile>> {
-  const paths = (await listFiles(folder)).filter((path) => path !== 'index.html')
-  const files = paths.map(async (path): Promise<[string, StaticFile]> => [
-    encodeURI(base + path),
-    await createStaticFile(basename(path), await read(path), {
-      cacheControl: isHashed(path) ? immutable : 'no-cache',
-      security: fileHeaders,
-    }),
-  ])
+  const paths = new Set(await listFiles(folder))
+  const read = (path: string) => readFile(join(folder, path))
+  const isCopy = (path: string) =>
+    Object.values(endings).some(
+      (end) => path.endsWith(end) && paths.has(path.slice(0, -end.length)),
+    )
+
+  const readCopy = async (path: string) => (paths.has(path) ? read(path) : undefined)
+
+  async function readCopies(path: string): Promise<CompressedCopies> {
+    const [br, gzip] = await Promise.all([
+      readCopy(path + endings.br),
+      readCopy(path + endings.gzip),
+    ])
+    return { ...(br && { br }), ...(gzip && { gzip }) }
+  }
+
+  async function load(path: string): Promise<StaticFile> {
+    const own = await written(path)
+    const options = { cacheControl: isHashed(path) ? immutable : 'no-cache', security: fileHeaders }
+    return own
+      ? createStaticFile(basename(path), own, options)
+      : createStaticFile(basename(path), await read(path), options, await readCopies(path))
+  }
+
+  const files = [...paths]
+    .filter((path) => path !== 'index.html' && !isCopy(path))
+    .map(async (path): Promise<[string, StaticFile]> => [encodeURI(base + path), await load(path)])
   return new Map(await Promise.all(files))
 }

@@ -36,7 +36,7 @@ test('the list names public pages only, by addresses that are pages', async () =
   for (const path of listed) {
     expect(path).not.toMatch(/user|login|submit/)
     const visit = { path, search: '', mobileDevice: false, prefersDesktop: false }
-    expect(pageRoute(sites, visit)).toEqual({ kind: 'page', site: sites[0] })
+    expect(pageRoute(sites, visit)).toMatchObject({ kind: 'page', site: sites[0] })
   }
 })
 

@@ -17,6 +17,7 @@ import { refusePathEscapes } from './refuse-path-escapes.ts'
 import { assignRequestId } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { createLoggedRoute } from './logged-route.ts'
+import type { CountRequest } from '../platform/metrics/request-metrics.ts'
 import type { TrustProxy } from './secure-connection.ts'
 import { answerHeaders } from './security-headers.ts'
 
@@ -27,9 +28,11 @@ export interface EdgeDependencies {
   readonly api: RequestHandler
   readonly logger: Logger
   readonly isReady: IsReady
+  /** Counts what is answered; nobody does when left out. */
+  readonly count?: CountRequest
 }
 
-/** The edge as an Express app. An HTTP server is given its `listener`, which skips the framework where it can. */
+/** The edge as an Express app, for what is not answered from memory. An HTTP server is given its `listener`. */
 export type Edge = Express & {
   /** Answers from memory where possible, and passes everything else to the app. */
   readonly listener: RequestListener
@@ -43,15 +46,30 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
   next()
 }
 
+/** One handler of several, which all go on before they return: from one to the next Express needs longer than most of them. */
+const inTurn =
+  (...handlers: readonly RequestHandler[]): RequestHandler =>
+  (request, response, next) => {
+    let index = 0
+    const goOn = (error?: unknown): void => {
+      const handler = error === undefined ? handlers[index] : undefined
+      index += 1
+      if (handler) void handler(request, response, goOn)
+      else next(error)
+    }
+    goOn()
+  }
+
 /**
  * The target of a request that names scheme and host, as proxies send it, without them.
  * Source: RFC 9112 §3.2.2.
  */
 const originForm = (target: string): string =>
-  target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*\/?/i, '/')
+  target.startsWith('/') ? target : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*\/?/i, '/')
 
 /** What a browser meets: pages, device redirect, runtime config, headers, `/api`, health. */
-export function createEdge({ config, content, api, logger, isReady }: EdgeDependencies): Edge {
+export function createEdge(deps: EdgeDependencies): Edge {
+  const { config, content, api, logger, isReady, count } = deps
   const { sites } = content
   const app = express()
   app.disable('x-powered-by')
@@ -60,18 +78,25 @@ export function createEdge({ config, content, api, logger, isReady }: EdgeDepend
   const isTrusted: TrustProxy = app.get('trust proxy fn')
   const isTrustedAddress = memoizeRecent((address) => isTrusted(address, 0))
   const trusts: TrustProxy = (address) => isTrustedAddress(address)
+  // Express asks several times a request: for the address, the scheme and the host.
+  app.set('trust proxy', trusts)
   const respond = respondFromMemory(content, trusts)
   const pageViews = createPageViews(sites, logger)
+  const warnOnce = warnWithoutTls(config, logger)
 
-  app.use((request, response, next) => {
-    if (!respond(request, response)) next()
-  })
-  app.use(assignRequestId(trusts), logAccess(logger, createLoggedRoute(sites)), setAnswerHeaders)
+  app.use(
+    inTurn(
+      assignRequestId(trusts),
+      logAccess(logger, createLoggedRoute(sites), count),
+      setAnswerHeaders,
+    ),
+  )
+  // Most of what is not answered from memory is a call: before what looks at every path.
+  app.use('/api', inTurn(warnOnce, refusePathEscapes, refuseDesk, replaceForwardedHeaders), api)
   app.use(createHealth(isReady))
-  app.use(warnWithoutTls(config, logger))
+  app.use(warnOnce)
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
-  app.use('/api', refusePathEscapes, refuseDesk, replaceForwardedHeaders, api)
   app.use(createPages(sites))
   answerTheRest(app, logger)
 

@@ -1,30 +1,65 @@
+import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { failure, type ErrorName } from '../../contract/envelope.ts'
+import { desktopBase } from '../../contract/routes.ts'
+import { noteErrcode } from '../platform/metrics/errcode.ts'
 
 const errorTexts: Readonly<Record<number, readonly [title: string, text: string]>> = {
-  400: ['网址有误', '这个网址无法识别，请检查后重试。'],
-  404: ['没有这个页面', '您要找的内容不在这里，可能已经移走，或者网址输入有误。'],
-  405: ['不能这样访问', '这个网址不支持当前的操作。'],
-  413: ['内容太大', '发送的内容超出了限制。'],
-  500: ['系统出了点问题', '请稍后重试。'],
+  400: ['网址有误', '这个网址无法识别，请检查后再试，或者从下面进入。'],
+  404: ['没有这个页面', '您要找的内容不在这里，可能已经移走，或者网址输入有误。您可以从下面进入。'],
+  405: ['不能这样访问', '这个网址不支持当前的操作，请从下面进入。'],
+  413: ['内容太大', '发送的内容超出了限制，请减少后再试。'],
+  500: ['系统繁忙', '请稍后再试。'],
 }
 
-/** A plain page for people who open an address that has none; says what to do. */
+const style = `
+:root { color-scheme: light dark; --ink: #1b2430; --soft: #4d5866; --ground: #faf7f1; --paper: #fff; --line: #ddd5c8; --link: #1d4f8c }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e6e1; --soft: #b3b7bd; --ground: #14181e; --paper: #1c222a; --line: #3a424d; --link: #9cc3f2 } }
+body { margin: 0; color: var(--ink); background: var(--ground); font: 18px/1.7 system-ui, 'PingFang SC', 'Microsoft YaHei', sans-serif }
+main { max-width: 34em; margin: 12vh auto; padding: 32px 24px; border: 1px solid var(--line); border-radius: 8px; background: var(--paper) }
+h1 { margin: 0 0 8px; font: 700 28px/1.4 'Songti SC', SimSun, serif }
+p { margin: 0 0 16px; color: var(--soft) }
+ul { margin: 0 0 16px; padding: 0; list-style: none }
+a { display: inline-block; padding: 8px 0; color: var(--link) }
+@media (max-width: 38em) { main { margin: 24px 16px } }
+`
+const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** Where people go on from an address that has no page; phones are led on from there. */
+const links: readonly (readonly [address: string, words: string])[] = [
+  ['/', '打开首页'],
+  [`${desktopBase}/way`, '我要举报'],
+  [`${desktopBase}/query`, '查询举报进度'],
+  [`${desktopBase}/othertype`, '其他举报渠道'],
+]
+
+/** A page for people who open an address that has none; says what to do. It loads and runs nothing. */
 export function sendErrorPage(response: Response, status: number): void {
   const [title, text] = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500] ?? []
+  const policy = response.getHeader('Content-Security-Policy')
+  if (typeof policy === 'string')
+    response.setHeader('Content-Security-Policy', `${policy};style-src ${styleSource}`)
   response.status(status).set('Cache-Control', 'no-store').type('html').send(`<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<style>${style}</style>
+<main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="/">回到首页</a></p>
+<ul>
+${links.map(([address, words]) => `<li><a href="${address}">${words}</a></li>`).join('\n')}
+</ul>
+<p>遇到危险请直接拨打 <a href="tel:110">110</a>，遭遇电信网络诈骗请拨打 <a href="tel:96110">96110</a>。</p>
+</main>
 </html>
 `)
 }
 
 /** Answers a call with an HTTP status of the edge's own and an envelope. Source: DESIGN §4. */
 export function sendErrorEnvelope(response: Response, status: number, name: ErrorName): void {
-  response.status(status).set('Cache-Control', 'no-store').json(failure(name))
+  const envelope = failure(name)
+  noteErrcode(response, envelope.errcode)
+  response.status(status).set('Cache-Control', 'no-store').json(envelope)
 }

@@ -1,7 +1,11 @@
 import type { RequestHandler } from 'express'
+import { memoizeRecent } from './memoize-recent.ts'
 
 const forwardedHeader =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/
+
+/** Many back ends read `x_forwarded_for` as the same header (CGI's names have no dashes). */
+const saysWhence = memoizeRecent((name) => forwardedHeader.test(name.replaceAll('_', '-')))
 
 /**
  * Replaces the headers that say where a request came from by what the edge has found out, so that the API,
@@ -10,9 +14,7 @@ const forwardedHeader =
 export const replaceForwardedHeaders: RequestHandler = (request, _response, next) => {
   const { ip, protocol, host } = request
   const { headers } = request
-  // Many back ends read `x_forwarded_for` as the same header (CGI's names have no dashes).
-  for (const name of Object.keys(headers))
-    if (forwardedHeader.test(name.replaceAll('_', '-'))) delete headers[name]
+  for (const name of Object.keys(headers)) if (saysWhence(name)) delete headers[name]
   headers['x-forwarded-proto'] = protocol
   if (ip) headers['x-forwarded-for'] = ip
   if (host) headers['x-forwarded-host'] = host

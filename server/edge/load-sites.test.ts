@@ -73,3 +73,26 @@ test.each(workers)(
     ])
   },
 )
+
+test('what people find by a search engine has a title, a description and an address of its own', async () => {
+  const server = await start({
+    SITE_TITLE: '某省举报中心',
+    PUBLIC_URL: 'https://jubao.example.gov.cn',
+  })
+  const computer = (await request(server).get('/web/pc/faq')).text
+  const phone = (
+    await request(server).get('/web/pc/faq?view=desktop').set('Sec-CH-UA-Mobile', '?1')
+  ).text
+  for (const html of [computer, phone]) {
+    expect(html).toContain('<title>常见问题 - 某省举报中心</title>')
+    expect(html).toContain('href="https://jubao.example.gov.cn/web/pc/faq"')
+  }
+  expect(phone).toContain('"mobile":true')
+  const submit = (await request(server).get('/web/pc/submit?type=3')).text
+  expect(submit).toContain('<title>某省举报中心</title>')
+  expect(submit).not.toContain('canonical')
+  for (const front of ['/web/pc/', '/web/mobile/'])
+    expect((await request(server).get(front)).text).toContain(
+      '<link rel="canonical" href="https://jubao.example.gov.cn/web/pc/" />',
+    )
+})

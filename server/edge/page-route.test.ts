@@ -9,10 +9,11 @@ const [desktop, mobile] = sites
 const visit = (path: string, more: Partial<Visit> = {}) =>
   pageRoute(sites, { path, search: '', mobileDevice: false, prefersDesktop: false, ...more })
 const redirect = (to: string) => ({ kind: 'redirect', to })
+const fromUnknown = (to: string) => ({ ...redirect(to), isUnknown: true })
 
 describe('on a desktop', () => {
   test.each(Object.keys(mobilePaths))('spec §2: %s is a page', (path) => {
-    expect(visit(`/web/pc${path}`)).toEqual({ kind: 'page', site: desktop })
+    expect(visit(`/web/pc${path}`)).toEqual({ kind: 'page', site: desktop, path })
   })
 
   test.each([
@@ -27,7 +28,7 @@ describe('on a desktop', () => {
   ])('spec §2: any unknown path redirects to /: %s', (path) => {
     const known = ['/user/', '/submit/'].includes(path)
     expect(visit(`/web/pc${path}`)).toEqual(
-      known ? { kind: 'page', site: desktop } : redirect('/web/pc/'),
+      known ? { kind: 'page', site: desktop, path: path.slice(0, -1) } : fromUnknown('/web/pc/'),
     )
   })
 
@@ -36,7 +37,7 @@ describe('on a desktop', () => {
   })
 
   test('the mobile site may be looked at', () => {
-    expect(visit('/web/mobile/')).toEqual({ kind: 'page', site: mobile })
+    expect(visit('/web/mobile/')).toEqual({ kind: 'page', site: mobile, path: '/' })
   })
 })
 
@@ -50,13 +51,15 @@ describe('on a mobile device', () => {
 
   test('who asked for the desktop site stays there', () => {
     const kept = { mobileDevice: true, prefersDesktop: true }
-    expect(visit('/web/pc/way', kept)).toEqual({ kind: 'page', site: desktop })
+    const page = { kind: 'page', site: desktop, path: '/way' }
+    expect(visit('/web/pc/way', kept)).toEqual(page)
     expect(visit('/', kept)).toEqual(redirect('/web/pc/'))
   })
 
   test('?view=desktop is obeyed before the cookie is there', () => {
     const asks = { mobileDevice: true, search: '?view=desktop' }
-    expect(visit('/web/pc/way', asks)).toEqual({ kind: 'page', site: desktop, view: 'desktop' })
+    const page = { kind: 'page', site: desktop, path: '/way', view: 'desktop' }
+    expect(visit('/web/pc/way', asks)).toEqual(page)
     expect(visit('/', asks)).toEqual(redirect('/web/pc/?view=desktop'))
     expect(visit('/web/pc', asks)).toEqual(redirect('/web/pc/?view=desktop'))
   })
@@ -94,12 +97,14 @@ test.each([
     expect(visit(path, { mobileDevice })).toEqual({ kind: 'missing' })
 })
 
-test.each(['/web/mobile', '/web/mobile/pages/query/index'])(
-  '%s leads to the mobile page',
-  (path) => {
-    expect(visit(path, { search: '?a=1' })).toEqual(redirect('/web/mobile/?a=1'))
-  },
-)
+test('what stands below the mobile page leads to it; what lacks its # is unknown', () => {
+  const search = '?a=1'
+  expect(visit('/web/mobile', { search })).toEqual(redirect('/web/mobile/?a=1'))
+  expect(visit('/web/mobile/pages/query/index', { search })).toEqual(
+    fromUnknown('/web/mobile/?a=1'),
+  )
+  expect(visit('/web/pc/gone', { mobileDevice: true })).toEqual(fromUnknown('/web/mobile/#/'))
+})
 
 test('no path or query leads anywhere but to our own sites', () => {
   fc.assert(

@@ -12,10 +12,23 @@ export interface Visit {
   readonly prefersDesktop: boolean
 }
 
-/** `view` says what happens to the cookie: set for `desktop`, removed for `mobile`. */
+/**
+ * `view` says what happens to the cookie: set for `desktop`, removed for `mobile`; `path` which of the site's pages it is.
+ */
 export type PageAnswer<Served extends Site = Site> =
-  | { readonly kind: 'page'; readonly site: Served; readonly view?: 'desktop' }
-  | { readonly kind: 'redirect'; readonly to: string; readonly view?: 'mobile' }
+  | {
+      readonly kind: 'page'
+      readonly site: Served
+      readonly path: string
+      readonly view?: 'desktop'
+    }
+  | {
+      readonly kind: 'redirect'
+      readonly to: string
+      readonly view?: 'mobile'
+      /** Nothing stands at the path; it leads to the start page. */
+      readonly isUnknown?: true
+    }
   | { readonly kind: 'missing' }
 
 /** Addresses of files: when one is missing, the answer must not be a page. */
@@ -42,15 +55,16 @@ function siteAnswer<Served extends Site>(
   if (isFile(below)) return { kind: 'missing' }
   const { path, search } = visit
   const { base, paths, deviceRedirect } = site
+  const page = withoutTrailingSlash(below)
+  const unknown = paths.includes(page) ? undefined : ({ isUnknown: true } as const)
   const view = deviceRedirect && new URLSearchParams(search).get('view')
   if (deviceRedirect && view === 'mobile')
     return { kind: 'redirect', to: deviceRedirect.address(below, withoutView(search)), view }
   const isRedirected = visit.mobileDevice && view !== 'desktop' && !visit.prefersDesktop
   if (deviceRedirect && isRedirected && !deviceRedirect.staysOn(below))
-    return { kind: 'redirect', to: deviceRedirect.address(below, search) }
-  if (!path.startsWith(base) || !paths.includes(withoutTrailingSlash(below)))
-    return { kind: 'redirect', to: base + search }
-  return { kind: 'page', site, ...(view === 'desktop' && { view }) }
+    return { kind: 'redirect', to: deviceRedirect.address(below, search), ...unknown }
+  if (!path.startsWith(base) || unknown) return { kind: 'redirect', to: base + search, ...unknown }
+  return { kind: 'page', site, path: page, ...(view === 'desktop' && { view }) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWrittenConfig, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
@@ -55,7 +56,21 @@ describe.each(Object.entries({ ...tablets, ...desktops }))('%s', (_name, userAge
     const answer = await open('/web/pc/anything/else', userAgent)
     expect([answer.status, answer.headers['location']]).toEqual([302, '/web/pc/'])
     expect(answer.headers['vary']).toBe(deviceVary)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^unknown_page=1; Max-Age=60; Path=\/web;/)
   })
+})
+
+test('only an address without a page is told of', async () => {
+  for (const path of ['/', '/web', '/web/pc', '/web/pc?type=3'])
+    expect((await open(path, desktop)).headers, path).not.toHaveProperty('set-cookie')
+  for (const path of ['/', '/web/pc/way', '/web/pc/user/'])
+    expect((await open(path, phone)).headers, path).not.toHaveProperty('set-cookie')
+  expect(String((await open('/web/pc/gone', phone)).headers['set-cookie'])).toContain(
+    'unknown_page=1',
+  )
+  expect(String((await open('/web/mobile/gone', phone)).headers['set-cookie'])).toContain(
+    'unknown_page=1',
+  )
 })
 
 test('the query string comes along to the mobile page', async () => {
@@ -165,6 +180,12 @@ test.each(['/web/pc/assets/gone-00000000.js', '/web/pc/logo.png', '/nowhere', '/
       const answer = await open(path, userAgent)
       expect(answer.status).toBe(404)
       expect(answer.text).toContain('没有这个页面')
+      expect(answer.text).toContain('<a href="/">打开首页</a>')
+      expect(answer.text).not.toMatch(/<script|<link|style=/)
+      const style = /<style>([^<]+)<\/style>/.exec(answer.text)?.[1] ?? ''
+      const digest = createHash('sha256').update(style).digest('base64')
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/)
+      expect(answer.headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`)
       expect(answer.headers['cache-control']).toBe('no-store')
     }
   },

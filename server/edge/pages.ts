@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express'
-import { desktopView } from '../../contract/routes.ts'
+import { desktopView, unknownPage } from '../../contract/routes.ts'
 import { isMobileDevice } from './device.ts'
 import { sendErrorPage } from './error-answers.ts'
-import { deviceHeaders, type LoadedSites } from './load-sites.ts'
+import { deviceHeaders, pageFile, type LoadedSites } from './load-sites.ts'
 import { pageRoute } from './page-route.ts'
 import { sendStaticFile } from './static-file.ts'
 
@@ -16,6 +16,13 @@ function setViewCookie(response: Response, view: 'desktop' | 'mobile', secure: b
   const options = { path: '/web', sameSite: 'lax', secure } as const
   if (view === 'desktop') response.cookie(desktopView.cookie, desktopView.value, options)
   else response.clearCookie(desktopView.cookie, options)
+}
+
+/** Tells the start page why it opens, by a cookie that it removes. */
+function tellUnknown(response: Response, secure: boolean): void {
+  const { cookie, value, seconds } = unknownPage
+  const options = { path: '/web', sameSite: 'lax', secure, maxAge: seconds * 1000 } as const
+  response.cookie(cookie, value, options)
 }
 
 /** Splits a request target. */
@@ -44,10 +51,11 @@ export const createPages =
     if (answer.view) setViewCookie(response, answer.view, request.secure)
     if (answer.kind === 'redirect') {
       // One address, two destinations: no cache may keep either.
+      if (answer.isUnknown) tellUnknown(response, request.secure)
       response.set({ Vary: deviceHeaders.join(', '), 'Cache-Control': 'no-store' })
       response.status(302).location(answer.to).end()
       return
     }
-    const { shell, mobileShell = shell } = answer.site
-    sendStaticFile(request, response, mobileDevice ? mobileShell : shell, request.secure)
+    const file = pageFile(answer.site, answer.path, mobileDevice)
+    sendStaticFile(request, response, file, request.secure)
   }

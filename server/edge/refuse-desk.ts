@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { sendErrorEnvelope } from './error-answers.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 
 /** The first part of a path below `/api`, as whatever server behind may read it. */
 function areaOf(path: string): string {
@@ -15,12 +16,14 @@ function areaOf(path: string): string {
   }
 }
 
+const isOfDesk = memoizeRecent((path) => areaOf(path) === 'staff')
+
 /**
  * To be mounted at `/api`, behind `refusePathEscapes`: the desk's calls are not here, whoever answers `/api`. A back end
  * behind `API_HOST` may have them, and must not be reached for them from outside. Their pages are no site of the edge.
  */
 export const refuseDesk: RequestHandler = (request, response, next) => {
   const [path = ''] = request.url.split('?', 1)
-  if (areaOf(path) === 'staff') sendErrorEnvelope(response, 404, 'notFound')
+  if (isOfDesk(path)) sendErrorEnvelope(response, 404, 'notFound')
   else next()
 }

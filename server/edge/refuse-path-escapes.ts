@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { sendErrorEnvelope } from './error-answers.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 
 /** A segment as a server may read it: decoded, and wide dots and slashes taken for plain ones. */
 function readSegment(segment: string): string | undefined {
@@ -20,9 +21,11 @@ function isPlainSegment(segment: string): boolean {
   return !!text && !/[/\\%?#\p{Cc}]/u.test(text) && !/^\.{0,2}\s*(;|$)/.test(text)
 }
 
-/** @param path one slash at its end is allowed */
-export const isPlainPath = (path: string): boolean =>
-  path.startsWith('/') && path.replace(/\/$/, '').split('/').slice(1).every(isPlainSegment)
+/** Few paths are asked for again and again. @param path one slash at its end is allowed */
+export const isPlainPath = memoizeRecent(
+  (path) =>
+    path.startsWith('/') && path.replace(/\/$/, '').split('/').slice(1).every(isPlainSegment),
+)
 
 /**
  * To be mounted at `/api`: HTTP 400 and an envelope for paths by which a call could leave `/api` on the server behind,

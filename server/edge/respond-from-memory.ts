@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isMobileDevice } from './device.ts'
-import type { LoadedSites } from './load-sites.ts'
+import { pageFile, type LoadedSites } from './load-sites.ts'
 import { isSecure, type TrustProxy } from './secure-connection.ts'
 import { pageAddress } from './sites.ts'
 import { sendStaticFile, type StaticFile } from './static-file.ts'
@@ -22,7 +22,7 @@ export function respondFromMemory(
   const files = new Map<string, StaticFile>([['/web/page-statistics.js', statistics]])
   for (const site of sites) {
     const pages = site.deviceRedirect ? pagesByDevice : files
-    for (const path of site.paths) pages.set(pageAddress(site, path), site.shell)
+    for (const path of site.paths) pages.set(pageAddress(site, path), pageFile(site, path, false))
     for (const [address, file] of site.files) files.set(address, file)
   }
   return (request, response) => {

@@ -39,13 +39,19 @@ const answerPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] 
 
 /** Phones take evidence with the camera and codes are copied; nothing else is ever asked for. */
 const refused =
-  'accelerometer autoplay clipboard-read display-capture encrypted-media geolocation gyroscope hid ' +
-  'idle-detection magnetometer microphone midi payment publickey-credentials-get screen-wake-lock ' +
-  'serial usb xr-spatial-tracking'
-const permissions = [
-  ...['camera', 'clipboard-write', 'fullscreen'].map((feature) => `${feature}=(self)`),
-  ...refused.split(' ').map((feature) => `${feature}=()`),
-].join(', ')
+  'accelerometer autoplay camera clipboard-read display-capture encrypted-media geolocation gyroscope hid ' +
+  'idle-detection magnetometer microphone midi payment publickey-credentials-create ' +
+  'publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+const permissions = (allowed: readonly string[]): Header => [
+  'Permissions-Policy',
+  [
+    ...allowed.map((feature) => `${feature}=(self)`),
+    ...refused
+      .split(' ')
+      .filter((feature) => !allowed.includes(feature))
+      .map((feature) => `${feature}=()`),
+  ].join(', '),
+]
 
 /** Collects the headers that helmet sets, from a response that is never sent. */
 function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly Header[] {
@@ -77,7 +83,18 @@ const headerSet = (policy: Record<string, string[]>, extra: readonly Header[] = 
 })
 
 /** For documents. */
-export const pageHeaders = headerSet(pagePolicy, [['Permissions-Policy', permissions]])
+export const pageHeaders = headerSet(pagePolicy, [
+  permissions(['camera', 'clipboard-write', 'fullscreen']),
+])
+/** For those of the desk, where people sign in with passkeys and photograph nothing. */
+export const deskPageHeaders = headerSet(pagePolicy, [
+  permissions([
+    'clipboard-write',
+    'fullscreen',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ]),
+])
 /** For scripts, styles, images and whatever else a page loads. */
 export const fileHeaders = headerSet(filePolicy)
 /** For everything else: redirects, API answers, plain texts. */

@@ -1,7 +1,19 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { shareImage } from '../../contract/site.ts'
 import { edgeConfig } from '../config/edge.ts'
 import { renderShell } from './shell.ts'
 import { page, readWrittenConfig } from '../testing/edge/test-edge.ts'
+
+/** The meta elements of a page, by name or property. */
+const documentOf = (html: string) => ({
+  head: Object.fromEntries(
+    [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+      ([, name = '', content]) => [name, content],
+    ),
+  ),
+})
 
 const runtime = (env: Record<string, string>) => edgeConfig(env).runtime
 
@@ -36,6 +48,58 @@ test('spec §9: the filing number, contact phone and e-mail are shown in the con
     contact_phone: env.CONTACT_PHONE,
     contact_email: env.CONTACT_EMAIL,
   })
+})
+
+test('what is shown of a page that is shared: title, line, picture and the front page, by whole addresses', () => {
+  const html = renderShell(page('build'), runtime({ SITE_TITLE: '某省举报中心' }), {
+    origin: 'https://jubao.example.gov.cn',
+    home: '/web/pc/',
+  })
+  const { head } = documentOf(html)
+  expect(head).toMatchObject({
+    'og:title': '某省举报中心',
+    'og:site_name': '某省举报中心',
+    'og:description': '构建的说明',
+    description: '构建的说明',
+    'og:url': 'https://jubao.example.gov.cn/web/pc/',
+    'og:image': `https://jubao.example.gov.cn${shareImage.path}`,
+    'twitter:card': 'summary',
+  })
+  expect(html).not.toContain('rel="canonical"')
+})
+
+test('a page with a text of its own has title, description, language and one address', () => {
+  const text = { title: '常见问题', description: '查询码丢了怎么办 & 多久', lang: 'en' }
+  const html = renderShell(page('build'), runtime({ SITE_TITLE: '某省举报中心' }), {
+    text,
+    origin: 'https://jubao.example.gov.cn',
+    canonical: '/web/pc/faq',
+  })
+  expect(html).toContain('<title>常见问题 - 某省举报中心</title>')
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<link rel="canonical" href="https://jubao.example.gov.cn/web/pc/faq" />')
+  expect(documentOf(html).head).toMatchObject({
+    'og:title': '常见问题 - 某省举报中心',
+    'og:description': '查询码丢了怎么办 &amp; 多久',
+    description: '查询码丢了怎么办 &amp; 多久',
+    'og:url': 'https://jubao.example.gov.cn/web/pc/faq',
+  })
+})
+
+test('a portal that does not know its address names none', () => {
+  const html = renderShell(page('build'), runtime({}), { canonical: '/web/pc/faq' })
+  expect(html).not.toMatch(/og:url|og:image|canonical/)
+})
+
+test('the picture is a file of the build, named after its contents, and large enough for WeChat', async () => {
+  const name = shareImage.path.replace('/web/pc/', '')
+  const picture = await readFile(new URL(`../../client/desktop/public/${name}`, import.meta.url))
+  const digest = createHash('sha256').update(picture).digest('hex')
+  expect(name).toBe(`assets/share-${digest.slice(0, 8)}.png`)
+  // Width and height of a PNG stand at byte 16.
+  const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)]
+  expect([width, height]).toEqual([shareImage.width, shareImage.height])
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(300)
 })
 
 test.each([

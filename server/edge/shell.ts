@@ -1,5 +1,6 @@
 import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
-import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
+import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site.ts'
+import type { PageText } from './page-texts.ts'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -30,6 +31,12 @@ const environmentBand = `
       测试环境：请不要在这里提交真实举报
     </aside>`
 
+/** The same for whoever does not read Chinese. */
+const englishBand = `
+    <aside class="environment-band" aria-label="Test environment">
+      Test environment: please do not submit real reports here
+    </aside>`
+
 /**
  * What both call production is the portal itself; anything else, a misspelling too, is for trying out. Whether reports are
  * dealt with all the same is the API's affair: the band does not claim that they are not.
@@ -37,28 +44,92 @@ const environmentBand = `
 export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environment' | 'mode'>) =>
   environment === 'production' && mode === 'production'
 
+/** What a page may be written for, beside its site. */
+export interface ShellPage {
+  /** What it is called; without it, as the portal. */
+  readonly text?: PageText | undefined
+  /** Scheme and host of the portal, where it is known: what follows must be absolute. */
+  readonly origin?: string | undefined
+  /** The one address of what it shows, a path; without it none is named. */
+  readonly canonical?: string | undefined
+  /** Path of the portal's front page. */
+  readonly home?: string
+}
+
 /**
- * Writes the title, the runtime config and, outside production, a band that says so into a built page.
+ * What other programs show of a page that is sent to somebody. Whatever was open, the address is the portal's front page or
+ * a public page: nothing of a query string or a fragment is in it. Sources: ogp.me, developer.x.com (cards).
+ */
+function cardOf(title: string, description: string, siteName: string, page: ShellPage): string {
+  const { origin, canonical, home = '/', text } = page
+  const meta = (name: 'name' | 'property', key: string, content: string) =>
+    `<meta ${name}="${key}" content="${escapeHtml(content)}" />`
+  const lines = [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:locale', text?.lang === 'en' ? 'en_GB' : 'zh_CN'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('name', 'twitter:card', 'summary'),
+    ...(origin === undefined
+      ? []
+      : [
+          meta('property', 'og:url', origin + (canonical ?? home)),
+          meta('property', 'og:image', origin + shareImage.path),
+          meta('property', 'og:image:width', String(shareImage.width)),
+          meta('property', 'og:image:height', String(shareImage.height)),
+          ...(canonical === undefined
+            ? []
+            : [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" />`]),
+        ]),
+  ]
+  return `\n    ${lines.join('\n    ')}`
+}
+
+/**
+ * Writes the title, the runtime config, what others show of the page and, outside production, a band that says so into a
+ * built page.
  * @param config only members that `contract/site.ts` names leave the server
  */
-export function renderShell(html: string, config: RuntimeConfig): string {
+export function renderShell(html: string, config: RuntimeConfig, page: ShellPage = {}): string {
   const publicConfig = runtimeConfig.parse(config)
+  const { text } = page
+  const title = text?.title ? `${text.title} - ${publicConfig.title}` : publicConfig.title
+  const described = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)
+  // The description of the build is one of ours, as it is written in the page: without a character that is escaped.
+  const description = text?.description ?? described?.[1] ?? ''
   const titled = replaceOne(
     html,
     /(<title>)[^<]*(<\/title>)/,
     '<title>',
-    escapeHtml(publicConfig.title),
-  )
+    escapeHtml(title),
+  ).replace('</title>', () => `</title>${cardOf(title, description, publicConfig.title, page)}`)
+  const languaged = text?.lang
+    ? replaceOne(titled, /(<html\b[^<>]*\blang=")[^"]*(")/, 'lang of <html>', text.lang)
+    : titled
+  const withDescription = text
+    ? replaceOne(
+        languaged,
+        /(<meta\s+name="description"\s+content=")[^"]*(")/,
+        'description',
+        escapeHtml(description),
+      )
+    : languaged
   const element = new RegExp(
     `(<script\\b[^<>]*\\bid="${runtimeConfigElement}"[^<>]*>)[^<]*(</script>)`,
   )
   const configured = replaceOne(
-    titled,
+    withDescription,
     element,
     `script with the id ${runtimeConfigElement}`,
     scriptSafeJson(publicConfig),
   )
   return isProduction(publicConfig)
     ? configured
-    : replaceOne(configured, /(<body\b[^<>]*>)()/, '<body>', environmentBand)
+    : replaceOne(
+        configured,
+        /(<body\b[^<>]*>)()/,
+        '<body>',
+        text?.lang === 'en' ? englishBand : environmentBand,
+      )
 }

@@ -7,6 +7,7 @@ import {
   mobilePaths,
   publicPaths,
 } from '../../contract/routes.ts'
+import { pageTexts, type PageText } from './page-texts.ts'
 
 /** A client that the edge serves. */
 export interface Site {
@@ -25,6 +26,8 @@ export interface Site {
     /** Whether a mobile device stays on a path all the same. */
     readonly staysOn: (path: string) => boolean
   }
+  /** Paths with a title and a description of their own. */
+  readonly texts?: Readonly<Record<string, PageText>>
   readonly searchEngines?: {
     /** Paths in `/sitemap.xml`. */
     readonly listed: readonly string[]
@@ -39,6 +42,7 @@ const desktop: Site = {
   folder: 'pc',
   paths: desktopPaths,
   deviceRedirect: { address: mobileAddress, staysOn: isDesktopOnly },
+  texts: pageTexts,
   // Pages below /user open only for whoever is signed in.
   searchEngines: { listed: publicPaths, closed: ['/user'] },
 }

@@ -158,7 +158,7 @@ test('what the build keeps for itself is not served', async () => {
 })
 
 test('while files are compressed, a thread stays free: whoever signs in to the database does not wait', async () => {
-  const content = Buffer.from(Array.from({ length: 60_000 }, (_, n) => n % 977).join())
+  const content = Buffer.from(Array.from({ length: 400_000 }, (_, n) => n % 977).join())
   let compressed = 0
   const files = Array.from({ length: 12 }, async () => {
     await createStaticFile('a.js', content, {

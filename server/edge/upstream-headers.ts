@@ -30,6 +30,9 @@ const passedOn = new Set([
 /** Of uploads that resume. */
 const isPassedOn = (name: string) => passedOn.has(name) || /^(tus|upload)-/.test(name)
 
+const isLocation = (name: string): name is 'location' | 'content-location' =>
+  name === 'location' || name === 'content-location'
+
 /** Where a call went and where it came from. */
 export interface CallAddresses {
   /** Base address of the API's calls, without a slash at its end: `http://api:3001/api`. */
@@ -85,20 +88,23 @@ function confineCookie(cookie: string, secure: boolean): string {
   ].join('; ')
 }
 
-/** Leaves in the headers of an answer what may reach a browser, in the form in which it may. */
-export function confineHeaders(headers: IncomingHttpHeaders, addresses: CallAddresses): void {
-  for (const name of Object.keys(headers)) if (!isPassedOn(name)) delete headers[name]
-  for (const name of ['location', 'content-location'] as const) {
-    const location = headers[name]
-    const known = location === undefined ? undefined : publicLocation(location, addresses)
-    if (known === undefined) delete headers[name]
-    else headers[name] = known
+/** What of the headers of an answer may reach a browser, in the form in which it may. */
+export function confineHeaders(
+  headers: IncomingHttpHeaders,
+  addresses: CallAddresses,
+): IncomingHttpHeaders {
+  const confined: IncomingHttpHeaders = {}
+  for (const name of Object.keys(headers)) {
+    if (!isPassedOn(name)) continue
+    const value = isLocation(name) ? publicLocation(headers[name] ?? '', addresses) : headers[name]
+    if (value !== undefined) confined[name] = value
   }
   const cookies = headers['set-cookie']
   if (cookies)
-    headers['set-cookie'] = cookies
+    confined['set-cookie'] = cookies
       .filter((cookie) => /^[^;=]+=/.test(cookie))
       .map((cookie) => confineCookie(cookie, addresses.secure))
   // Answers are about persons unless their server says otherwise.
-  headers['cache-control'] ??= 'no-store'
+  confined['cache-control'] ??= 'no-store'
+  return confined
 }

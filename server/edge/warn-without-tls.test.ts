@@ -6,7 +6,13 @@ import { startEdge } from '../testing/edge/test-edge.ts'
 import { warnAtStart } from './warn-without-tls.ts'
 
 const PUBLIC_URL = 'https://jubao.example.gov.cn'
-const production = { APP_ENV: 'production' }
+const production = {
+  APP_ENV: 'production',
+  ORGANISER: '某省互联网信息办公室',
+  CONTACT_PHONE: '12345',
+  CONTACT_EMAIL: 'jubao@example.gov.cn',
+  ICP_NUMBER: '某ICP备1号',
+}
 
 describe('at the start', () => {
   const said = (env: Record<string, string>) => {
@@ -28,6 +34,15 @@ describe('at the start', () => {
   test('production over TLS has nothing to say', () => {
     expect(said({ ...production, PUBLIC_URL })).toEqual([])
   })
+
+  test.each(['ORGANISER', 'CONTACT_PHONE', 'CONTACT_EMAIL', 'ICP_NUMBER'])(
+    'production without %s is an error that names it',
+    (name) => {
+      expect(said({ ...production, PUBLIC_URL, [name]: '' })).toEqual([
+        expect.stringContaining(`error PRODUCTION THAT DOES NOT SAY WHOSE IT IS: ${name} not set`),
+      ])
+    },
+  )
 
   test.each([{}, { PUBLIC_URL }, { APP_ENV: 'prod' }, { ...production, APP_MODE: 'development' }])(
     'whoever takes this for production learns that it is not: %j',

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { EdgeConfig } from '../config/edge.ts'
+import { missingIdentity, type EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
 import { isProduction } from './shell.ts'
 
@@ -9,13 +9,14 @@ const isEncrypted = ({ publicUrl }: Promised) => publicUrl?.startsWith('https:')
 
 /**
  * Says at the start what an operator must not overlook: a portal in production without TLS, where names, reports,
- * passwords and query codes can be read on the way; and that this is not production, for whoever thinks it is. That is a
- * warning before a back end of its own: it may be a live one, whose citizens are being sent away.
+ * passwords and query codes can be read on the way; or one that does not say whose it is, by the variables that would;
+ * and that this is not production, for whoever thinks it is. That is a warning before a back end of its own: it may be a
+ * live one, whose citizens are being sent away.
  */
-export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHost'>, logger: Logger): void {
-  const { publicUrl, runtime, apiHost } = config
+export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, logger: Logger): void {
+  const { publicUrl, runtime, apiHosts } = config
   if (!isProduction(runtime))
-    return logger[apiHost ? 'warn' : 'info'](
+    return logger[apiHosts.length > 0 ? 'warn' : 'info'](
       { environment: runtime.environment, mode: runtime.mode },
       'not in production: every page says so to citizens; APP_ENV=production is for the portal itself',
     )
@@ -24,6 +25,14 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHost'>, logg
       {},
       `PRODUCTION WITHOUT TLS, as PUBLIC_URL ${publicUrl ? 'says http' : 'is not set'}: what citizens write, their ` +
         'passwords and query codes can be read and changed on the way (docs/OPERATIONS.md, TLS)',
+    )
+  const missing = missingIdentity(runtime)
+  // Spec §9: they may be empty, so that nothing stops. The organiser may stand in the front-end config as well.
+  if (missing.length > 0)
+    logger.error(
+      { missing },
+      `PRODUCTION THAT DOES NOT SAY WHOSE IT IS: ${missing.join(', ')} not set; citizens cannot tell this portal from a ` +
+        'false one (docs/OPERATIONS.md, whose service this is)',
     )
 }
 

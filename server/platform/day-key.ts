@@ -52,7 +52,7 @@ export function createDayKey(
   return () => {
     const now = clock.now()
     const day = dayOf(now)
-    if (known?.day === day && now.getTime() - known.at < trusted) return known.key
+    if (known?.day === day && Math.abs(now.getTime() - known.at) < trusted) return known.key
     const asked = randomOf(db, day).then((random) => keyring.mac('address', random))
     const mine = { day, at: now.getTime(), key: asked }
     known = mine

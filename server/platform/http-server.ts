@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { watchBodies, type BodyPace } from './body-pace.ts'
 
 /**
@@ -22,6 +24,28 @@ export function createHttpServer(listener: RequestListener, pace?: BodyPace): Se
   // No byte in either direction while an answer goes out.
   server.setTimeout(180_000)
   return server
+}
+
+/** Longer than whoever asks keeps an unused connection (nginx.conf, `server/edge/api-addresses.ts`: 3 s). */
+const keptMs = 4_000
+
+/**
+ * Leaves without a request being lost, before `drain`: for a while all is served as before, while balancers take note of
+ * `/readyz`. Then new connections are refused, which sends them elsewhere unharmed, and those that are there close with
+ * their next answer. What is not used meanwhile is closed by whoever keeps it, so that nothing is sent into one that closes.
+ * @param seconds of the first part; 0 = nobody stands before this server, and nothing is waited for
+ */
+export async function retire(server: Server, seconds: number): Promise<void> {
+  if (seconds === 0) return
+  await wait(seconds * 1000)
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  // Right after all that has come has been accepted: what waits to be when a listener closes is broken.
+  await nextTurn()
+  // The listener alone: the server's own `close` also closes what is idle.
+  NetServer.prototype.close.call(server)
+  await wait(keptMs)
 }
 
 /**

@@ -16,7 +16,8 @@ interface Meta {
  * What a line says before its first value. Its own words come first; errors, which may quote a job's payload or a
  * citizen's words, stand behind a colon, a quote, a bracket or on a line of their own.
  */
-const ownWords = (line: string): string => (line.split(/[:("\n\d]|\s'/, 1)[0] ?? '').trimEnd()
+export const ownWords = (line: string): string =>
+  (line.split(/[:("\n\d]|\s'/, 1)[0] ?? '').trimEnd()
 
 /**
  * Passes the worker's own warnings to the log. Its lines may quote a job's payload, so only its own words, the worker,

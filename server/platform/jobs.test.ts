@@ -33,7 +33,7 @@ async function start(
   given: Partial<Parameters<typeof startWorker>[0]> = {},
 ) {
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-  worker = await startWorker({ pool: database.pool, tasks, logger, ...given })
+  worker = await startWorker({ ...database, tasks, logger, ...given })
 }
 
 /** A task, and what it was given, when it comes. */

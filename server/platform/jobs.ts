@@ -6,6 +6,7 @@ import { describeError, type Logger } from './log.ts'
 import { patientPool } from './patient-pool.ts'
 import { settlesWithin } from './settles-within.ts'
 import { supervise } from './supervise.ts'
+import { payloadInTrace } from './tracing/tracing.ts'
 import { announceWorker } from './worker-liveness.ts'
 import type { Schema } from './database/schema.ts'
 
@@ -34,7 +35,7 @@ export async function addJob(
   await sql`
     select graphile_worker.add_job(
       identifier => ${name}::text,
-      payload => ${JSON.stringify(payload)}::json,
+      payload => ${JSON.stringify(payloadInTrace(payload))}::json,
       queue_name => ${queue ?? null}::text,
       run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int
@@ -44,6 +45,10 @@ export async function addJob(
 
 export interface WorkerOptions {
   pool: Pool
+  /** Ends every connection of the pool: called when the one that shows others that this worker is alive is silent. */
+  cut?: () => void
+  /** Where LISTEN works; undefined: nowhere, and jobs are looked for every two seconds. */
+  sessionPool: Pool | undefined
   tasks: Readonly<Record<string, Task>>
   /** Lines of `minute hour day month weekday task`, in UTC. */
   crontab?: string
@@ -64,19 +69,19 @@ export interface JobWorker {
  * @throws when it cannot start
  */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
-  const { pool, crontab = '', logger, concurrency = 4, stopSeconds = 8 } = options
+  const { pool, sessionPool, cut, crontab = '', logger, concurrency = 4, stopSeconds = 8 } = options
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withSafeErrors(name, task, logger)]),
   )
   const start = async () => {
-    const liveness = await announceWorker(pool)
+    const liveness = await announceWorker(pool, sessionPool)
     let isRunning = false
     const stopping = Promise.withResolvers<void>()
     liveness.events.on('pool:create', () => (isRunning = true))
     // Also when it stops by itself: it could not record what was done, and may never come to an end of stopping.
     liveness.events.on('pool:gracefulShutdown', () => stopping.resolve())
     const runner = await run({
-      pgPool: patientPool(pool, () => isRunning),
+      pgPool: patientPool(pool, sessionPool, () => isRunning),
       taskList,
       crontab,
       concurrency,
@@ -107,14 +112,25 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       throw error
     })
     // Others would unlock its jobs, as those of a dead worker: it is stopped, and restarted.
-    void liveness.lost.then(stop)
+    void liveness.lost.then(() => {
+      // What its jobs wait for may be as silent, and would keep it from stopping.
+      if (isRunning) cut?.()
+      return stop()
+    })
     return { ended, stop }
   }
   return supervise('the job worker', start, { logger })
 }
 
-/** With a batch delay, however short, stopping waits until finished and failed jobs have been recorded. */
-const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+const preset = {
+  worker: {
+    // With a batch delay, however short, stopping waits until finished and failed jobs have been recorded.
+    completeJobBatchDelay: 0,
+    failJobBatchDelay: 0,
+    // Through a pooler the next statement may meet a connection that knows nothing of them.
+    preparedStatements: false,
+  },
+}
 
 const settled = (runner: Runner) =>
   runner.promise.then(

@@ -61,6 +61,17 @@ test('what a killed process has left is free once it has ended', async () => {
   await lease?.release()
 })
 
+test('what a killed process has left is free although the clock was set back an hour since', async () => {
+  await database.pool.query(
+    `insert into lease (key, holder, until) values ($1, gen_random_uuid(), now() + interval '1 h')`,
+    [key],
+  )
+  const lease = await take(one)
+  expect(lease).toBeDefined()
+  expect(await take(other)).toBeUndefined()
+  await lease?.release()
+})
+
 test('one that lost it does not release that of the next', async () => {
   const lost = await take(one)
   await database.pool.query(`update lease set until = now() - interval '1 s'`)

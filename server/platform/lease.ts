@@ -50,15 +50,18 @@ export function createLeases(db: Kysely<Schema>): Leases {
   const waiting = new Map<string, AbortController>()
   let timer: NodeJS.Timeout | undefined
 
+  /** One that nobody renews, or that would last longer than any does: the server's clock was set back since. */
+  const hasEnded = sql`(lease.until < now() or lease.until > now() + ${2 * leaseDuration} * interval '1 ms')`
+
   /** Takes it if it is free; whoever holds it otherwise is told that it is wanted. */
   async function tryTake(key: Buffer, holder: string): Promise<boolean> {
     const { rows } = await sql<{ holder: string }>`
       insert into lease (key, holder, until)
       values (${key}, ${holder}, now() + ${leaseDuration} * interval '1 ms')
       on conflict (key) do update set
-        holder = case when lease.until < now() then excluded.holder else lease.holder end,
-        until = case when lease.until < now() then excluded.until else lease.until end,
-        is_wanted = lease.until >= now()
+        holder = case when ${hasEnded} then excluded.holder else lease.holder end,
+        until = case when ${hasEnded} then excluded.until else lease.until end,
+        is_wanted = not ${hasEnded}
       returning holder`.execute(db)
     return rows[0]?.holder === holder
   }

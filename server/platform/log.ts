@@ -1,4 +1,5 @@
 import { pino, type DestinationStream } from 'pino'
+import { createStandardOutput } from './standard-output.ts'
 
 /** The part of a logger that the product uses; a pino logger is one. */
 export interface Logger {
@@ -63,6 +64,10 @@ const secretNames = [
   'id_number',
   'file_id',
 ]
+
+/** One for all loggers of the process: each line goes out whole. */
+const standardOutput = createStandardOutput()
+
 /** A JSON logger that keeps personal data and secrets out by name, and errors down to what is safe. */
 export function createLogger({ level = 'info', destination }: LoggerOptions = {}): Logger {
   const options = {
@@ -76,5 +81,5 @@ export function createLogger({ level = 'info', destination }: LoggerOptions = {}
       remove: true,
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput)
 }

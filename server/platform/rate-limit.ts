@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { CallerAddress } from './caller-address.ts'
 import type { Clock } from './clock.ts'
 import type { Keyring } from './crypto/keyring.ts'
 import { createDayKey } from './day-key.ts'
+import { gather } from './database/gather.ts'
 import type { Schema } from './database/schema.ts'
 
 export interface RateLimitOptions {
@@ -71,8 +72,9 @@ const hour = 60 * 60 * 1000
 /** More than any limit has; fits the column. */
 const highest = 2_000_000_000
 
+// As a key object: a mac takes half the time that it takes with bytes.
 const macOf = (key: Buffer, ...parts: (string | number)[]) =>
-  createHmac('sm3', key).update(parts.join('\0')).digest()
+  createHmac('sm3', createSecretKey(key)).update(parts.join('\0')).digest()
 
 const asText = (counted: string | Buffer) =>
   typeof counted === 'string' ? counted : counted.toString('base64url')
@@ -115,6 +117,18 @@ const expiryOf = ({ endsAt }: Count) => new Date(Math.ceil(endsAt / hour) * hour
 
 type Row = { key: Buffer; points: number }
 
+/** Points by the names of counts. */
+type Points = ReadonlyMap<string, number>
+const nameOf = ({ key }: Pick<Row, 'key'>) => key.toString('latin1')
+const pointsOf = (rows: readonly Row[]): Points =>
+  new Map(rows.map((row) => [nameOf(row), row.points]))
+
+/** Points, 0 or more, that each of some counts gets. */
+interface Addition {
+  readonly counts: readonly Count[]
+  readonly points: number
+}
+
 /**
  * Counts in PostgreSQL, in fixed windows: all the networks of an address in one statement. Written by hand because
  * no library has windows without a stored moment, and keys of several levels in one round trip.
@@ -128,29 +142,64 @@ export function createRateLimits(deps: {
   const { db, keyring, clock } = deps
   const dayKey = createDayKey(db, keyring, clock)
 
-  async function add(counts: readonly Count[], points: number): Promise<Row[]> {
+  /** Those who count at the same moment do so in one statement, each as if it came after the one before. */
+  const addPoints = gather(async (additions: readonly Addition[]): Promise<Points[]> => {
+    const sums = new Map<string, { count: Count; sum: number }>()
+    const upTo = additions.map(({ counts, points }) => {
+      const totals = new Map<string, number>()
+      for (const count of counts) {
+        const name = nameOf(count)
+        const sum = (sums.get(name)?.sum ?? 0) + points
+        sums.set(name, { count, sum })
+        totals.set(name, sum)
+      }
+      return totals
+    })
     // In the order of their keys, so that no two statements wait for each other.
-    const sorted = counts.toSorted((a, b) => a.key.compare(b.key))
+    const sorted = [...sums.values()].toSorted((a, b) => a.count.key.compare(b.count.key))
     const { rows } = await sql<Row>`
       insert into transient.rate_limit as counted (key, points, expires_at)
-      select key, greatest(0, ${points}::int), expires_at
-      from unnest(${sorted.map(({ key }) => key)}::bytea[], ${sorted.map(expiryOf)}::timestamptz[])
-        as asked (key, expires_at)
+      select * from unnest(${sorted.map(({ count }) => count.key)}::bytea[],
+        ${sorted.map(({ sum }) => Math.min(sum, highest))}::int[],
+        ${sorted.map(({ count }) => expiryOf(count))}::timestamptz[])
       on conflict (key) do update
-        set points = greatest(0, least(${highest}, counted.points::bigint + ${points}::int))
+        set points = least(${highest}, counted.points::bigint + excluded.points)
       returning key, points`.execute(db)
-    return rows
+    const afterAll = pointsOf(rows)
+    const later = (name: string, total: number) => (sums.get(name)?.sum ?? 0) - total
+    return upTo.map(
+      (totals) =>
+        new Map(
+          [...totals].map(([name, total]) => [
+            name,
+            (afterAll.get(name) ?? 0) - later(name, total),
+          ]),
+        ),
+    )
+  })
+
+  async function giveBack(counts: readonly Count[], points: number): Promise<Points> {
+    const { rows } = await sql<Row>`
+      update transient.rate_limit as counted set points = greatest(0, counted.points - ${points}::int)
+      from (select key from transient.rate_limit where key = any (${counts.map(({ key }) => key)}::bytea[])
+        order by key for update) as held
+      where held.key = counted.key returning counted.key, counted.points`.execute(db)
+    return pointsOf(rows)
   }
 
-  async function read(counts: readonly Count[]): Promise<Row[]> {
-    const keys = counts.map(({ key }) => key)
+  const add = (counts: readonly Count[], points: number): Promise<Points> =>
+    points < 0 ? giveBack(counts, -points) : addPoints({ counts, points })
+
+  const read = gather(async (asked: readonly (readonly Count[])[]): Promise<Points[]> => {
+    const keys = asked.flat().map(({ key }) => key)
     const { rows } = await sql<Row>`
       select key, points from transient.rate_limit where key = any (${keys}::bytea[])`.execute(db)
-    return rows
-  }
+    const points = pointsOf(rows)
+    return asked.map(() => points)
+  })
 
-  function outcome(counts: readonly Count[], rows: readonly Row[], now: number, room: number) {
-    const taken = (count: Count) => rows.find(({ key }) => key.equals(count.key))?.points ?? 0
+  function outcome(counts: readonly Count[], points: Points, now: number, room: number) {
+    const taken = (count: Count) => points.get(nameOf(count)) ?? 0
     const usedUp = counts.filter((count) => taken(count) + room > count.most)
     return {
       allowed: usedUp.length === 0,

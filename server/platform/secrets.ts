@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ApiConfig } from '../config/api.ts'
 import type { KeyMaterial } from './crypto/keyring.ts'
+import { ifExists } from './if-exists.ts'
 import { makeDataFolder } from './make-data-folder.ts'
 import { syncFolder } from './storage/disk.ts'
 
@@ -38,10 +39,7 @@ export async function loadSecrets(sources: SecretSources): Promise<KeyMaterial> 
 }
 
 async function read(path: string): Promise<SecretsFile | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await ifExists(readFile(path, 'utf8'))
   if (text === undefined) return undefined
   try {
     return secretsFile.parse(JSON.parse(text))

@@ -1,11 +1,15 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { settlesWithin } from './settles-within.ts'
 
 /** First key of our advisory locks; any constant that nothing else locks. */
-const lockClass = 0x6a_6f_62_73
+export const lockClass = 0x6a_6f_62_73
 /** Milliseconds between two searches for dead workers; a job must have been taken at least as long before. */
 const searchInterval = 3000
+
+/** Milliseconds in which the connection that shows it must answer: a network that swallows packets tells nobody. */
+const answerTimeout = 8000
 
 /** Shows other workers that this one is alive, and unlocks the jobs of those that are not. */
 export interface WorkerLiveness {
@@ -22,24 +26,47 @@ export interface WorkerLiveness {
  * A worker that is killed leaves its jobs locked: for four hours, by graphile-worker's own rule. So each worker
  * holds an advisory lock on a connection of its own, which PostgreSQL releases when the process ends; jobs of
  * a worker without such a lock are unlocked within seconds.
+ * @param sessionPool undefined where no connection keeps its session: then the lock is a transaction's that stays open, which
+ * keeps a pooler from giving its connection to others. It holds no snapshot, so VACUUM does not wait for it.
  */
-export async function announceWorker(pool: Pool): Promise<WorkerLiveness> {
-  const client = await pool.connect()
+export async function announceWorker(
+  pool: Pool,
+  sessionPool: Pool | undefined,
+): Promise<WorkerLiveness> {
+  const client = await (sessionPool ?? pool).connect()
   const lost = Promise.withResolvers<void>()
   const announced = Promise.withResolvers<void>()
   client.on('error', () => lost.resolve())
   client.on('end', () => lost.resolve())
 
+  async function announce(workerId: string): Promise<void> {
+    const lock = `${lockClass}, hashtext(${client.escapeLiteral(workerId)})`
+    await client.query(
+      sessionPool
+        ? `select pg_advisory_lock(${lock})`
+        : // Without parameters: the portal of a statement with some would keep its snapshot.
+          `begin;
+           set local idle_in_transaction_session_timeout = 0;
+           select pg_advisory_xact_lock(${lock})`,
+    )
+  }
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
-    client
-      .query('select pg_advisory_lock($1, hashtext($2))', [lockClass, workerPool.id])
-      .then(() => announced.resolve(), announced.reject)
+    announce(workerPool.id).then(() => announced.resolve(), announced.reject)
   })
 
+  let isAsking = false
+  async function ask(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    if (!(await settlesWithin(answerTimeout, client.query('select 1')))) lost.resolve()
+    isAsking = false
+  }
   const timer = setInterval(() => {
     // When the database cannot be reached, the worker itself fails and is restarted.
     unlockJobsOfDeadWorkers(pool).catch(() => undefined)
+    callJobsFromTheFuture(pool).catch(() => undefined)
+    void ask()
   }, searchInterval)
   return {
     events,
@@ -58,12 +85,25 @@ async function unlockJobsOfDeadWorkers(pool: Pool): Promise<void> {
   await pool.query(
     `with holder as materialized (
        select distinct locked_by as id from graphile_worker._private_jobs
-       where locked_at < now() - make_interval(secs => $2)
+       where locked_at not between now() - make_interval(secs => $2) and now()
      ), dead as materialized (
        select id from holder where pg_try_advisory_xact_lock($1, hashtext(id))
      )
      select graphile_worker.force_unlock_workers(array(select id from dead))
      where exists (select from dead)`,
     [lockClass, searchInterval / 1000],
+  )
+}
+
+/**
+ * Jobs that were added, or tried, at a time that has not come yet: the server's clock was set back since, and they would
+ * wait until it has caught up. They move by as much as the clock did.
+ */
+async function callJobsFromTheFuture(pool: Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set run_at = run_at - (updated_at - now()), updated_at = now()
+     where updated_at > now() + make_interval(secs => $1) and locked_at is null`,
+    [searchInterval / 1000],
   )
 }

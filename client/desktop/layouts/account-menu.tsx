@@ -11,8 +11,8 @@ import { useCloseOutside } from './use-close-outside.ts'
 
 const entries = [
   { to: '/user/query', label: '我的举报' },
-  { to: '/user/notice', label: '消息' },
-  { to: '/user/manage', label: '账号设置' },
+  { to: '/user/notice', label: '消息通知' },
+  { to: '/user/manage', label: '账号管理' },
 ]
 
 /** Who is signed in, and what they can go to. Part of the list where the navigation is folded. */

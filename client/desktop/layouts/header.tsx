@@ -2,16 +2,17 @@ import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useSiteTitle } from '../../features/site/front-config.ts'
+import { Organiser } from '../../features/site/organiser.tsx'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { AccountSlot } from './account-slot.tsx'
 import styles from './header.module.css'
 import { isCurrent, navigation, type NavigationEntry } from './navigation.ts'
 import { SiteLogo } from '../../features/site/site-logo.tsx'
+import { SiteTitle } from '../../features/site/site-title.tsx'
 import { UnreadBadge } from '../../features/account/unread-badge.tsx'
 
-/** The portal's name and the way to every part of it. */
+/** The portal's name, whose it is, and the way to every part of it. */
 export function Header() {
   const { key, pathname } = useLocation()
   // Open for the address it was opened at: going anywhere closes it.
@@ -23,7 +24,12 @@ export function Header() {
       <div className={styles.bar}>
         <Link to="/" className={styles.home}>
           {runtimeConfig().logo && <SiteLogo />}
-          {useSiteTitle()}
+          <span>
+            <span className={styles.title}>
+              <SiteTitle />
+            </span>
+            <Organiser className={styles.organiser} />
+          </span>
         </Link>
         <button
           type="button"

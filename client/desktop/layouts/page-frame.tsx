@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useStore } from '../../kit/store.ts'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+
+// Nobody waits for it to begin; its room is kept.
+const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer)
 
 /** Header, middle and footer; the middle fills the window (spec §9, centerStyle). */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -13,7 +16,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main} style={centerStyle}>
         {children}
       </main>
-      <Footer />
+      <div className={styles.foot}>
+        <Footer />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dataOf } from '../../testing/root-attributes.ts'
-import { applySettings } from './apply-settings.ts'
-import { parseSettings } from './settings.ts'
+import { applySettings, deviceScheme, onDeviceScheme } from './apply-settings.ts'
+import { parseSettings, type Settings } from './settings.ts'
 
 let root: HTMLElement
 beforeEach(() => {
@@ -9,8 +9,11 @@ beforeEach(() => {
 })
 
 /** Applies stored settings; returns the root's attributes. */
-function attributes(stored: string, wantsContrast = false): Record<string, string> {
-  applySettings(root, parseSettings(stored), wantsContrast)
+function attributes(
+  stored: string,
+  asDevice: NonNullable<Settings['scheme']> = 'standard',
+): Record<string, string> {
+  applySettings(root, parseSettings(stored), asDevice)
   return dataOf(root)
 }
 
@@ -39,8 +42,39 @@ test('what is switched off is taken away', () => {
   expect(attributes('')).toEqual({})
 })
 
-test('a device that asks for more contrast gets it until the citizen chooses', () => {
-  expect(attributes('', true)).toEqual({ scheme: 'white' })
-  expect(attributes('scheme=dark', true)).toEqual({ scheme: 'dark' })
-  expect(attributes('scheme=standard', true)).toEqual({})
+test.for(['dark', 'black', 'white'] as const)(
+  'a device that asks for %s gets it until the citizen chooses',
+  (asDevice) => {
+    expect(attributes('', asDevice)).toEqual({ scheme: asDevice })
+    expect(attributes('scheme=standard', asDevice)).toEqual({})
+    expect(attributes('scheme=dark', asDevice)).toEqual({ scheme: 'dark' })
+  },
+)
+
+/** A device whose citizen has set this in its settings. @returns says that it was changed there */
+function deviceWith(...set: readonly string[]): () => void {
+  const media = new EventTarget()
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(media, { matches: set.some((feature) => query.includes(feature)) }),
+  )
+  return () => void media.dispatchEvent(new Event('change'))
+}
+
+test.for([
+  ['nothing', [], 'standard'],
+  ['dark', ['color-scheme: dark'], 'dark'],
+  ['more contrast', ['contrast: more'], 'white'],
+  ['dark with more contrast', ['color-scheme: dark', 'contrast: more'], 'black'],
+] as const)('a device that is set to %s is followed', ([, set, scheme]) => {
+  deviceWith(...set)
+  expect(deviceScheme()).toBe(scheme)
+})
+
+test('the page hears when the device changes, e.g. in the evening', () => {
+  const change = deviceWith()
+  const heard = vi.fn<() => void>()
+  onDeviceScheme(heard)
+  expect(heard).not.toHaveBeenCalled()
+  change()
+  expect(heard).toHaveBeenCalled()
 })

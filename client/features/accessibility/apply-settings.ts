@@ -1,14 +1,16 @@
-import type { Settings } from './settings.ts'
+import type { schemes, Settings } from './settings.ts'
+
+type Scheme = (typeof schemes)[number]
 
 /**
  * Writes settings onto the page's root, where `modes.css` and the components that show what is
  * switched on read them: the attributes alone say how the page is now.
- * @param wantsContrast the device asks for more contrast: obeyed until the citizen chooses a scheme
+ * @param asDevice what the device asks for: obeyed until the citizen chooses a scheme
  */
-export function applySettings(root: HTMLElement, settings: Settings, wantsContrast: boolean): void {
+export function applySettings(root: HTMLElement, settings: Settings, asDevice: Scheme): void {
   const { text, elder, cursor, line, point } = settings
   const size = elder && text === '16' ? '18' : text
-  const scheme = settings.scheme ?? (wantsContrast ? 'white' : 'standard')
+  const scheme = settings.scheme ?? asDevice
   const attributes = {
     text: size !== '16' && size,
     scheme: scheme !== 'standard' && scheme,
@@ -24,11 +26,17 @@ export function applySettings(root: HTMLElement, settings: Settings, wantsContra
     else root.removeAttribute(`data-${name}`)
 }
 
-/**
- * Whether this device asks for more contrast, which nobody sets by accident.
- *
- * A dark device (`prefers-color-scheme`) is not obeyed: many phones go dark by the clock, unasked, and a
- * citizen who compares the page with the one on a notice or beside them must see the same one. Dark is in
- * the panel, for those who choose it.
- */
-export const deviceWantsContrast = (): boolean => matchMedia('(prefers-contrast: more)').matches
+const dark = () => matchMedia('(prefers-color-scheme: dark)')
+const contrast = () => matchMedia('(prefers-contrast: more)')
+
+/** The scheme that this device asks for: dark or light, with more contrast or without. */
+export function deviceScheme(): Scheme {
+  if (contrast().matches) return dark().matches ? 'black' : 'white'
+  return dark().matches ? 'dark' : 'standard'
+}
+
+/** Hears when the device asks for another one, e.g. in the evening. */
+export function onDeviceScheme(listener: () => void): void {
+  // Safari 13 does not tell: there the next page has it.
+  for (const query of [dark(), contrast()]) query.addEventListener?.('change', listener)
+}

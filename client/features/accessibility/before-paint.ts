@@ -2,7 +2,7 @@
  * Runs before anything of a page is shown: a script of its own, which the build puts into the head of both
  * sites, because the CSP allows no inline one and the entry module comes after the first paint.
  */
-import { applySettings, deviceWantsContrast } from './apply-settings.ts'
+import { applySettings, deviceScheme, onDeviceScheme } from './apply-settings.ts'
 import { parseSettings, settingsKey } from './settings.ts'
 
 function applyStored(): void {
@@ -12,12 +12,11 @@ function applyStored(): void {
   } catch {
     // Refused, e.g. in a private window: the page has its default look.
   }
-  applySettings(document.documentElement, parseSettings(stored), deviceWantsContrast())
+  applySettings(document.documentElement, parseSettings(stored), deviceScheme())
 }
 
 applyStored()
 // Changed in another tab, or in a page that was left while this one waited in the browser's memory.
 addEventListener('storage', applyStored)
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) applyStored()
-})
+onDeviceScheme(applyStored)
+addEventListener('pageshow', applyStored)

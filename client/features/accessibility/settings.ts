@@ -6,7 +6,7 @@ export const paces = ['slow', 'normal', 'fast'] as const
 /** How a citizen wants every page of both sites to look and to sound. */
 export interface Settings {
   readonly text: (typeof textSizes)[number]
-  /** Undefined: nobody chose one, and the device may ask for more contrast. */
+  /** Undefined: nobody chose one, and the page is as the device asks. */
   readonly scheme: (typeof schemes)[number] | undefined
   /** Of reading aloud. */
   readonly pace: (typeof paces)[number]

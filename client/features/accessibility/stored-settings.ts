@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../kit/device-storage.ts'
-import { applySettings, deviceWantsContrast } from './apply-settings.ts'
+import { applySettings, deviceScheme } from './apply-settings.ts'
 import { serializeSettings, parseSettings, type Settings, settingsKey } from './settings.ts'
 
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ function store(settings: Settings): void {
   const text = serializeSettings(settings)
   if (text) deviceStorage.write(settingsKey, text)
   else deviceStorage.remove(settingsKey)
-  applySettings(document.documentElement, settings, deviceWantsContrast())
+  applySettings(document.documentElement, settings, deviceScheme())
   for (const listener of listeners) listener()
 }
 

@@ -6,7 +6,7 @@ import { storedText, resetSettings } from './stored-settings.ts'
 import { AccessibilityStrip } from './strip.tsx'
 
 beforeEach(async () => {
-  show(<AccessibilityStrip />, '/')
+  show(<AccessibilityStrip call={<a href="tel:1">帮我打电话</a>} />, '/')
   await expect.poll(() => the('button', '无障碍')).toBeDefined()
 })
 afterEach(() => resetSettings())
@@ -51,13 +51,23 @@ test('Escape closes the panel and gives the focus back', async () => {
   expect(document.activeElement?.textContent).toBe('无障碍')
 })
 
-test('elder mode is switched without opening the panel', async () => {
+test('elder mode is switched without opening the panel, and brings the telephone and the way out', async () => {
+  expect(the('a', '帮我打电话')).toBeUndefined()
   press('长辈模式')
   await expect.poll(() => dataOf(document.documentElement)['text']).toBe('22')
-  await expect.poll(() => the('button', '长辈模式')?.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => the('button', '退出长辈模式')).toBeDefined()
+  expect(the('a', '帮我打电话')).toBeDefined()
   expect(isOpen()).toBe(false)
-  press('长辈模式')
+  press('退出长辈模式')
   await expect.poll(() => dataOf(document.documentElement)).toEqual({})
+  await expect.poll(() => the('a', '帮我打电话')).toBeUndefined()
+})
+
+test('whoever switches elder mode stays at its button', async () => {
+  press('长辈模式')
+  await expect.poll(() => document.activeElement?.textContent).toBe('退出长辈模式')
+  press('退出长辈模式')
+  await expect.poll(() => document.activeElement?.textContent).toBe('长辈模式')
 })
 
 test('each choice shows at once, and everything is put back by one button', async () => {
@@ -75,7 +85,7 @@ test('each choice shows at once, and everything is put back by one button', asyn
   press('全部恢复')
   await expect.poll(() => dataOf(document.documentElement)).toEqual({})
   expect(storedText()).toBe('')
-  await expect.poll(() => one('output').textContent).toBe('已恢复成标准的样子。')
+  await expect.poll(() => one('output').textContent).toBe('已恢复为标准设置。')
 })
 
 test('in elder mode there is no size below 18 px to choose', async () => {

@@ -3,9 +3,15 @@ import { AccessibilityPanel } from './panel/accessibility-panel.tsx'
 import { ReadingLine } from './reading-line/reading-line.tsx'
 import { Player } from './speech/player.tsx'
 import { PointReader } from './speech/point-reader.tsx'
+import { switchElderMode as switchStored } from './stored-settings.ts'
+import { elderButtonId } from './elder/elder-button-id.ts'
 import { useSettings } from './use-settings.ts'
 
-export { switchElderMode } from './stored-settings.ts'
+/** By its button, which may be in another place then: the focus follows it there. */
+export function switchElderMode(elder: boolean): void {
+  switchStored(elder)
+  requestAnimationFrame(() => document.getElementById(elderButtonId)?.focus())
+}
 
 interface ToolsProps {
   isOpen: boolean

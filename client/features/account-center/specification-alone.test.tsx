@@ -58,21 +58,21 @@ describe('a back end that announced nothing', () => {
     api.on('self/query', { data: { list: [] } })
     show(<OwnReports />, '/user/query')
     await expect.poll(page).toContain('这里还没有举报')
-    for (const promise of ['自动出现在这里', '加进来']) expect(page()).not.toContain(promise)
+    for (const promise of ['自动出现在这里', '在下面关联']) expect(page()).not.toContain(promise)
     expect(the('a', '凭查询码查看进度')?.getAttribute('href')).toBe('/query')
   })
 
   test('a list that nobody can read is not said to be empty', async () => {
     api.on('self/query', { data: { records: { page1: 'a2V5' } } })
     show(<OwnReports />, '/user/query')
-    await expect.poll(page).toContain('读不懂')
+    await expect.poll(page).toContain('系统繁忙')
     expect(page()).not.toContain('还没有举报')
   })
 
   test('notices of which none says anything are not said to be none', async () => {
     api.on('self/msg', { data: { list: [{ id: 1 }, { id: 2 }] } })
     show(<OwnNotices />, '/user/notice')
-    await expect.poll(page).toContain('读不懂')
+    await expect.poll(page).toContain('系统繁忙')
     expect(page()).not.toContain('还没有通知')
   })
 
@@ -108,7 +108,7 @@ describe('an account of which self/info says a name only', () => {
     useStore.setState({ appId: 'wx0123456789abcdef' })
     open()
     await expect.poll(page).toContain('138****8000')
-    expect(page()).not.toContain('还没有绑定')
+    expect(page()).not.toContain('未绑定')
     for (const action of ['绑定邮箱', '解绑邮箱', '绑定微信', '解绑微信'])
       expect(the('button', action)).toBeDefined()
   })

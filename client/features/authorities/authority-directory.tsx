@@ -9,7 +9,7 @@ import { Screen } from '../screen/screen.tsx'
 import styles from './authority-directory.module.css'
 
 const titleFor = (isStored: boolean) =>
-  isStored ? '没有加载到最新的名录，下面是上次保存在这台设备上的' : '名录没有加载出来'
+  isStored ? '未能加载最新的名录，下面是上次保存在这台设备上的' : '名录未能加载'
 
 /** The directory of other authorities; danger to life or property first. */
 export function AuthorityDirectory() {
@@ -20,7 +20,7 @@ export function AuthorityDirectory() {
   return (
     <Screen
       title="其他举报渠道"
-      lead="有些事情由别的部门负责，直接找他们处理得更快。拿不准的，也可以先在这里举报。"
+      lead="有些事项由其他部门负责，直接联系他们，办理更快。不确定的，也可以先在这里举报。"
     >
       {failure !== undefined && (
         <Alert tone="warning" title={titleFor(authorities.length > 0)} announce>
@@ -49,7 +49,7 @@ export function AuthorityDirectory() {
       )}
       {others.length > 0 && (
         <section className={styles.group} aria-labelledby="others">
-          <h2 id="others">按事情找部门</h2>
+          <h2 id="others">按事项找部门</h2>
           <Authorities list={others} />
         </section>
       )}

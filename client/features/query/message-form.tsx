@@ -9,6 +9,8 @@ import { EvidenceField } from '../report/evidence/evidence-field.tsx'
 import { useCapability } from '../site/capability.ts'
 import { useUploads } from '../report/evidence/use-uploads.ts'
 import { callerFor, type ReportKey } from '../withdrawal/report-key.ts'
+import { lastDayInWords } from '../../kit/day-in-words.ts'
+import { messageFieldId } from './go-to-message.ts'
 import styles from './report-result.module.css'
 import type { ShownReport } from './shown-report.ts'
 import type { Message } from './send-message.ts'
@@ -16,40 +18,35 @@ import { useMessage } from './use-message.ts'
 
 type Kind = Message['kind']
 
-const kindsWhere = (isOnce: boolean) =>
+/** What an appeal means is ours to say only where the back end works as ours. */
+const appealHint = ({ may, appeal_answer_until: until }: ShownReport) =>
+  `不同意办理结果，请求复核。${may ? '每个举报只能申诉一次。' : ''}${
+    until === undefined ? '' : `预计 ${lastDayInWords(until)}前答复。`
+  }`
+
+const kindsWhere = (report: ShownReport) =>
   [
     {
       value: 'message',
       label: '补充说明',
       hint: '回答工作人员的问题，或者补充新的情况和材料。',
     },
-    {
-      value: 'appeal',
-      label: '申诉',
-      hint: `不同意办理结果，请求复核。${isOnce ? '每个结果只能申诉一次。' : ''}`,
-    },
+    { value: 'appeal', label: '申诉', hint: appealHint(report) },
   ] as const
-
-const textId = 'message-text'
-
-/** Takes the citizen to the field. */
-export function goToMessage(): void {
-  const field = document.getElementById(textId)
-  field?.scrollIntoView({ block: 'center' })
-  field?.focus({ preventScroll: true })
-}
 
 interface MessageFormProps {
   reportKey: ReportKey
   report: ShownReport
   onThread: (thread: ShownReport['thread']) => void
+  /** What it is for, where both are possible. */
+  kind: Kind
+  setKind: (kind: Kind) => void
 }
 
 /** A further message with files, or an appeal against the result. */
-export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
+export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageFormProps) {
   const { may = { message: true, appeal: true }, real_name } = report
-  const [chosen, setChosen] = useState<Kind>('message')
-  const kind = may.message && may.appeal ? chosen : may.appeal ? 'appeal' : 'message'
+  const kind = may.message && may.appeal ? chosen.kind : may.appeal ? 'appeal' : 'message'
   const isRepeatable = useCapability('idempotency')
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -72,20 +69,20 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
   return (
     <Card className={styles.reply}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <h3>{may.message && may.appeal ? '补充说明或申诉' : name}</h3>
+        <h2>{may.message && may.appeal ? '补充说明或申诉' : name}</h2>
         {may.message && may.appeal && (
           <Choice
             legend="您想"
             name="message-kind"
-            options={kindsWhere(report.may !== undefined)}
+            options={kindsWhere(report)}
             value={kind}
-            onChange={setChosen}
+            onChange={chosen.setKind}
             columns={2}
           />
         )}
         <TextArea
           ref={field}
-          id={textId}
+          id={messageFieldId}
           label={kind === 'appeal' ? '申诉理由' : '说明'}
           hint={real_name === false && '您是匿名举报，请不要写自己的姓名、电话。'}
           error={problem}
@@ -118,8 +115,7 @@ export function MessageForm({ reportKey, report, onThread }: MessageFormProps) {
       </form>
       <output className={styles.sent}>
         {state === 'uploading' && '文件还在上传，传完会自动提交。'}
-        {state === 'sent' &&
-          (report.thread ? '已经提交，显示在上面的“答复和留言”里。' : '已经提交。')}
+        {state === 'sent' && (report.thread ? '已经提交，显示在“往来”里。' : '已经提交。')}
       </output>
     </Card>
   )

@@ -45,7 +45,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
   }
   const takeScanned = (text: string) => {
     const code = pastedCode(text) ?? typedQueryCode(text)
-    if (code === undefined) return setError('没有扫到查询码，请手工填写')
+    if (code === undefined) return setError('没有扫到查询码，请手动填写')
     setError(undefined)
     if (field.current) field.current.value = code
     return field.current?.focus()
@@ -58,8 +58,9 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
           id="query-code"
           hint={
             isOurForm
-              ? '举报成功时给您的 16 位字母和数字。大小写、空格都没关系，可以直接粘贴。'
-              : '举报成功时给您的查询码，可以直接粘贴。'
+              ? '举报成功时给您的 16 位字母和数字。不分大小写，空格不影响，可以直接粘贴。'
+              : // As many lines as the other, which comes a moment later.
+                '举报提交成功的页面上有查询码，可以照着填写，也可以直接粘贴。'
           }
           error={error}
           defaultValue={initial}
@@ -71,11 +72,6 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
         </Button>
         {mayUseWechat() && <LazyScanButton onScanned={takeScanned} />}
       </form>
-      {isOurForm && (
-        <p className={styles.lost}>
-          查询码丢了找不回来。为了保护您，我们没有保存它，也不能按姓名、电话查询。
-        </p>
-      )}
     </Card>
   )
 }

@@ -67,17 +67,28 @@ async function query() {
 }
 
 describe('asking', () => {
-  test.for(['', '12345', `${code.slice(0, 15)}!`])(
-    'finds by itself that %j is no code',
-    async (typed) => {
-      open()
-      await fill('query-code', typed)
-      await press('查询进度')
-      await expect.poll(page).toMatch(typed ? '查询码有误，请核对' : '请填写查询码')
-      expect(document.activeElement?.id).toBe('query-code')
-      expect(api.paths()).not.toContain('self/query')
-    },
-  )
+  test.for([
+    ['', '请填写查询码'],
+    ['abc', '查询码是 16 位，还差 13 位'],
+    ['1234 5678 9012 345', '还差 1 位'],
+    [`${code}7`, '多了 1 位'],
+    [`${code.slice(0, 15)}!`, '查询码里没有“!”'],
+    [`${code.slice(0, 15)}${code.endsWith('0') ? '1' : '0'}`, '可能有一位看错了'],
+  ] as const)('finds by itself that %j is no code, and says why', async ([typed, problem]) => {
+    open()
+    await fill('query-code', typed)
+    await press('查询进度')
+    await expect.poll(page).toContain(problem)
+    expect(document.activeElement?.id).toBe('query-code')
+    expect(api.paths()).not.toContain('self/query')
+  })
+
+  test('says beside the field where a code is, and what to do without one', async () => {
+    open()
+    await expect.poll(page).toContain('在哪里可以找到？')
+    expect(page()).toContain('遗失了怎么办？')
+    expect(page()).toContain('联系我们')
+  })
 
   test('groups the code while it is typed', async () => {
     open()
@@ -130,14 +141,15 @@ describe('the report', () => {
       '诈骗举报',
       '待补充',
       '匿名',
-      '2 个',
+      '2 个文件',
       '请补充截图',
-      '工作人员的答复',
+      '工作人员请您补充情况',
       '请补充转账截图',
     ])
       expect(page()).toContain(words)
-    const events = [...document.querySelectorAll('ol strong')].map((e) => e.textContent)
-    expect(events.slice(0, 2)).toEqual(['待补充', '待受理'])
+    const timeline = '[aria-labelledby=query-timeline] strong'
+    const events = [...document.querySelectorAll(timeline)].map((e) => e.textContent)
+    expect(events).toEqual(['待补充', '待受理'])
   })
 
   test('gives way to another question', async () => {
@@ -184,7 +196,7 @@ describe('withdrawing it', () => {
     await press('确定撤回')
     await expect.poll(() => document.querySelector('[role=status]')?.textContent).toBe('举报已撤回')
     expect(page()).toContain('都已删除，不会再办理')
-    expect(document.activeElement?.tagName).toBe('H2')
+    expect(document.activeElement?.tagName).toBe('H1')
     expect(document.getElementById('message-text')).toBeNull()
     expect(page()).not.toContain('可以撤回')
   })
@@ -193,6 +205,8 @@ describe('withdrawing it', () => {
     api.on('self/query', { data: { report: fresh } })
     await query()
     await expect.poll(page).toContain('提交超过 10 分钟，不能撤回了')
+    // The form is on this page.
+    expect(page()).toContain('请在本页的“补充说明”里告诉我们')
   })
 
   test('is no question once there is a result', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -6,29 +6,41 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../kit/network.ts'
+import { codeOfThisTab } from '../report/success/last-success.ts'
+import { forgetGivenCode, givenCode } from '../site/given-code.ts'
+import { Screen } from '../screen/screen.tsx'
 import { visitorTickets } from '../verification/visitor-tickets.ts'
 import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
-import { ReportResult } from './report-result.tsx'
 import { useQuery } from './use-query.ts'
 
 /** Loaded by the pages that need it only. */
 const UnencryptedNotice = lazyPart(
   async () => (await import('../site/unencrypted-notice.tsx')).UnencryptedNotice,
 )
+const QueryHelp = lazyPart(async () => (await import('./query-help.tsx')).QueryHelp)
 
 /** What home and the success page hand over in the router's state. */
 const handedOver = z.object({ queryCode: z.string() })
 
+interface QueryReportProps {
+  /** Why the citizen was led here; stands above the field. */
+  notice?: ReactNode
+  /** What else leads to reports. */
+  children?: ReactNode
+}
+
 /** Finds a report by its query code, which is kept nowhere: not in the address, not on the device. */
-export function QueryReport() {
+export function QueryReport({ notice, children }: QueryReportProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const { result, busy, fieldError, queryError, query, refresh, reset, ...set } = useQuery()
   const { setFieldError, setReport, setThread } = set
-  const given = typedQueryCode(handedOver.safeParse(state).data?.queryCode ?? '')
-  const [asked, setAsked] = useState(given)
+  const [fromAddress] = useState(givenCode)
+  const given = typedQueryCode(handedOver.safeParse(state).data?.queryCode ?? fromAddress ?? '')
+  // What was just reported in this tab is filled in, and asked for when the citizen wants it.
+  const [asked, setAsked] = useState(() => given ?? codeOfThisTab())
   const [isNext, setNext] = useState(false)
   const taken = useRef<string>(undefined)
   const ask = (code: string) => {
@@ -39,52 +51,61 @@ export function QueryReport() {
   useEffect(() => {
     if (!given || taken.current === given) return
     taken.current = given
+    forgetGivenCode()
     // Out of the history as well: whoever presses back on a shared computer does not find it.
     void navigate({ search: '' }, { replace: true, state: null })
     query(given)
   }, [given, navigate, query])
 
-  if (result)
-    return (
-      <ReportResult
-        key={result.code}
-        reportKey={{ query_code: result.code }}
-        report={result.report}
-        onThread={(thread) => {
-          if (thread) setThread(thread)
-          void refresh()
-        }}
-        onWithdrawn={setReport}
-        leave={{
-          label: '查询其他举报',
-          go: () => {
-            setAsked(undefined)
-            setNext(true)
-            reset()
-          },
-        }}
-      />
-    )
   return (
-    <div className={styles.query}>
-      {isPlainHttp() && <UnencryptedNotice />}
-      <QueryCodeForm
-        initial={asked ? shownQueryCode(asked) : ''}
-        error={fieldError}
-        setError={setFieldError}
-        busy={busy}
-        isNext={isNext}
-        query={ask}
-      />
-      <output className={styles.busy}>{busy && '正在查询，请稍候…'}</output>
-      {busy && <Skeleton shape="block" />}
-      {queryError && asked && (
-        <Alert tone="danger" title={queryError} announce>
-          <Button variant="secondary" onClick={() => query(asked)}>
-            重试
-          </Button>
-        </Alert>
+    <Screen
+      title="查询进度"
+      hasOwnHeading={result !== undefined}
+      aside={result ? undefined : <QueryHelp />}
+    >
+      {result ? (
+        <result.View
+          key={result.code}
+          reportKey={{ query_code: result.code }}
+          report={result.report}
+          onThread={(thread) => {
+            if (thread) setThread(thread)
+            void refresh()
+          }}
+          onChange={setReport}
+          leave={{
+            label: '查询其他举报',
+            go: () => {
+              setAsked(undefined)
+              setNext(true)
+              reset()
+            },
+          }}
+        />
+      ) : (
+        <>
+          {notice}
+          {isPlainHttp() && <UnencryptedNotice />}
+          <QueryCodeForm
+            initial={asked ? shownQueryCode(asked) : ''}
+            error={fieldError}
+            setError={setFieldError}
+            busy={busy}
+            isNext={isNext}
+            query={ask}
+          />
+          <output className={styles.busy}>{busy && '正在查询，请稍候…'}</output>
+          {busy && <Skeleton shape="block" />}
+          {queryError && asked && (
+            <Alert tone="danger" title={queryError} announce>
+              <Button variant="secondary" onClick={() => query(asked)}>
+                重试
+              </Button>
+            </Alert>
+          )}
+          {children}
+        </>
       )}
-    </div>
+    </Screen>
   )
 }

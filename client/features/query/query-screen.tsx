@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { QueryReport } from './query-report.tsx'
 import { useCapability } from '../site/capability.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
-import { Screen } from '../screen/screen.tsx'
 import { citizenSession } from '../session/citizen-session.ts'
 
 /** Why the citizen was led here, in the router's state. */
@@ -33,16 +32,20 @@ function useReason() {
 export function QueryScreen({ children }: { children?: ReactNode }) {
   const given = useReason()
   return (
-    <Screen title="查询进度">
-      {given && 'isCenterClosed' in given && (
-        <Alert tone="info" title="个人中心现在没有开放" announce>
-          <p>不登录也可以：凭查询码，在这里查看任何一次举报的进度和答复，补充材料。</p>
-        </Alert>
-      )}
-      {given && 'isAccountDeleted' in given && <AccountDeleted />}
-      <QueryReport />
+    <QueryReport
+      notice={
+        <>
+          {given && 'isCenterClosed' in given && (
+            <Alert tone="info" title="个人中心现在没有开放" announce>
+              <p>不登录也可以：凭查询码，在这里查看任何一次举报的进度和答复，补充材料。</p>
+            </Alert>
+          )}
+          {given && 'isAccountDeleted' in given && <AccountDeleted />}
+        </>
+      }
+    >
       {children}
-    </Screen>
+    </QueryReport>
   )
 }
 

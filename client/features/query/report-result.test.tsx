@@ -27,7 +27,7 @@ const open = (part: Partial<ReportView> = {}) =>
       reportKey={{ query_code: '0123456789ABCDEF' }}
       report={shownReport(receive(reportView, { ...view, ...part }))}
       onThread={() => undefined}
-      onWithdrawn={() => undefined}
+      onChange={() => undefined}
       leave={{ label: '查询其他举报', go: () => undefined }}
     />,
     '/',
@@ -44,14 +44,74 @@ describe('the result of a query', () => {
   test('is honest when nothing has happened yet', async () => {
     open()
     await expect.poll(page).toContain('还没有办理记录')
-    expect(page()).toContain('还没有答复和留言')
-    expect(page()).toContain('提交的文件没有')
+    expect(page()).toContain('还没有答复和补充说明')
+    expect(page()).toContain('材料没有')
   })
 
-  test('is named by its title, if it has one', async () => {
-    open({ title: '假冒客服' })
-    await expect.poll(() => document.querySelector('h2')?.textContent).toBe('假冒客服')
-    expect(document.activeElement).toBe(document.querySelector('h2'))
+  test.for([
+    [{ title: '假冒客服', urls: ['https://xpj88.cyou/app'] }, '诈骗举报：假冒客服'],
+    [{ urls: ['https://xpj88.cyou/app'], account: '群号 1' }, '诈骗举报：xpj88.cyou'],
+    [{ account: '群号 1' }, '诈骗举报：群号 1'],
+    [{}, '诈骗举报'],
+  ] as const)('is named by what it is about: %j', async ([part, name]) => {
+    open(part as Partial<ReportView>)
+    await expect.poll(() => document.querySelector('h1')?.textContent).toBe(name)
+    expect(document.activeElement).toBe(document.querySelector('h1'))
+  })
+
+  test('begins with what came of it: how it ended, the answer, by whom, when, how soon', async () => {
+    open({
+      status: 'closed',
+      status_name: '已办结',
+      outcome: 'handled',
+      working_days: 3,
+      timeline: [{ status: 'closed', status_name: '已办结', at, note: '已处置。网站已被关闭。' }],
+      thread: [{ from: 'centre', kind: 'reply', msg: '网站已被关闭。', files: [], at }],
+    })
+    await expect.poll(headings).toContain('您举报的内容已经处置')
+    expect(headings().slice(0, 2)).toEqual(['诈骗举报', '您举报的内容已经处置'])
+    const outcome = document.querySelector('[aria-labelledby=query-outcome]')?.textContent
+    expect(outcome).toMatch(/^已办结.*网站已被关闭。.*8月1日.*用时 3 个工作日$/)
+    // The answer stands once.
+    expect(page().split('网站已被关闭。')).toHaveLength(2)
+  })
+
+  test('shows what its reporter wrote, with addresses that lead nowhere', async () => {
+    open({
+      description: '自称客服',
+      urls: ['https://xpj88.cyou/app'],
+      account: '群号 1',
+      evidence: [{ name: '截图.png', size: 2048 }],
+    })
+    await expect.poll(page).toContain('您举报的内容')
+    for (const words of ['自称客服', 'https://xpj88.cyou/app', '群号 1', '截图.png（2 KB）'])
+      expect(page()).toContain(words)
+    expect(document.querySelector('a[href*=xpj88]')).toBeNull()
+  })
+
+  test('asks before anything else, where the centre asks', async () => {
+    open({
+      status: 'supplement',
+      status_name: '待补充',
+      may: { message: true, appeal: false },
+      thread: [{ from: 'centre', kind: 'reply', msg: '对方是否要求您下载 App？', files: [], at }],
+    })
+    await expect.poll(headings).toContain('工作人员请您补充情况')
+    expect(headings().slice(1, 4)).toEqual(['工作人员请您补充情况', '补充说明', '办理经过'])
+    expect(document.querySelector('[aria-labelledby=query-outcome]')?.textContent).toContain(
+      '对方是否要求您下载 App？',
+    )
+  })
+
+  test('of a report that is refused shows the way that it went', async () => {
+    open({
+      status: 'rejected',
+      status_name: '不予受理',
+      timeline: [
+        { status: 'rejected', status_name: '不予受理', at: '2026-08-03T01:05:00Z', note: null },
+      ],
+    })
+    await expect.poll(steps).toEqual(['收到（已完成）8月1日', '不予受理（已完成）8月3日'])
   })
 
   test('has no form where nothing may be added', async () => {
@@ -90,14 +150,34 @@ describe('the result of a query', () => {
       ],
     })
     await expect.poll(page).toContain('预计 10月8日前告知是否受理。')
-    expect(steps()).toEqual(['收到9月30日', '受理预计 10月8日前', '办理预计 10月14日前', '办结'])
+    expect(steps()).toEqual([
+      '收到（已完成）9月30日',
+      '受理（进行中）预计 10月8日前',
+      '办理预计 10月14日前',
+      '办结',
+    ])
+    expect(page()).toContain('按工作日计算')
+  })
+
+  test('tells each step once, and what is beside the steps as well', async () => {
+    const progress = [step('收到', { reached_at: at }), step('受理')]
+    const received = { status: 'received', status_name: '待受理', at, note: null } as const
+    open({ progress, timeline: [received] })
+    await expect.poll(steps).toHaveLength(2)
+    expect(document.querySelector('[aria-labelledby=query-timeline] time')).toBeNull()
+    open({
+      progress,
+      timeline: [received, { ...received, status: 'transferred', status_name: '已转办' }],
+    })
+    await expect.poll(page).toContain('已转办')
   })
 
   test('is honest about what is late', async () => {
     const late = { expected_at: '2026-10-08T07:00:00Z', is_late: true }
     open({ status: 'processing', progress: [step('办结', late)] })
     await expect.poll(page).toContain('原预计 10月8日前办结，已经超过，我们会尽快办理。')
-    expect(steps()).toEqual(['办结原预计 10月8日'])
+    expect(steps()).toEqual(['办结（已超时）原预计 10月8日'])
+    expect(page()).not.toContain('催办')
   })
 
   test('says how long an answer is waited for', async () => {
@@ -110,13 +190,13 @@ describe('the result of a query', () => {
     open()
     await expect.poll(page).toContain('实名')
     expect(page()).not.toContain('预计')
-    expect(document.querySelector('[aria-label="办理进度"]')).toBeNull()
+    expect(steps()).toEqual([])
   })
 
   test('says of a result after an appeal that it is final', async () => {
     const timeline = [{ status: 'appealing', status_name: '申诉中', at, note: null } as const]
     open({ status: 'closed', status_name: '已办结', timeline })
-    await expect.poll(page).toContain('这是最终结果')
+    await expect.poll(page).toContain('最终结果')
     expect(page()).not.toContain('可以申诉')
   })
 })
@@ -129,5 +209,9 @@ const step = (name: string, more: Partial<Step> = {}): Step => ({
   is_late: false,
   ...more,
 })
-const steps = () =>
-  [...document.querySelectorAll('[aria-label="办理进度"] li')].map((each) => each.textContent)
+const headings = () => [...document.querySelectorAll('h1, h2')].map((each) => each.textContent)
+/** The way that it goes, as it is heard; the first list under 办理经过. */
+const steps = () => {
+  const list = document.querySelector('[aria-labelledby=query-timeline] > ol')
+  return list?.className.includes('track') ? [...list.children].map((each) => each.textContent) : []
+}

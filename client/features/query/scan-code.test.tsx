@@ -51,7 +51,7 @@ test('what holds no code is said', async () => {
   openInWechat().answers['scanQRCode'] = { resultStr: 'https://shop.example' }
   open()
   await press('扫一扫')
-  await expect.poll(() => problem).toBe('没有扫到查询码，请手工填写')
+  await expect.poll(() => problem).toBe('没有扫到查询码，请手动填写')
 })
 
 test('a closed camera changes nothing', async () => {

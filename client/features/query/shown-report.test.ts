@@ -29,8 +29,20 @@ describe('a report as any back end answers it', () => {
       file_count: 2,
       timeline: [{ status: 'received', status_name: '待受理', at }],
       thread: [{ from: 'centre', kind: 'reply', msg: '已处置', files: [], at }],
-      may: { message: true, appeal: true },
+      may: { message: true, appeal: true, urge: false },
     })
+  })
+
+  test('has its own words, and no files of another meaning', () => {
+    const urls = ['https://a.example/x']
+    const evidence = [{ name: 'a.png', size: 3, sm3: 'x' }, { size: 1 }]
+    expect(read({ title: 'x', urls, evidence, outcome: 'handled' })).toEqual({
+      title: 'x',
+      urls,
+      evidence: [{ name: 'a.png', size: 3 }],
+      outcome: 'handled',
+    })
+    expect(read({ title: 'x', outcome: '3' }).outcome).toBeUndefined()
   })
 
   test('has the steps that have a name, and those of no other back end break nothing', () => {
@@ -67,7 +79,7 @@ describe('a report as any back end answers it', () => {
     'is never taken for none when nothing of it can be read: %j',
     (answer) => {
       expect(() => shownReport(receive(selfQuery.output, { report: answer }).report)).toThrow(
-        '读不懂',
+        '系统繁忙',
       )
     },
   )

@@ -2,6 +2,7 @@ import type { Output } from '../../../contract/endpoint.ts'
 import type { Received } from '../../../contract/receive.ts'
 import type { reportAppeal, ReportView } from '../../../contract/report.ts'
 import { type Status, statusNames } from '../../../contract/report-status.ts'
+import type { Outcome } from '../../../contract/report-steps.ts'
 import { unreadable } from '../../kit/call-failure.ts'
 
 /** A status that is not one of ours stays in the back end's words. */
@@ -11,13 +12,18 @@ export interface ShownStatus {
   status_name?: string | undefined
 }
 
+export interface ShownFile {
+  name: string
+  size?: number
+}
+
 /** One message of the thread; a text is the least. */
 export interface ShownMessage {
   /** Absent where the back end does not say in our words. */
   from?: 'reporter' | 'centre'
   kind?: 'message' | 'appeal' | 'reply'
   msg: string
-  files: readonly { name: string; size?: number }[]
+  files: readonly ShownFile[]
   at?: string
 }
 
@@ -26,6 +32,11 @@ export interface ShownReport extends ShownStatus {
   type_name?: string
   title?: string
   description?: string
+  urls?: readonly string[]
+  site_name?: string
+  account?: string
+  seen_at?: string
+  evidence?: readonly ShownFile[]
   real_name?: boolean
   reported_at?: string
   file_count?: number
@@ -33,7 +44,12 @@ export interface ShownReport extends ShownStatus {
   /** Absent where the back end says neither of messages nor of a reply. */
   thread?: readonly ShownMessage[]
   /** Absent where the back end does not say. */
-  may?: { message: boolean; appeal: boolean }
+  may?: { message: boolean; appeal: boolean; urge: boolean }
+  urged_at?: string
+  /** How a closed report ended; absent where it is none of our words. */
+  outcome?: Outcome
+  working_days?: number
+  appeal_answer_until?: string
   withdraw_seconds?: number
   /** Absent where the back end promises no dates. */
   progress?: readonly ShownStep[]
@@ -47,6 +63,15 @@ export interface ShownStep {
   expected_at?: string
   is_late?: boolean
 }
+
+/** As of the contract, whose table of steps stays with the desk. */
+const outcomes = [
+  'handled',
+  'transferred',
+  'not_found',
+  'gone',
+  'no_answer',
+] as const satisfies readonly Outcome[]
 
 const isStatus = (word: string): word is Status => Object.hasOwn(statusNames, word)
 
@@ -66,6 +91,11 @@ export function shownStatus({ status, status_name }: SaidStatus): ShownStatus | 
 const oneOf = <Word extends string>(words: readonly Word[], said: string | undefined) =>
   words.find((word) => word === said)
 
+const shownFiles = (files: readonly { name?: string; size?: number }[]): ShownFile[] =>
+  files.flatMap(({ name, size }) =>
+    name === undefined ? [] : [{ name, ...(size !== undefined && { size }) }],
+  )
+
 function shownMessage(message: Received<ReportView['thread'][number]>): ShownMessage[] {
   const { msg, files = [], at } = message
   if (!msg) return []
@@ -74,7 +104,7 @@ function shownMessage(message: Received<ReportView['thread'][number]>): ShownMes
   return [
     {
       msg,
-      files: files.flatMap(({ name, ...rest }) => (name === undefined ? [] : [{ name, ...rest }])),
+      files: shownFiles(files),
       ...(from && { from }),
       ...(kind && { kind }),
       ...(at !== undefined && { at }),
@@ -94,10 +124,13 @@ export const shownThread = (
 export function shownReport(report: Received<ReportView> | undefined): ShownReport {
   // A mere remark is no report.
   if (!report || Object.keys(report).every((name) => name === 'reply')) throw unreadable()
-  const { status, status_name, report_type, timeline, thread, reply, may, progress, ...rest } =
-    report
+  const { status, status_name, report_type, timeline, thread, reply, may, ...others } = report
+  const { progress, evidence, outcome: ended, ...rest } = others
+  const outcome = oneOf(outcomes, ended)
   return {
     ...rest,
+    ...(outcome && { outcome }),
+    ...(evidence && { evidence: shownFiles(evidence) }),
     ...shownStatus({ status, status_name }),
     ...(report_type?.name && { type_name: report_type.name }),
     ...(timeline && {
@@ -116,6 +149,12 @@ export function shownReport(report: Received<ReportView> | undefined): ShownRepo
     ...(progress && {
       progress: progress.flatMap(({ name, ...step }) => (name ? [{ ...step, name }] : [])),
     }),
-    ...(may && { may: { message: may.message ?? false, appeal: may.appeal ?? false } }),
+    ...(may && {
+      may: {
+        message: may.message ?? false,
+        appeal: may.appeal ?? false,
+        urge: may.urge ?? false,
+      },
+    }),
   }
 }

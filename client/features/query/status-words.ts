@@ -1,3 +1,4 @@
+import type { Outcome } from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 
 /** How a status looks: going on, waiting for the reporter, or done. */
@@ -13,21 +14,40 @@ export const statusTone: Readonly<Record<Status, 'going' | 'waiting' | 'done' | 
   withdrawn: 'refused',
 }
 
-/** What a status means for the reporter, and what to do. */
-export const statusMeaning: Readonly<Record<Status, string>> = {
-  received: '举报已经收到，正在等待工作人员核实。',
-  accepted: '举报已经受理，接下来会安排处置。',
-  processing: '正在处置，有结果会写在这里。',
-  transferred: '已经转给负责的部门办理，有结果会写在这里。',
-  closed: '举报已经办结，结果见下面的办理经过和答复。不同意结果的话，可以申诉一次。',
-  rejected: '举报没有受理，原因见下面的办理经过和答复。不同意的话，可以申诉一次。',
-  supplement: '需要您补充情况或材料，请看下面的答复，在“补充说明”里回复。',
-  appealing: '申诉已经收到，正在复核，结果会写在这里。',
-  withdrawn: '这个举报已经撤回，写的内容、个人信息和上传的文件都已删除，不会再办理。',
+/** The result in a line. */
+export const statusHeadline: Readonly<Record<Status, string>> = {
+  received: '举报已收到，等待受理',
+  accepted: '举报已受理，即将办理',
+  processing: '正在办理',
+  transferred: '已转有关部门办理',
+  closed: '举报已办结',
+  rejected: '这个举报不予受理',
+  supplement: '工作人员请您补充情况',
+  appealing: '申诉已收到，正在复核',
+  withdrawn: '举报已撤回',
 }
 
-/** @param isFinal a result that was given after an appeal: there is no other appeal */
-export const meaningOf = (status: Status, isFinal: boolean): string =>
-  isFinal && (status === 'closed' || status === 'rejected')
-    ? '申诉已经复核，这是最终结果，见下面的办理经过和答复。'
-    : statusMeaning[status]
+/** The same of a report that is closed, where it is known how. */
+export const outcomeHeadline: Readonly<Record<Outcome, string>> = {
+  handled: '您举报的内容已经处置',
+  transferred: '主管部门已经办理',
+  not_found: '没有发现违法不良信息',
+  gone: '您举报的信息已经不存在',
+  no_answer: '没有收到补充，无法继续办理',
+}
+
+/** What a status means for the reporter, and what to do. */
+export const statusMeaning: Readonly<Record<Status, string>> = {
+  received: '工作人员会先核实是否属于受理范围。',
+  accepted: '属于受理范围，接下来会安排办理。',
+  processing: '工作人员正在核实和办理，有结果会写在这里。',
+  transferred: '已经转给负责的部门，有结果会写在这里。',
+  closed: '办理情况见下面的“办理经过”。',
+  rejected: '原因见下面的“办理经过”。',
+  supplement: '请在下面的“补充说明”里填写。等您补充期间，办理时间暂停计算。',
+  appealing: '由另一位工作人员重新核实，结果会写在这里。',
+  withdrawn: '写的内容、个人信息和上传的文件都已删除，不会再办理。',
+}
+
+/** Of a result that was given after an appeal: there is no other appeal. */
+export const finalMeaning = '这是申诉复核后的最终结果。'

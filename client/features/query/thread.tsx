@@ -10,7 +10,7 @@ const kindNames = { message: '补充说明', appeal: '申诉', reply: '答复' }
 /** Messages between the reporter and the centre, in their order. */
 export function Thread({ messages }: { messages: readonly ShownMessage[] }) {
   if (messages.length === 0)
-    return <p className={styles.none}>还没有答复和留言。工作人员的答复会显示在这里。</p>
+    return <p className={styles.none}>还没有答复和补充说明。工作人员的答复会显示在这里。</p>
   return (
     <ol className={styles.thread}>
       {messages.map(({ from, kind, msg, files, at }) => (
@@ -21,7 +21,7 @@ export function Thread({ messages }: { messages: readonly ShownMessage[] }) {
           <p className={styles.event}>
             <strong>
               {from && (from === 'centre' ? '工作人员的' : '我的')}
-              {kind ? kindNames[kind] : '留言'}
+              {kind ? kindNames[kind] : '补充说明'}
             </strong>
             {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
           </p>

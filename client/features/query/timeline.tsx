@@ -2,8 +2,14 @@ import { timeInWords } from '../../kit/time-in-words.ts'
 import type { ShownReport } from './shown-report.ts'
 import styles from './report-result.module.css'
 
+interface TimelineProps {
+  events: NonNullable<ShownReport['timeline']>
+  /** What stands above already. */
+  answer: string | undefined
+}
+
 /** What has happened so far, the latest first. */
-export function Timeline({ events }: { events: NonNullable<ShownReport['timeline']> }) {
+export function Timeline({ events, answer }: TimelineProps) {
   if (events.length === 0) return <p>还没有办理记录。</p>
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is newer than the browsers we serve
   const latestFirst = [...events].reverse()
@@ -15,7 +21,7 @@ export function Timeline({ events }: { events: NonNullable<ShownReport['timeline
             <strong>{status_name}</strong>
             {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
           </p>
-          {note && <p className={styles.text}>{note}</p>}
+          {note && !(answer && note.endsWith(answer)) && <p className={styles.text}>{note}</p>}
         </li>
       ))}
     </ol>

@@ -28,6 +28,15 @@ export function formatTyped({ text, caret }: Typed, isDeletingForward = false): 
   return { text: formatted, caret: place(before) + (isDeletingForward && atBoundary ? 1 : 0) }
 }
 
+/**
+ * What keeps a typed text from being a code of our form: a character that none has, and how many are missing, below
+ * zero when there are too many.
+ */
+export function lookAtTyped(typed: string): { strange: string | undefined; missing: number } {
+  const symbols = Array.from(typed.normalize('NFKC')).filter(isSymbol)
+  return { strange: symbols.find((one) => !/[0-9A-TV-Z]/i.test(one)), missing: 16 - symbols.length }
+}
+
 /** Pieces that may be codes: whole runs of letters and digits first, then neighbouring words of 16. */
 function* candidatesIn(text: string): Generator<string> {
   for (const run of text.normalize('NFKC').split(/[^0-9A-Za-z\s\p{Pd}_.·]+/u)) {

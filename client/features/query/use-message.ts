@@ -20,7 +20,7 @@ interface MessageDeps {
   onSent: (thread: Thread | undefined) => void
 }
 
-const notUploaded = '有文件没有传上去，请重试，或移除后再提交'
+const notUploaded = '有文件未能上传，请重试，或移除后再提交'
 const editedMeanwhile =
   '之前的那一条已经收到，显示在上面；改动后的没有算进去，需要的话请再提交一次。'
 

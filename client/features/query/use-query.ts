@@ -3,12 +3,12 @@ import { errors } from '../../../contract/envelope.ts'
 import { selfQuery } from '../../../contract/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { visitor } from '../session/visitor.ts'
+import { loadResult, withView, type WithView } from './load-result.ts'
 import { type ShownReport, shownReport } from './shown-report.ts'
 import { forgetVisitor, visitorTickets } from '../verification/visitor-tickets.ts'
 
-interface Result {
+interface Result extends WithView<ShownReport> {
   code: string
-  report: ShownReport
 }
 
 /**
@@ -37,13 +37,14 @@ export function useQuery() {
   const [fieldError, setFieldError] = useState<string>()
   const [queryError, setQueryError] = useState<string>()
   const latestRequest = useRef(0)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Ready when the answer comes; should it fail to load now, it is tried again then.
+    loadResult().catch(() => undefined)
+    return () => {
       latestRequest.current = -1
       forgetVisitor()
-    },
-    [],
-  )
+    }
+  }, [])
 
   const query = useCallback((code: string) => {
     const request = ++latestRequest.current
@@ -53,8 +54,8 @@ export function useQuery() {
     const isLatest = () => request === latestRequest.current
     const run = async () => {
       try {
-        const report = await find(code)
-        if (isLatest()) setResult({ code, report })
+        const found = await withView(find(code))
+        if (isLatest()) setResult({ code, ...found })
       } catch (thrown) {
         if (!isLatest()) return
         if (isAboutCode(thrown)) setFieldError(messageOf(thrown))
@@ -71,7 +72,7 @@ export function useQuery() {
     const request = ++latestRequest.current
     const { withTicketInBackground } = visitorTickets
     const report = await find(result.code, withTicketInBackground).catch(() => undefined)
-    if (report && request === latestRequest.current) setResult({ code: result.code, report })
+    if (report && request === latestRequest.current) setResult({ ...result, report })
   }
   const setReport = (report: ShownReport) => setResult((shown) => shown && { ...shown, report })
   const setThread = (thread: NonNullable<ShownReport['thread']>) =>

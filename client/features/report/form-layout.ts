@@ -6,6 +6,8 @@ import type { ReportFormProps } from './form/report-form.tsx'
 export interface FormSteps {
   progress: { steps: readonly string[]; current: number }
   isReview: boolean
+  /** Nothing was asked before: what is said beforehand is said here. */
+  isStart: boolean
   /** From the form to the review. */
   enter: () => void
   /** From the review back to the form; to a field, if one is named. */

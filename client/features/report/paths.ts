@@ -6,6 +6,8 @@ export interface ReportPaths {
   /** The form; takes `?type=&way=`. */
   submit: string
   query: string
+  /** Where receipts are verified. */
+  verify: string
   login: string
 }
 
@@ -15,5 +17,6 @@ export const desktopPaths: ReportPaths = {
   way: '/way',
   submit: '/submit',
   query: '/query',
+  verify: '/verify',
   login: '/login',
 }

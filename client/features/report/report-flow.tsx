@@ -10,7 +10,7 @@ import { flatten, showAtFields } from './form/form-values.ts'
 import { FormObstacle } from './form/form-obstacle.tsx'
 import { GuidePanel } from './form/guide-panel.tsx'
 import { controlId, firstField, type Problems } from './form/problems.ts'
-import { tidyAddresses } from './form/tidy-addresses.ts'
+import { tidyAddresses } from './addresses/tidy-addresses.ts'
 import { useJudgement } from './form/use-judgement.ts'
 import { useOwnPhone } from './form/use-own-phone.ts'
 import { useReportForm } from './form/use-report-form.ts'
@@ -20,6 +20,7 @@ import { citizen } from '../session/caller.ts'
 import { visitor } from '../session/visitor.ts'
 import { captchaTickets } from '../verification/captcha-tickets.ts'
 import { forgetVisitor, visitorTickets } from '../verification/visitor-tickets.ts'
+import { TypeHelp } from '../site/help/type-help.tsx'
 import styles from './report-flow.module.css'
 import { LazyReview, LazySendPanel, prepareReview } from './sending/lazy-review.tsx'
 import { type Sent, sendReport } from './sending/send-report.ts'
@@ -99,10 +100,10 @@ export function ReportFlow(props: ReportFlowProps) {
     for (const { id } of queue.snapshot()) queue.remove(id)
     clearDraft()
   }
-  const goOn = () => {
-    tidyAddresses(form)
+  const goOn = async () => {
+    await tidyAddresses(form)
     setOthers([])
-    void form.handleSubmit(step.enter, (errors) => {
+    await form.handleSubmit(step.enter, (errors) => {
       setTries((n) => n + 1)
       step.show(firstField(flatten(errors)) ?? '')
     })()
@@ -129,6 +130,7 @@ export function ReportFlow(props: ReportFlowProps) {
           <GuidePanel type={type} way={way} wayPath={paths.way} />
         </div>
         <div className={styles.main}>
+          {step.isStart && <TypeHelp type={type} />}
           <FormObstacle judgement={judgement} wayPath={`${paths.way}?type=${type.id}`} />
           {step.isReview ? (
             <Suspense fallback={<Skeleton shape="block" />}>
@@ -173,7 +175,7 @@ export function ReportFlow(props: ReportFlowProps) {
                 }
                 submit={() => {
                   clearSubmitError()
-                  goOn()
+                  void goOn()
                 }}
               />
             </div>

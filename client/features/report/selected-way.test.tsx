@@ -37,6 +37,6 @@ describe('spec §3: selectedWay', () => {
 
   test('chooses no type', async () => {
     open('')
-    await expect.poll(page).toContain('先选举报类型和方式')
+    await expect.poll(page).toContain('先选举报类型')
   })
 })

@@ -47,7 +47,7 @@ test('a named report of whoever is signed in has their name, and needs neither p
   await press('下一步')
   await expect.poll(page).toMatch('138****5678（登录的手机号）')
   await press('提交举报')
-  await expect.poll(page).toMatch('举报已提交')
+  await expect.poll(page).toMatch('举报已收到')
   expect(bodies(api, 'report/create')).toEqual([
     expect.objectContaining({ reporter: { name: '王小明' } }),
   ])
@@ -108,7 +108,7 @@ test('an anonymous report takes nothing of the account, and does not ask who it 
   open('anonymous')
   await write()
   await send()
-  await expect.poll(page).toMatch('举报已提交')
+  await expect.poll(page).toMatch('举报已收到')
   expect(api.paths()).not.toContain('self/info')
   expect(JSON.stringify(bodies(api, 'report/noname/create'))).not.toContain('王小明')
 })

@@ -1,19 +1,24 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type Way, ways } from '../../../contract/way.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useStore } from '../../kit/store.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { Steps } from '../../kit/ui/steps/steps.tsx'
+import { Screen } from '../screen/screen.tsx'
+import { TypeHelp } from '../site/help/type-help.tsx'
 import { useReportType, useReportTypes } from '../site/report-types.ts'
 import { parseTypeId, parseWay, typeAndWay } from '../site/report-address.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
-import { ChooseFirst } from './choose-first.tsx'
 import { clearDrafts, finishTabDraft, onDraftExpired } from './draft/tab-draft.ts'
+import { progressAt } from './flow-steps.ts'
 import type { FormLayout } from './form-layout.ts'
 import { submitSkeletonText } from './skeleton-text.ts'
 import { desktopPaths, type ReportPaths } from './paths.ts'
 import { ReportFlow } from './report-flow.tsx'
+import styles from './report-flow.module.css'
 import { LazySuccess } from './sending/lazy-review.tsx'
 import type { Sent } from './sending/send-report.ts'
 import { forgetSuccess, keepSuccess, successAt, successLifetime } from './success/last-success.ts'
@@ -21,6 +26,9 @@ import { useTabDraft } from './use-tab-draft.ts'
 
 /** The way that `selectedWay` of the global state means (spec §3). */
 const wayOf = (selectedWay: number): Way => (selectedWay === ways.named ? 'named' : 'anonymous')
+
+/** Most come with a type. */
+const ChooseFirst = lazyPart(async () => (await import('./choose-first.tsx')).ChooseFirst)
 
 /** The code is on the screen, and kept for a reload of this page: from here on nothing else yields it. */
 const finishDraft = () => void finishTabDraft()
@@ -41,10 +49,12 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
   const [success, setSuccess] = useState(() => successAt(key))
   const [round, setRound] = useState(0)
   const [isClearing, setClearing] = useState(false)
-  useEffect(() => {
-    if (success) keepSuccess({ ...success, entry: key })
+  const entries = useRef(new Set<string>())
+  // Before anybody can clear it.
+  useLayoutEffect(() => {
+    entries.current.add(key)
+    if (success) keepSuccess({ ...success, entries: [...success.entries, ...entries.current] })
   }, [success, key])
-  useEffect(() => forgetSuccess, [])
   useEffect(() => onDraftExpired(() => setRound((n) => n + 1)), [])
 
   const typeId = parseTypeId(search.get('type'))
@@ -57,19 +67,35 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
         <LazySuccess
           success={success}
           paths={paths}
+          before={<Steps {...progressAt('code')} />}
           onShown={finishDraft}
           onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
-        />
+          onSaved={(is_saved) => setSuccess({ ...success, is_saved })}
+          onForget={() => {
+            forgetSuccess()
+            setSuccess(undefined)
+            void navigate(paths.home, { replace: true })
+          }}
+        >
+          <HelpAfter typeId={success.type_id} />
+        </LazySuccess>
       </Suspense>
     )
-  if (!typeId) return <ChooseFirst paths={paths} />
-  if (!way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
+  if (typeId && !way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
   const onSent = (sent: Sent) => {
-    const withdraw_until = withdrawableUntil(sent.withdraw_seconds)
     const { query_code, reported_at = new Date().toISOString(), ignored_changes = false } = sent
-    const kept_until = Date.now() + successLifetime
-    const said = { reported_at, ignored_changes, withdraw_until, way, kept_until, entry: key }
-    setSuccess({ ...said, ...(query_code !== undefined && { query_code }) })
+    setSuccess({
+      ...(query_code !== undefined && { query_code }),
+      reported_at,
+      ignored_changes,
+      way: way ?? 'anonymous',
+      type_id: typeId,
+      withdraw_until: withdrawableUntil(sent.withdraw_seconds),
+      progress: sent.progress,
+      code_by_sms: sent.code_by_sms,
+      kept_until: Date.now() + successLifetime,
+      entries: [key],
+    })
     void navigate({ search: '' }, { replace: true })
   }
   // The form goes first, so that nothing is uploaded or kept any more while the rest is cleared.
@@ -80,8 +106,26 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
       setClearing(false)
     })
   }
-  if (isClearing) return <Skeleton shape="block" />
-  return <OpenForm key={round} {...{ typeId, way, paths, layout, onSent, clearDraft }} />
+  return (
+    <Screen title={submitSkeletonText.title}>
+      {!typeId || !way ? (
+        <div className={styles.opening}>
+          <ChooseFirst {...{ paths, way }} />
+        </div>
+      ) : isClearing ? (
+        <Skeleton shape="block" />
+      ) : (
+        <OpenForm key={round} {...{ typeId, way, paths, layout, onSent, clearDraft }} />
+      )}
+    </Screen>
+  )
+}
+
+/** The same help as before the report; after a reload once the types are there. */
+function HelpAfter({ typeId }: { typeId: number | undefined }) {
+  useReportTypes()
+  const type = useReportType(typeId)
+  return type ? <TypeHelp type={type} /> : null
 }
 
 interface OpenFormProps {
@@ -107,10 +151,10 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
         </Button>
       </Alert>
     )
-  if (types && !type) return <ChooseFirst paths={paths} isTypeGone />
+  if (types && !type) return <ChooseFirst {...{ paths, way: rest.way }} isTypeGone />
   if (!type || !draft)
     return (
-      <div aria-busy="true">
+      <div className={styles.opening} aria-busy="true">
         <p>{submitSkeletonText.body}</p>
         <Skeleton shape="medium" />
         <Skeleton shape="block" />

@@ -1,10 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { progressAt } from './flow-steps.ts'
 import type { FormSteps } from './form-layout.ts'
 
 /** Marks a review that was opened from the form, which is then the entry before it in the history. */
 const fromForm = 'from-form'
-
-const steps = ['选类型', '选方式', '填写', '核对并提交']
 
 /**
  * Reviewing is an entry of the history of its own: the back button leads from it to the form, not out
@@ -22,8 +21,9 @@ export function useReviewStep(): FormSteps {
   }
   const isReview = search.get('step') === 'review'
   return {
-    progress: { steps, current: isReview ? 3 : 2 },
+    progress: progressAt(isReview ? 'check' : 'fill'),
     isReview,
+    isStart: !isReview,
     enter: () => void navigate(withStep('review'), { state: fromForm }),
     leave: () =>
       state === fromForm

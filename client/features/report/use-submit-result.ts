@@ -31,12 +31,12 @@ export function useSubmitResult(deps: SubmitResultDeps) {
         return deps.showProblems({ files: '有文件已失效，请移除后重新添加' })
       case 'files-failed':
         return setSubmitError({
-          title: `有 ${result.names.length} 个文件没有传上去`,
+          title: `有 ${result.names.length} 个文件未能上传`,
           failedFiles: result,
         })
       case 'later':
         return setSubmitError({
-          title: result.message,
+          title: result.mayHaveArrived && !navigator.onLine ? '现在没有网络' : result.message,
           retryAt: Date.now() + (result.retryAfter ?? 0) * 1000,
           mayHaveArrived: result.mayHaveArrived,
         })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
 import styles from './screen.module.css'
 import { useHeading } from './use-heading.ts'
 
@@ -8,21 +9,30 @@ interface ScreenProps {
   lead?: ReactNode
   /** A column of reading width, for text and forms. */
   narrow?: boolean
+  /** The right third, of `AsidePart`s; after the content where there is no room. */
+  aside?: ReactNode
+  /** What is shown now has taken the screen's place, with an h1 of its own. */
+  hasOwnHeading?: boolean
   children: ReactNode
 }
 
 /** The frame of a screen: heading, what it is for, content. */
-export function Screen({ title, lead, narrow = false, children }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { title, lead, narrow = false, aside, hasOwnHeading = false, children } = props
   const heading = useHeading(title)
   return (
     <div className={classNames(styles.screen, narrow && styles.narrow)}>
-      <header>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </header>
-      {children}
+      <WithAside aside={aside}>
+        {!hasOwnHeading && (
+          <header>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </header>
+        )}
+        {children}
+      </WithAside>
     </div>
   )
 }

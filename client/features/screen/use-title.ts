@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSiteTitle } from '../site/front-config.ts'
 
 /**
- * Names the page while a part of a screen is shown that has taken the screen's place, e.g. `举报已提交`. Nothing
+ * Names the page while a part of a screen is shown that has taken the screen's place, e.g. `举报已收到`. Nothing
  * of a report's contents: titles stay in the history of shared computers.
  */
 export function useTitle(title: string): void {

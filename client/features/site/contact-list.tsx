@@ -1,22 +1,28 @@
 import { runtimeConfig } from '../../kit/runtime-config.ts'
-import { useFrontConfig, useSiteTitle } from './front-config.ts'
+import { sampleMark, useSiteTitle } from './front-config.ts'
+import { Organiser } from './organiser.tsx'
 
 /** Who runs the portal and how to reach them; what is not configured leaves no gap. */
 export function ContactList({ className }: { className: string | undefined }) {
-  const { organiser } = useFrontConfig()
   const siteTitle = useSiteTitle()
-  const { contact_phone, contact_email } = runtimeConfig()
+  const { contact_phone, contact_email, contact_hours } = runtimeConfig()
+  const mark = sampleMark()
   return (
     <ul className={className}>
-      <li>{organiser ? `主办单位：${organiser}` : siteTitle}</li>
+      <li>
+        <Organiser otherwise={siteTitle} />
+      </li>
       {contact_phone && (
         <li>
           电话：<a href={`tel:${contact_phone}`}>{contact_phone}</a>
+          {contact_hours && `（${contact_hours}）`}
+          {mark}
         </li>
       )}
       {contact_email && (
         <li>
           邮箱：<a href={`mailto:${contact_email}`}>{contact_email}</a>
+          {mark}
         </li>
       )}
     </ul>

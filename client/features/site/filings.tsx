@@ -1,11 +1,20 @@
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import { policeFilingUrl } from './contact-addresses.ts'
+import { sampleMark } from './front-config.ts'
 
 /** The site's filings, each where the public can look it up; what is not configured leaves no gap. */
 export function Filings({ className }: { className: string | undefined }) {
-  const { icp_number, police_filing } = runtimeConfig()
+  const { icp_number, police_filing, is_sample } = runtimeConfig()
   if (!icp_number && !police_filing) return null
+  // A number that is made up is found nowhere.
+  if (is_sample)
+    return (
+      <p className={className}>
+        {icp_number} {police_filing}
+        {sampleMark()}
+      </p>
+    )
   return (
     <p className={className}>
       {icp_number && <ExternalLink href="https://beian.miit.gov.cn/">{icp_number}</ExternalLink>}

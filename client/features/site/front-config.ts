@@ -7,6 +7,8 @@ export const emptyFrontConfig: FrontConfig = {
   title: '',
   organiser: '',
   notices: [],
+  campaigns: [],
+  faq: [],
   authorities: [],
   privacy: { version: '', text: '' },
   rules: { version: '', text: '' },
@@ -20,6 +22,9 @@ export function useFrontConfig(): FrontConfig {
 
 /** The portal's name: from the front-end config, else from the runtime config. */
 export const useSiteTitle = (): string => useFrontConfig().title || runtimeConfig().title
+
+/** What follows a value that nobody has configured, so that it is taken for none. */
+export const sampleMark = (): string => (runtimeConfig().is_sample ? '（示例）' : '')
 
 /** Whether to show links to the personal centre: not before the config says so. */
 export const usePersonalCenter = (): boolean =>

@@ -45,10 +45,41 @@ test('one odd member of the config is lost alone', () => {
     title: '举报中心',
     organiser: '7',
     notices: [],
+    campaigns: [],
+    faq: [],
     authorities: [{ name: '12377', scope: '', urgent: true }],
     privacy: { version: '', text: '' },
     rules: { version: '', text: 'r' },
   })
+})
+
+test('a notice without an id has an address that a newer one does not take over', () => {
+  const notices = [{ title: '旧' }]
+  const idsOf = (list: object[]) => {
+    const config = parseFrontConfig(JSON.stringify({ notices: list }))
+    return typeof config === 'object' && config.notices.map(({ id }) => id)
+  }
+  expect(idsOf(notices)).toEqual(['1'])
+  expect(idsOf([{ title: '新', id: 'spring' }, { title: '中' }, ...notices])).toEqual([
+    'spring',
+    '2',
+    '1',
+  ])
+})
+
+test('what cannot be read of campaigns, questions and figures is lost alone', () => {
+  const config = {
+    campaigns: [{ text: 'no title' }, { title: '清朗', report_type_id: '9', until: '2026-12-31' }],
+    faq: [{ question: '没有回答' }, { question: '问', answer: '答' }],
+    figures: { month: '2026-10', items: [{ label: '没有数' }, { label: '收到举报', value: 12 }] },
+  }
+  expect(parseFrontConfig(JSON.stringify(config))).toMatchObject({
+    campaigns: [{ title: '清朗', text: '', report_type_id: 9, until: '2026-12-31' }],
+    faq: [{ question: '问', answer: '答', group: '' }],
+    figures: { month: '2026-10', items: [{ label: '收到举报', value: '12' }] },
+  })
+  const empty = parseFrontConfig(JSON.stringify({ figures: { month: '2026-10', items: [] } }))
+  expect(empty).not.toHaveProperty('figures')
 })
 
 test('of a back end that says only what the specification names, nothing more is expected', async () => {

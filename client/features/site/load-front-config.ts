@@ -1,4 +1,4 @@
-import { receive } from '../../../contract/receive.ts'
+import { receive, type Received } from '../../../contract/receive.ts'
 import {
   frontConfig as schema,
   frontConfigDetail,
@@ -9,6 +9,15 @@ import { call } from '../session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
 
+/** A month of which nothing can be read is not shown. */
+function readFigures(figures: Received<FrontConfig>['figures']): FrontConfig['figures'] {
+  const { month, items = [], ...rest } = figures ?? {}
+  const read = items.flatMap(({ label, value }) =>
+    label === undefined || value === undefined ? [] : [{ label, value }],
+  )
+  return month === undefined || read.length === 0 ? undefined : { month, items: read, ...rest }
+}
+
 /**
  * Parses the config string, member by member: an odd one is lost alone. What cannot be parsed at all is used as
  * it is (spec §3).
@@ -18,13 +27,24 @@ export function parseFrontConfig(text: string): FrontConfig | string {
     const config: unknown = JSON.parse(text)
     if (typeof config !== 'object' || config === null || Array.isArray(config)) return text
     const read = receive(schema, config)
-    const { notices = [], authorities = [], privacy, rules } = read
+    const { notices = [], campaigns = [], faq = [], figures, authorities = [] } = read
+    const { privacy, rules, title = '', organiser = '' } = read
+    const shownFigures = readFigures(figures)
     return {
-      ...emptyFrontConfig,
-      ...read,
-      notices: notices.flatMap(({ title, text = '', date = '' }) =>
-        title === undefined ? [] : [{ title, text, date }],
+      title,
+      organiser,
+      notices: notices.flatMap(({ id, title: name, text = '', date = '', body = '' }, i) =>
+        name === undefined
+          ? []
+          : [{ id: id || String(notices.length - i), title: name, text, date, body }],
       ),
+      campaigns: campaigns.flatMap(({ title: name, text = '', ...rest }) =>
+        name === undefined ? [] : [{ title: name, text, ...rest }],
+      ),
+      faq: faq.flatMap(({ question, answer, group = '' }) =>
+        question === undefined || answer === undefined ? [] : [{ question, answer, group }],
+      ),
+      ...(shownFigures && { figures: shownFigures }),
       authorities: authorities.flatMap(({ name, scope = '', urgent = false, ...rest }) =>
         name === undefined ? [] : [{ name, scope, urgent, ...rest }],
       ),

@@ -1,3 +1,4 @@
+import { mobileAddress } from '../../../contract/routes.ts'
 import type { Way } from '../../../contract/way.ts'
 
 /** Reads `way` of an address such as `/submit?type=3&way=named`. */
@@ -12,7 +13,31 @@ export function parseTypeId(value: string | null): number | undefined {
 /** Type and way as both stand in an address. */
 export const typeAndWay = (typeId: number, way: Way): string => `?type=${typeId}&way=${way}`
 
-/** What `/query` receives in the router's state: a code never stands in an address. */
+/** What `/query` receives in the router's state: a code stays in no address. */
 export interface QueryState {
   queryCode: string
+}
+
+/** What `/verify` receives in the router's state. */
+export interface VerifyState {
+  receipt: string
+}
+
+/**
+ * The address in a receipt's QR code: the mobile query page with the code. Both stand behind the `#`, which browsers send to no
+ * server, neither in the request nor as the referrer.
+ */
+export const addressWithCode = (origin: string, code: string): string =>
+  `${mobileAddressOf(origin)}?code=${encodeURIComponent(code)}`
+
+const mobileAddressOf = (origin: string) => origin + mobileAddress('/query')
+
+/** The code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`; a `?` before the `#` is none of them. */
+export function codeInAddress(hash: string): string | undefined {
+  const [, code] = /^#(?:\/pages\/query\/index\?)?code=([^&]+)$/.exec(hash) ?? []
+  try {
+    return code === undefined ? undefined : decodeURIComponent(code)
+  } catch {
+    return undefined
+  }
 }

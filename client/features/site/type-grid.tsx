@@ -14,13 +14,14 @@ const placeholders = Array.from({ length: 12 }, (_, i) => i)
 interface TypeGridProps extends ReportTypes {
   /** Where a type leads. */
   to: (type: ReportType) => string
+  onOpen?: (type: ReportType) => void
 }
 
 /** What can be reported, as links; also while the list is on its way, or did not arrive. */
-export function TypeGrid({ types, failure, retry, to }: TypeGridProps) {
+export function TypeGrid({ types, failure, retry, to, onOpen }: TypeGridProps) {
   if (failure !== undefined)
     return (
-      <Alert tone="warning" title="举报类型没有加载出来" announce>
+      <Alert tone="warning" title="举报类型未能加载" announce>
         <p>{failure}</p>
         <Button variant="quiet" onClick={retry}>
           重新加载
@@ -41,16 +42,16 @@ export function TypeGrid({ types, failure, retry, to }: TypeGridProps) {
     <ul className={styles.grid}>
       {types.map((type) => (
         <li key={type.id}>
-          <Link to={to(type)} className={styles.type}>
+          <Link to={to(type)} className={styles.type} onClick={() => onOpen?.(type)}>
             <span className={styles.icon}>
               <TypeIcon name={type.icon} />
             </span>
-            <span>
+            <span className={styles.words}>
               <span className={styles.name}>
                 {type.name}
                 {type.real_name_required && <span className={styles.badge}>需实名</span>}
               </span>
-              <span className={styles.summary}>{type.summary}</span>
+              {type.summary && <span className={styles.summary}>{type.summary}</span>}
             </span>
           </Link>
         </li>

@@ -1,38 +1,31 @@
-import type { LucideIcon } from 'lucide-react'
-import Baby from 'lucide-react/icons/baby'
-import Bomb from 'lucide-react/icons/bomb'
-import Building from 'lucide-react/icons/building-2'
-import Copyright from 'lucide-react/icons/copyright'
-import Dices from 'lucide-react/icons/dices'
-import Ellipsis from 'lucide-react/icons/circle-ellipsis'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Flag from 'lucide-react/icons/flag'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Landmark from 'lucide-react/icons/landmark'
-import Megaphone from 'lucide-react/icons/megaphone'
-import MessageWarning from 'lucide-react/icons/message-circle-warning'
-import ShieldAlert from 'lucide-react/icons/shield-alert'
-import UserX from 'lucide-react/icons/user-x'
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { TypeIconName } from '../../../contract/site.ts'
+import styles from './type-icon.module.css'
 
-const icons: Readonly<Record<TypeIconName, LucideIcon>> = {
-  baby: Baby,
-  bomb: Bomb,
-  'building-2': Building,
-  'circle-ellipsis': Ellipsis,
-  copyright: Copyright,
-  dices: Dices,
-  'eye-off': EyeOff,
-  'hand-coins': HandCoins,
-  landmark: Landmark,
-  megaphone: Megaphone,
-  'message-circle-warning': MessageWarning,
-  'shield-alert': ShieldAlert,
-  'user-x': UserX,
+/** The character that a type of the default list is known by: it is read faster than a picture, and weighs nothing. */
+const characters: Readonly<Record<TypeIconName, string>> = {
+  baby: '未',
+  bomb: '恐',
+  'building-2': '企',
+  'circle-ellipsis': '其',
+  copyright: '侵',
+  dices: '赌',
+  'eye-off': '色',
+  'hand-coins': '诈',
+  landmark: '政',
+  megaphone: '谣',
+  'message-circle-warning': '俗',
+  'shield-alert': '安',
+  'user-x': '暴',
 }
-const byName = new Map<string, LucideIcon>(Object.entries(icons))
+const byName = new Map<string, string>(Object.entries(characters))
 
-/** Draws the icon of a report type; a name that is not known gets a flag. */
-export const TypeIcon = ({ name, size = 22 }: { name: string; size?: number }): ReactNode =>
-  createElement(byName.get(name) ?? Flag, { size, strokeWidth: 1.75 })
+/** Draws the mark of a report type by the name of its icon; one that is not known is a report as any other. */
+export const TypeIcon = ({ name, size = 20 }: { name: string; size?: number }): ReactNode => (
+  <span
+    className={styles.icon}
+    style={{ fontSize: `${size / 16}rem` }}
+    data-mark={byName.get(name) ?? '举'}
+    aria-hidden="true"
+  />
+)

@@ -17,6 +17,8 @@ interface OneTimeCodeFieldProps {
    * form that the back end may have sent. Without, `code.otp` is for the form to send.
    */
   checks?: boolean
+  /** Whose code it is, where a form asks for two, e.g. `新手机号`. */
+  whose?: string
   onProven?: () => void
 }
 
@@ -31,6 +33,7 @@ export function OneTimeCodeField({
   code,
   isAddressRight,
   checks = false,
+  whose = '',
   onProven,
 }: OneTimeCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -53,13 +56,14 @@ export function OneTimeCodeField({
     const mayBeWhole = !isWholeCode(typed) && codeProblem(typed) === undefined
     if (mayBeWhole && code.isAsked && code.error === undefined) await check(typed)
   }
-  if (checks && code.isProven) return <Proven words={proven} minutes={minutesLeft(code.progress)} />
+  if (checks && code.isProven)
+    return <Proven words={whose ? `${whose}已验证` : proven} minutes={minutesLeft(code.progress)} />
   return (
     <div className={styles.beside}>
       <TextField
         ref={field}
         id={id}
-        label={label}
+        label={whose ? `${whose}的${label}` : label}
         hint={code.note && <output>{code.note}</output>}
         error={code.error}
         value={code.otp}

@@ -92,7 +92,7 @@ describe('time limits', () => {
     await wait(299)
     expect(page()).not.toContain('已过期')
     await wait(2)
-    await expect.poll(page).toContain('验证码已过期，请点“获取验证码”再要一个')
+    await expect.poll(page).toContain('验证码已过期，请点“获取验证码”重新获取')
     expect(document.querySelector('output')?.textContent).toContain('已过期')
     ask()
     await expect.poll(page).toContain('5 分钟内有效')
@@ -170,7 +170,7 @@ test('a code typed for another address is not tried', async () => {
   show(<Form use={sms} address="13800138000" />, '/')
   await expect.poll(() => the('button', '获取验证码')).toBeDefined()
   type('123456')
-  await expect.poll(page).toContain('手机号改过了，请重新获取验证码')
+  await expect.poll(page).toContain('手机号已更改，请重新获取验证码')
   expect(api.paths()).not.toContain('sms/otp/check')
 })
 

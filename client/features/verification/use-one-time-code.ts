@@ -8,12 +8,12 @@ import { useSecondsUntil } from '../../kit/use-seconds-until.ts'
 const whereToLook = { phone: '请查看手机短信', email: '请查看邮箱' }
 const sent = (kind: OneTimeCodeUse['kind'], seconds: number | undefined) =>
   `验证码已发送，${seconds === undefined ? '' : `${Math.floor(seconds / 60)} 分钟内有效，`}${whereToLook[kind]}`
-const expired = '验证码已过期，请点“获取验证码”再要一个'
+const expired = '验证码已过期，请点“获取验证码”重新获取'
 const unproven = (minutes: number | undefined) =>
   `验证${minutes === undefined ? '' : `超过 ${minutes} 分钟，`}已经失效，请重新获取验证码`
 const changed = {
-  phone: '手机号改过了，请重新获取验证码',
-  email: '邮箱改过了，请重新获取验证码',
+  phone: '手机号已更改，请重新获取验证码',
+  email: '邮箱已更改，请重新获取验证码',
 }
 const undelivered = {
   phone: '上一条验证码没有送到这个号码。如果这次也收不到，请核对号码',

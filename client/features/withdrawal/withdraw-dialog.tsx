@@ -10,12 +10,15 @@ import styles from './withdrawal.module.css'
 
 interface WithdrawDialogProps {
   reportKey: ReportKey
+  /** The page has the form for a further message. */
+  isFormHere: boolean
   close: () => void
   onWithdrawn: (report: Withdrawn) => void
 }
 
 /** Says plainly what withdrawing does, and does it on a second word. */
-export function WithdrawDialog({ reportKey, close, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  const { reportKey, isFormHere, close, onWithdrawn } = props
   const [busy, setBusy] = useState(false)
   const [submitError, setSubmitError] = useState<string>()
   useEffect(() => {
@@ -54,9 +57,9 @@ export function WithdrawDialog({ reportKey, close, onWithdrawn }: WithdrawDialog
           您写的内容、填的个人信息和上传的文件都会删除，<strong>不能恢复</strong>。
         </li>
         <li>工作人员不会再办理这个举报。</li>
-        <li>查询码还能查，但只显示“已撤回”。</li>
+        <li>查询码仍可查询，但只显示“已撤回”。</li>
       </ul>
-      <p>只是写错了的话，不用撤回：可以在查询页“补充说明”里更正。</p>
+      <p>如果只是写错了，不用撤回：可以在{isFormHere ? '本页' : '查询页'}的“补充说明”里更正。</p>
       {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
     </Dialog>
   )

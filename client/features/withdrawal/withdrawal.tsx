@@ -15,14 +15,18 @@ export interface WithdrawalProps {
   until: number
   /** Somebody has begun to handle it. */
   isHandled?: boolean
+  /** The page has the form for a further message. */
+  isFormHere?: boolean
   /** What is left of the report. */
   onWithdrawn: (report: Withdrawn) => void
 }
 
-const amend = '写错了或情况有变，请在查询页的“补充说明”里告诉我们。'
+const amendIn = (page: string) => `写错了或情况有变，请在${page}的“补充说明”里告诉我们。`
 
 /** Takes a report back while that is possible, and says why when it is not any more. */
-export function Withdrawal({ reportKey, until, isHandled = false, onWithdrawn }: WithdrawalProps) {
+export function Withdrawal(props: WithdrawalProps) {
+  const { reportKey, until, isHandled = false, isFormHere = false, onWithdrawn } = props
+  const amend = amendIn(isFormHere ? '本页' : '查询页')
   const left = useSecondsUntil(until)
   const [isAsking, ask] = useState(false)
   const why = (words: ReactNode) => <p className={styles.why}>{words}</p>
@@ -47,7 +51,7 @@ export function Withdrawal({ reportKey, until, isHandled = false, onWithdrawn }:
       )}
       {isAsking && (
         <WithdrawDialog
-          reportKey={reportKey}
+          {...{ reportKey, isFormHere }}
           close={() => ask(false)}
           onWithdrawn={(report) => {
             ask(false)

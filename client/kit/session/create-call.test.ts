@@ -135,8 +135,8 @@ test('spec §8: no response at all says 服务器响应超时，请刷新当前�
 })
 
 test.for([
-  ['a page instead of an envelope', '<html>', '服务器端出错'],
-  ['an envelope without errcode', '{"data":{}}', '服务器端出错'],
+  ['a page instead of an envelope', '<html>', '系统繁忙，请稍后再试'],
+  ['an envelope without errcode', '{"data":{}}', '系统繁忙，请稍后再试'],
 ] as const)('%s is a failure and not a crash', async ([, body, message]) => {
   api.on('report/type/list', { body })
   expect((await failureOf(call(reportTypeList, types))).message).toContain(message)

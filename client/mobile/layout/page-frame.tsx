@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from '../../kit/store.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
 import { paths } from '../paths.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './page-frame.module.css'
+
+/** Below what one came for: the page does not wait for it. */
+const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer)
 
 /**
  * Whether the citizen is in the middle of something that has its own next step at the lower edge: choosing a

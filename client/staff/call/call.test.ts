@@ -41,7 +41,7 @@ test('a call is a POST of JSON below /api/staff, and says when the page makes it
 
 test('an answer of another shape than the contract’s is a failure, not a broken screen', async () => {
   api.on('staff/people/list', { data: { people: 'many' } })
-  expect((await failureOf(call(peopleList, {}))).message).toContain('读不懂')
+  expect((await failureOf(call(peopleList, {}))).message).toContain('系统繁忙')
 })
 
 test('what the server says is wrong with a field is told with it', async () => {

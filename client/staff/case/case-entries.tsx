@@ -13,6 +13,7 @@ const kindNames = {
   reply: '答复举报人',
   note: '内部备注',
   step: '',
+  urge: '举报人催办',
 } as const
 
 const looks = {
@@ -21,6 +22,7 @@ const looks = {
   reply: styles.centre,
   note: styles.note,
   step: styles.step,
+  urge: styles.citizen,
 } as const
 
 interface Props {

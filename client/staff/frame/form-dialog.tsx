@@ -8,6 +8,8 @@ interface FormDialogProps {
   title: string
   /** On the button that sends. */
   submit: string
+  /** On the button that does not; 取消 unless told otherwise. */
+  leave?: string
   isDanger?: boolean
   busy: boolean
   failure: string | undefined
@@ -18,7 +20,8 @@ interface FormDialogProps {
 
 /** A form in a dialog; what has gone wrong stands above its fields. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submit, isDanger = false, busy, failure, onSubmit, onClose, children } = props
+  const { title, submit, leave = '取消', isDanger = false, busy, failure } = props
+  const { onSubmit, onClose, children } = props
   const id = useId()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -32,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            取消
+            {leave}
           </Button>
           <Button type="submit" form={id} busy={busy} variant={isDanger ? 'danger' : 'primary'}>
             {submit}

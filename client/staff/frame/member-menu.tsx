@@ -3,6 +3,7 @@ import { type FocusEvent, useId, useRef, useState } from 'react'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { chooseTheme, storedTheme, themes, type Theme } from '../look/theme.ts'
 import { signOut, useSignedIn } from '../session/member.ts'
+import { PasskeysDialog } from './passkeys-dialog.tsx'
 import styles from './member-menu.module.css'
 
 /** Recovery codes below which whoever is signed in is told. */
@@ -13,6 +14,7 @@ export function MemberMenu() {
   const member = useSignedIn()
   const [isOpen, open] = useState(false)
   const [theme, setTheme] = useState<Theme>(storedTheme)
+  const [hasPasskeysOpen, showPasskeys] = useState(false)
   const panel = useId()
   const button = useRef<HTMLButtonElement>(null)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -23,8 +25,10 @@ export function MemberMenu() {
     <div
       className={styles.menu}
       onBlur={leave}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        // Taken: at the working view it would also leave the button again.
+        event.preventDefault()
         open(false)
         button.current?.focus()
       }}
@@ -70,10 +74,16 @@ export function MemberMenu() {
             </label>
           ))}
         </fieldset>
+        {member.passkeys !== null && (
+          <button type="button" className={styles.out} onClick={() => showPasskeys(true)}>
+            通行密钥（{member.passkeys} 个）
+          </button>
+        )}
         <button type="button" className={styles.out} onClick={() => void signOut()}>
           退出登录
         </button>
       </div>
+      {hasPasskeysOpen && <PasskeysDialog onClose={() => showPasskeys(false)} />}
     </div>
   )
 }

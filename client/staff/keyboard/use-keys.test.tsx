@@ -71,6 +71,15 @@ describe('the keys', () => {
     expect(done()).toEqual(['submit', 'leave'])
   })
 
+  test('rest once something nearer has taken the key, as a menu that closes', async () => {
+    did.mockClear()
+    await render(<Desk />)
+    const menu = one('button')
+    menu.addEventListener('keydown', (event) => event.preventDefault())
+    await press(menu, { code: 'Escape', key: 'Escape' })
+    expect(done()).toEqual([])
+  })
+
   test('leave the browser its own: Ctrl+A is not A', async () => {
     did.mockClear()
     await render(<Desk />)

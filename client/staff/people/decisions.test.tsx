@@ -52,6 +52,7 @@ beforeEach(async () => {
     idle_seconds: 900,
     stepped_up_until: null,
     recovery_codes_left: 10,
+    passkeys: null,
   })
   show(
     <QueryClientProvider client={queryClient}>

@@ -24,6 +24,7 @@ const session = (id: string) => ({
     idle_seconds: 900,
     stepped_up_until: null,
     recovery_codes_left: 10,
+    passkeys: null,
   },
 })
 const nobody = refusal(401, '请先登录')

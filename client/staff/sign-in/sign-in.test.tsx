@@ -32,6 +32,7 @@ const session = {
   idle_seconds: 900,
   stepped_up_until: null,
   recovery_codes_left: 10,
+  passkeys: null,
 }
 
 test('everything that is missing is said at its field, and nothing is sent', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { login as loginField, staffSignIn } from '../../../contract/staff/session.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
@@ -10,22 +10,29 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../call/call.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { signedIn, useMember } from '../session/member.ts'
+import { askForPasskey, offersPasskeys } from '../session/passkey.ts'
 import { EntryPage } from './entry-page.tsx'
 
 type Problems = Partial<Record<'login' | 'password' | 'code', string>>
 
-/** What is wrong with the form as it was filled in. */
-function problemsOf(given: { login: string; password: string; code: string }): Problems {
+/** What is wrong with the form as it was filled in; without a code for whoever has a passkey. */
+function problemsOf(given: { login: string; password: string; code?: string }): Problems {
   const login = loginField.safeParse(given.login)
   return {
     ...(!login.success && {
       login: given.login ? (login.error.issues[0]?.message ?? '账号有误') : '请填写账号',
     }),
     ...(given.password === '' && { password: '请填写密码' }),
-    ...(!/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/.test(given.code) && {
-      code: '请填写 6 位动态验证码，或一个恢复码',
-    }),
+    ...(given.code !== undefined &&
+      !/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/.test(given.code) && {
+        code: '请填写 6 位动态验证码，或一个恢复码',
+      }),
   }
+}
+
+const wrongWords = {
+  code: '账号、密码或验证码有误。每个动态验证码只能用一次，请等下一个再试。',
+  passkey: '账号、密码有误，或者这个通行密钥不属于这个账号。',
 }
 
 /** Account, password and code in one form: nobody learns which was wrong. Where one was stays in the address. */
@@ -37,35 +44,47 @@ export function SignIn() {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const text = (name: string) => formText(event.currentTarget, name)
+  const [hasPasskeys, offerPasskeys] = useState(false)
+  useEffect(() => {
+    // Without it there is the code.
+    void offersPasskeys().then(offerPasskeys, () => undefined)
+  }, [])
+
+  const send = async (proof: 'code' | 'passkey') => {
+    const fields = form.current
+    if (busy || !fields) return
+    const text = (name: string) => formText(fields, name)
     const given = {
       login: text('login').trim(),
       password: text('password'),
-      code: text('code').trim().toLowerCase(),
+      ...(proof === 'code' && { code: text('code').trim().toLowerCase() }),
     }
     const found = problemsOf(given)
     setProblems(found)
     setFailure(undefined)
     const first = Object.keys(found)[0]
     if (first) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      fields.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
       return
     }
     setBusy(true)
     try {
-      signedIn(await call(staffSignIn, { ...given, password: passwordDigest(given.password) }))
+      const passkey = proof === 'passkey' ? await askForPasskey() : undefined
+      const password = passwordDigest(given.password)
+      signedIn(await call(staffSignIn, { ...given, password, passkey }))
     } catch (thrown) {
       setBusy(false)
       setFailure(
         thrown instanceof CallFailure && thrown.errcode === 422
-          ? '账号、密码或验证码有误。每个动态验证码只能用一次，请等下一个再试。'
+          ? wrongWords[proof]
           : messageOf(thrown),
       )
-      form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+      if (proof === 'code') fields.querySelector<HTMLInputElement>('[name=code]')?.select()
     }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send('code')
   }
 
   return (
@@ -84,7 +103,7 @@ export function SignIn() {
           {failure}
         </Alert>
       )}
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate onSubmit={submit}>
         <TextField
           id="login"
           name="login"
@@ -116,6 +135,11 @@ export function SignIn() {
         <Button type="submit" size="large" busy={busy}>
           登录
         </Button>
+        {hasPasskeys && (
+          <Button variant="secondary" busy={busy} onClick={() => void send('passkey')}>
+            用通行密钥代替验证码
+          </Button>
+        )}
       </form>
       <p>没有账号，或者忘记密码、丢失验证器：请联系系统管理员。收到邀请的，请打开邀请中的链接。</p>
     </EntryPage>

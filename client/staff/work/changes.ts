@@ -59,6 +59,7 @@ const entryNames = {
   reply: '有新的答复',
   note: '有新的内部备注',
   step: '',
+  urge: '举报人催办',
 } as const
 
 function entriesAdded(before: CaseDetail, after: CaseDetail, memberId: string): string {

@@ -24,6 +24,8 @@ export interface Account {
   readonly wxBound: boolean
   readonly partnerLinked: boolean
   readonly unread: number
+  /** The phone that waits to take the present one's place. */
+  readonly nextPhone: { phone: string; at: Date } | undefined
   readonly passwordHash: string
   /** When nothing but a code to the phone set it. */
   readonly passwordBySmsAt: Date | undefined
@@ -47,7 +49,7 @@ function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
   return { partner_index: externalIdIndex(keyring, 'partner', wanted.partner) }
 }
 
-export type SealedField = 'phone' | 'name' | 'email'
+export type SealedField = 'phone' | 'next_phone' | 'name' | 'email'
 
 /** Where an account's personal data stand: only in this account's row. */
 export const accountPlace = (id: string, column: SealedField): SealContext => ({
@@ -85,6 +87,7 @@ async function open(deps: ReaderDeps, row: AccountRow): Promise<Account> {
   const phone = read('phone', phone_sealed)
   if (phone === undefined)
     throw new CallError('conflict', '您的账号资料无法读取，我们正在检查，请联系我们')
+  const next = read('next_phone', row.next_phone_sealed)
   return {
     id,
     phone,
@@ -93,6 +96,7 @@ async function open(deps: ReaderDeps, row: AccountRow): Promise<Account> {
     wxBound: row.wx_index !== null,
     partnerLinked: row.partner_index !== null,
     unread: Number(row.unread ?? 0),
+    nextPhone: next && row.phone_changes_at ? { phone: next, at: row.phone_changes_at } : undefined,
     passwordHash: row.password_hash,
     passwordBySmsAt: row.password_by_sms_at ?? undefined,
     usedOn: row.used_on,
@@ -114,7 +118,8 @@ export async function findAccount(
 }
 
 /** Keeps the first 3 and last 4 of 11 digits. Source: spec §5. */
-const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+export const maskPhone = (phone: string): string =>
+  phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
 /** Keeps the first character and the domain: `z***@example.com`. */
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')

@@ -4,6 +4,7 @@ import { notify } from '../notice/notify.ts'
 import type { Caller } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { Account } from './account.ts'
+import { keepPhone } from './set-phone.ts'
 import { updateAccount } from './store.ts'
 import { resetLoginAttempts } from './login-attempts.ts'
 import { tellByEmail } from './tell-by-email.ts'
@@ -17,7 +18,7 @@ interface PasswordChange {
 
 /**
  * Sets the password, ends every session but the given one and the link to a partner, by which somebody else may come in,
- * and resets the login attempts.
+ * stops a change of phone that waits, and resets the login attempts.
  */
 export async function changePassword(
   trx: Transaction<Schema>,
@@ -32,6 +33,7 @@ export async function changePassword(
     ...(provenBy === 'phone' && { password_by_sms_at: deps.clock.now() }),
     ...(provenBy === 'email' && { password_by_sms_at: null }),
   })
+  await keepPhone(trx, deps, account)
   await deps.sessions.endAll(trx, account.id, keep)
   await resetLoginAttempts({ ...deps, db: trx }, account.phone)
   await notify(trx, account.id, {

@@ -37,7 +37,7 @@ export function refuseLongUnused(
   const proof = phoneProof(deps.keyring, 'register', phone)
   throw new CallError(
     'conflict',
-    `这个账号超过 ${unusedDays} 天没有登录过，手机号可能换了主人，只凭短信不能打开。请用密码登录，或在以前登录过的设备上用短信登录`,
+    `这个账号超过 ${unusedDays} 天没有登录过，手机号可能已换人使用，只凭短信不能登录。请用密码登录，或在以前登录过的设备上用短信登录`,
     { otp_ticket: issueTicket(deps, proof, otpTicketLifetime), unused_account: true },
   )
 }

@@ -85,7 +85,7 @@ export const registerRoute = (deps: Deps) =>
         })
         await notify(trx, id, {
           title: '欢迎使用个人中心',
-          text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码加进来。',
+          text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码关联。',
           at: now,
         })
         if (link) await linkPartner(trx, deps, id, link)

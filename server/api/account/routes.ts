@@ -5,6 +5,7 @@ import {
   userPhoneBrief,
 } from '../../../contract/account.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { route, type Route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { WechatDeps } from '../identity/wechat.ts'
@@ -12,6 +13,7 @@ import { sealOwnField, userOf } from './account.ts'
 import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
 import { emailBindRoute, emailUnbindRoute } from './email.ts'
+import { phoneChangeRoutes } from './phone-change.ts'
 import { modifyPasswordRoute } from './modify-password.ts'
 import { passwordVerifyRoute } from './password-verify.ts'
 import { registerRoute } from './register.ts'
@@ -22,6 +24,7 @@ import { wxBindRoute, wxUnbindRoute } from './wx.ts'
 interface Deps extends SignInDeps, WechatDeps {
   readonly limits: RateLimits
   readonly passwords: Passwords
+  readonly sms: SmsSender
   readonly forgetReporter: Parameters<typeof registerRoute>[0]['forgetReporter']
 }
 
@@ -58,6 +61,7 @@ export function accountRoutes(deps: Deps): Route[] {
       else await deps.sessions.endListed(id, session_id)
       return {}
     }),
+    ...phoneChangeRoutes(deps),
     passwordVerifyRoute(deps),
     modifyPasswordRoute(deps),
     resetPasswordRoute(deps),

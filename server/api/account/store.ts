@@ -121,6 +121,28 @@ export async function deleteAccountRow(trx: Database, id: string): Promise<void>
   await trx.deleteFrom('account').where('id', '=', id).execute()
 }
 
+/** Stops a change of phone. @returns whether one waited */
+export async function stopPhoneChange(trx: Database, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('account')
+    .set({ next_phone_sealed: null, phone_changes_at: null })
+    .where('id', '=', id)
+    .where('phone_changes_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Accounts whose change of phone has waited long enough. */
+export async function accountsChangingPhone(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('phone_changes_at', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Locks the account's row: waits for transactions that refer to it, and makes later ones wait. */
 export async function lockAccount(trx: Database, id: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()

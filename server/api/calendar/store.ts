@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { gatherOn } from '../../platform/database/gather.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -10,15 +11,32 @@ export interface NamedDay {
   name: string
 }
 
-/** @param from first day, `YYYY-MM-DD`; `to` is included */
-export const listDays = (db: Database, from: string, to: string): Promise<NamedDay[]> =>
-  db
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** Spans that are asked for together, in one statement; a day as text is less the earlier it is. */
+const listSpans = gatherOn(async (db: Database, spans: readonly Span[]): Promise<NamedDay[][]> => {
+  const [first = ''] = spans.map(({ from }) => from).toSorted()
+  const last =
+    spans
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1) ?? first
+  const days = await db
     .selectFrom('calendar_day')
     .select([sql<string>`day::text`.as('day'), 'is_working', 'name'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
     .orderBy('day')
     .execute()
+  return spans.map(({ from, to }) => days.filter(({ day }) => day >= from && day <= to))
+})
+
+/** @param from first day, `YYYY-MM-DD`; `to` is included */
+export const listDays = (db: Database, from: string, to: string): Promise<NamedDay[]> =>
+  listSpans(db, { from, to })
 
 export async function putDay(trx: Database, { day, is_working, name }: NamedDay): Promise<void> {
   await trx

@@ -61,6 +61,29 @@ export async function escalate(db: Database, ids: readonly string[], now: Date):
   return Number(numAffectedRows ?? 0)
 }
 
+/**
+ * Cases that their citizens urge go to the supervisors, each once. Of anonymous reports those of a quarter of an hour
+ * that is over, all at once and in no order: a moment would tell when somebody was here (decision 28).
+ * @returns how many
+ */
+export async function escalateUrged(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with urged as (
+      update report_case set escalated_at = coalesce(escalated_at, ${now}), version = version + 1
+      from report
+      where report.id = report_case.report_id and urged_at is not null
+        and (report.real_name or urged_at < quarter_hour(${now}))
+        and not exists (
+          select from case_reminder as told
+          where told.report_id = report_case.report_id and told.kind = 'urge' and told.at >= urged_at)
+      returning report_case.report_id
+    )
+    insert into case_reminder (report_id, kind, staff_id, at)
+    select report_id, 'urge', null, ${now} from urged order by random()
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** A clock that runs, or waits for the citizen. */
 export interface RunningCase {
   readonly report_id: string
@@ -103,7 +126,10 @@ export async function setDue(
 ): Promise<void> {
   await trx
     .updateTable('report_case')
-    .set({ ...due, ...(due.due_at > now && { reminded_at: null, escalated_at: null }) })
+    .set({
+      ...due,
+      ...(due.due_at > now && { reminded_at: null, escalated_at: null, urged_at: null }),
+    })
     .where('report_id', '=', reportId)
     .execute()
 }

@@ -161,6 +161,12 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     })
     const { timeline, thread } = await api.view(code)
     expect(timeline.at(-1)?.note).toBe(`${outcomes.handled}。账号已被关闭。`)
+    // From a Wednesday afternoon over the holiday to a Wednesday morning: the eleventh was begun.
+    expect(await api.view(code)).toMatchObject({
+      outcome: 'handled',
+      working_days: 11,
+      appeal_answer_until: at('2026-11-04 09:00').toISOString(),
+    })
     expect(thread.at(-1)).toMatchObject({ from: 'centre', msg: '账号已被关闭。' })
   })
 
@@ -172,7 +178,9 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     const result = { text: '维持原结果。', outcome: 'handled' } as const
     expect(await take(code, 'close_appeal', result)).toBe(false)
     expect(await take(code, 'close_appeal', { ...result, by: other })).toBe(true)
-    expect((await api.view(code)).may.appeal).toBe(false)
+    const final = await api.view(code)
+    expect(final).toMatchObject({ may: { appeal: false }, working_days: 0 })
+    expect(final.appeal_answer_until).toBeUndefined()
     expect((await say(code, 'appeal')).errcode).toBe(409)
   })
 })

@@ -43,6 +43,7 @@ const ended = {
 const fresh = {
   reminded_at: null,
   escalated_at: null,
+  urged_at: null,
   paused_at: null,
   status_before: null,
 } as const
@@ -114,6 +115,9 @@ export async function decidedBy(
   return row?.decided_by ?? undefined
 }
 
+/** 催办 by the citizen; see the store's. The supervisors are told by `remindCases`. */
+export const urgeCase = store.urge
+
 /** Marks that the citizen has written, in the transaction that stores the message. */
 export const noteCitizensMessage = (trx: Transaction<Schema>, reportId: string): Promise<void> =>
   store.updateCase(trx, reportId, { has_answer: true })
@@ -138,6 +142,7 @@ export async function extendCase(
     is_extended: true,
     reminded_at: null,
     escalated_at: null,
+    urged_at: null,
   })
   return due.due_at
 }

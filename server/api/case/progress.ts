@@ -1,21 +1,31 @@
 import type { Kysely } from 'kysely'
 import type { ReportView } from '../../../contract/report.ts'
 import type { Status } from '../../../contract/report-status.ts'
+import { isResult, results } from '../../../contract/report-steps.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
+import { dayLength, workingTime } from '../calendar/working-time.ts'
 import { allowedTime, isUrgent, reckon, type DeadlineDeps } from './deadline.ts'
 import * as store from './store.ts'
 
-/** What the holder of a query code is told of time. */
-type Progress = Pick<ReportView, 'progress' | 'answer_until'>
+type Steps = NonNullable<ReportView['progress']>
 
-/** A report as far as its progress needs it, with its timeline. */
-interface Watched {
-  readonly id: string
-  readonly status: Status
+/** What the holder of a query code is told of time. */
+interface Progress extends Result, Pick<ReportView, 'progress' | 'answer_until' | 'urged_at'> {
+  readonly may_urge: boolean
+}
+
+/** A report that was just sent, as far as its progress needs it. */
+interface Sent {
   readonly reported_at: Date
   readonly involves_minors: boolean
   readonly type_name: string
+}
+
+/** A report with its timeline. */
+interface Watched extends Sent {
+  readonly id: string
+  readonly status: Status
   readonly events: readonly { readonly status: Status; readonly at: Date }[]
 }
 
@@ -39,7 +49,7 @@ const nextOf: Partial<Record<Status, number>> = {
 /** What a report stands at once a stage is reached, for what comes after it. */
 const standsAt = ['received', 'accepted', 'processing', 'closed'] as const satisfies Status[]
 
-const reachedAt = (report: Watched, statuses: readonly Status[]) =>
+const reachedAt = (report: Pick<Watched, 'events'>, statuses: readonly Status[]) =>
   report.events.findLast(({ status }) => statuses.includes(status))?.at
 
 /**
@@ -49,13 +59,13 @@ const reachedAt = (report: Watched, statuses: readonly Status[]) =>
 async function expectations(
   db: Kysely<Schema>,
   deps: DeadlineDeps,
-  report: Watched,
+  report: Sent & { readonly status: Status },
+  row: store.Deadline | undefined,
   now: Date,
 ): Promise<Map<number, Date>> {
   const next = nextOf[report.status]
   const expected = new Map<number, Date>()
   if (next === undefined) return expected
-  const row = await store.findDeadline(db, report.id)
   const is_urgent = row?.is_urgent ?? isUrgent(deps, report)
   const calendar = await readCalendar(db, report.reported_at, now)
   const after = (began_at: Date, status: Status) => {
@@ -72,24 +82,16 @@ async function expectations(
   return expected
 }
 
-/**
- * The four steps with when they were reached or are expected, and until when an answer is waited for. Empty once a report
- * is refused or withdrawn. While the citizen is asked nothing is expected: the clock stands.
- */
-export async function progressOf(
-  db: Kysely<Schema>,
-  deps: DeadlineDeps,
-  report: Watched,
+/** The four steps with when they were reached or are expected. */
+function stepsOf(
+  { status, events }: Pick<Watched, 'status' | 'events'>,
+  expected: ReadonlyMap<number, Date>,
   now: Date,
-): Promise<Progress> {
-  const { status } = report
-  if (status === 'rejected' || status === 'withdrawn') return {}
-  const expected = await expectations(db, deps, report, now)
-  const isOver = status === 'closed'
-  const progress = stages.map(({ name, statuses }, place) => {
+): Steps {
+  return stages.map(({ name, statuses }, place) => {
     // A result that is appealed against, or was before, is none.
-    const isReached = place < stages.length - 1 || isOver
-    const reached = isReached ? reachedAt(report, statuses) : undefined
+    const isReached = place < stages.length - 1 || status === 'closed'
+    const reached = isReached ? reachedAt({ events }, statuses) : undefined
     const due = reached ? undefined : expected.get(place)
     return {
       name,
@@ -98,7 +100,80 @@ export async function progressOf(
       is_late: due !== undefined && due < now,
     }
   })
-  if (status !== 'supplement') return { progress }
-  const until = (await store.findDeadline(db, report.id))?.due_at
-  return { progress, ...(until && { answer_until: until.toISOString() }) }
+}
+
+type Result = Pick<ReportView, 'working_days' | 'outcome' | 'appeal_answer_until'>
+
+/**
+ * How it ended; working days from the report, or from the appeal that it answers, of which one that was begun counts; and
+ * until when an appeal that came now would be answered.
+ */
+async function resultOf(
+  db: Kysely<Schema>,
+  deps: DeadlineDeps,
+  report: Watched,
+  now: Date,
+): Promise<Result> {
+  const row = await store.findDeadline(db, report.id)
+  const ended = reachedAt(report, results) ?? report.reported_at
+  const appealed = reachedAt(report, ['appealing'])
+  const began = appealed ?? report.reported_at
+  const calendar = await readCalendar(db, began, now)
+  const is_urgent = row?.is_urgent ?? isUrgent(deps, report)
+  const allowed = allowedTime(deps, is_urgent, 'appealing') ?? 0
+  const answered = reckon(calendar, { is_urgent, began_at: now, allowed, used: 0 }).due_at
+  return {
+    working_days: Math.ceil(workingTime(calendar, began, ended) / dayLength),
+    ...(report.status === 'closed' && row?.outcome && { outcome: row.outcome }),
+    ...(!appealed && { appeal_answer_until: answered.toISOString() }),
+  }
+}
+
+/** Whether the citizen may urge what is late: once, until there is another deadline. */
+const mayUrge = (row: store.Deadline | undefined, now: Date): boolean =>
+  row !== undefined &&
+  row.due_at !== null &&
+  row.due_at < now &&
+  row.paused_at === null &&
+  row.urged_at === null
+
+/**
+ * The four steps, until when an answer is waited for, whether what is late may be urged, and how long a result took. No
+ * steps once a report is refused or withdrawn. While the citizen is asked nothing is expected: the clock stands.
+ */
+export async function progressOf(
+  db: Kysely<Schema>,
+  deps: DeadlineDeps,
+  report: Watched,
+  now: Date,
+): Promise<Progress> {
+  const { status } = report
+  if (status === 'withdrawn') return { may_urge: false }
+  if (isResult(status))
+    return {
+      may_urge: false,
+      ...(status === 'closed' && { progress: stepsOf(report, new Map(), now) }),
+      ...(await resultOf(db, deps, report, now)),
+    }
+  const row = await store.findDeadline(db, report.id)
+  const progress = stepsOf(report, await expectations(db, deps, report, row, now), now)
+  const answerUntil = status === 'supplement' ? row?.due_at : undefined
+  return {
+    progress,
+    may_urge: mayUrge(row, now),
+    ...(row?.urged_at && { urged_at: row.urged_at.toISOString() }),
+    ...(answerUntil && { answer_until: answerUntil.toISOString() }),
+  }
+}
+
+/** The steps of a report that was just received. */
+export async function expectedSteps(
+  db: Kysely<Schema>,
+  deps: DeadlineDeps,
+  sent: Sent,
+  now: Date,
+): Promise<Steps> {
+  const status = 'received'
+  const expected = await expectations(db, deps, { ...sent, status }, undefined, now)
+  return stepsOf({ status, events: [{ status, at: sent.reported_at }] }, expected, now)
 }

@@ -11,7 +11,7 @@ const page = 1000
 
 /**
  * 催办 and 督办: what is due is noted for whoever has it, what is two working days over (two days by the clock where
- * urgent) for the supervisors. Each once, until the deadline moves.
+ * urgent), or urged by its citizen, for the supervisors. Each once, until the deadline moves.
  * @returns how many were reminded of, and how many went to the supervisors
  */
 export async function remindCases(
@@ -22,7 +22,7 @@ export async function remindCases(
   const reminded = await store.remindOfDue(db, now)
   // Two working days are two days at least.
   const before = new Date(now.getTime() - escalationDays * dayLength)
-  let escalated = 0
+  let escalated = await store.escalateUrged(db, now)
   const batches = batchesById(
     (after) => store.findLate(db, { before, after, limit: page }),
     ({ report_id }) => report_id,

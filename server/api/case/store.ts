@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { gatherOn } from '../../platform/database/gather.ts'
 import { limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -165,12 +166,32 @@ export async function authorityName(trx: Database, id: number): Promise<string |
 }
 
 /** When a case is due, or while the citizen is asked: until when an answer is waited for. */
-export const findDeadline = (
-  db: Database,
-  reportId: string,
-): Promise<Pick<Row, 'is_urgent' | 'due_at'> | undefined> =>
-  db
-    .selectFrom('report_case')
-    .select(['is_urgent', 'due_at'])
+export type Deadline = Pick<Row, 'is_urgent' | 'due_at' | 'paused_at' | 'urged_at' | 'outcome'>
+
+export const findDeadline = gatherOn(
+  async (db: Database, reportIds: readonly string[]): Promise<(Deadline | undefined)[]> => {
+    const rows = await db
+      .selectFrom('report_case')
+      .select(['report_id', 'is_urgent', 'due_at', 'paused_at', 'urged_at', 'outcome'])
+      .where('report_id', '=', sql<string>`any (${reportIds}::bigint[])`)
+      .execute()
+    const found = new Map(rows.map(({ report_id, ...deadline }) => [report_id, deadline]))
+    return reportIds.map((id) => found.get(id))
+  },
+)
+
+/**
+ * Marks that the citizen urges a case whose deadline is over; nothing where it was urged before.
+ * @returns when it was urged, as it is stored; undefined when nothing is late
+ */
+export async function urge(trx: Database, reportId: string, now: Date): Promise<Date | undefined> {
+  const row = await trx
+    .updateTable('report_case')
+    .set((eb) => ({ urged_at: eb.fn.coalesce('urged_at', eb.val(now)) }))
     .where('report_id', '=', reportId)
+    .where('due_at', '<', now)
+    .where('paused_at', 'is', null)
+    .returning('urged_at')
     .executeTakeFirst()
+  return row?.urged_at ?? undefined
+}

@@ -24,14 +24,15 @@ async function deleteUnattachedFiles(deps: {
   const age = (unattachedLifetime + leeway) * 1000
   const before = new Date(deps.clock.now().getTime() - age)
   const failures: unknown[] = []
-  const removeContent = async (storageKey: string) => {
+  type Unattached = Awaited<ReturnType<typeof unattachedFilesBefore>>[number]
+  const removeContent = async ({ storage_key: storageKey, place }: Unattached) => {
     for (const previewKey of await previewKeysOf(deps.db, [storageKey]))
       await deps.files.remove(previewKey)
-    await deps.files.remove(storageKey)
+    await deps.files.remove(storageKey, { everywhere: place !== 'local' })
   }
-  const remove = ({ id, storage_key }: { id: string; storage_key: string }) =>
-    removeContent(storage_key).then(
-      () => [id],
+  const remove = (file: Unattached) =>
+    removeContent(file).then(
+      () => [file.id],
       (error: unknown) => {
         failures.push(error)
         return []

@@ -90,7 +90,7 @@ export async function examine(
   try {
     const checked = await checkContent(sealed, received, part.name)
     if ('refused' in checked) {
-      await files.remove(received.key)
+      if (!received.tooLarge) await files.remove(received.key)
       return checked
     }
     const { mime } = checked

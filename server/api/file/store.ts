@@ -9,7 +9,7 @@ import {
 } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { FilePlace, Schema } from '../../platform/database/schema.ts'
 import { deletePreviews } from './preview/preview-store.ts'
 import { namesReader, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
@@ -174,10 +174,10 @@ export const unattachedFilesBefore = (
   before: Date,
   after: string,
   limit: number,
-): Promise<{ id: string; storage_key: string }[]> =>
+): Promise<{ id: string; storage_key: string; place: FilePlace }[]> =>
   db
     .selectFrom('file')
-    .select(['id', 'storage_key'])
+    .select(['id', 'storage_key', 'place'])
     .where('report_id', 'is', null)
     .where('message_id', 'is', null)
     .where('uploaded_at', '<', before)
@@ -201,7 +201,7 @@ export async function deleteFiles(db: Database, ids: readonly string[]): Promise
 }
 
 /** Whose content is still to be opened: a report's or message's, or one that was uploaded and not detached since. */
-const isInUse = sql<boolean>`file.uploaded_at > to_timestamp(0)`
+export const isInUse = sql<boolean>`file.uploaded_at > to_timestamp(0)`
 
 /** A batch of files whose content lies in plain. @param after the id that the last batch ended with */
 export const filesInPlain = (
@@ -248,21 +248,20 @@ export interface StoredFileRow extends StoredContent {
   readonly sm3: string
 }
 
-/** A batch of files that are in use. @param after the id that the last batch ended with */
-export async function storedFiles(
-  { db, keyring }: { db: Database; keyring: Keyring },
-  after: string,
-  limit: number,
-): Promise<StoredFileRow[]> {
-  const rows = await db
+const selectStoredFiles = (db: Database) =>
+  db
     .selectFrom('file')
     .select(['id', 'storage_key', 'size', 'content_form', ...nameSelection])
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isInUse)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+type StoredFilesQuery = ReturnType<typeof selectStoredFiles>
+
+/** Files that are in use. @param narrow which of them, and in what order */
+export async function storedFiles(
+  { db, keyring }: { db: Database; keyring: Keyring },
+  narrow: (files: StoredFilesQuery) => StoredFilesQuery,
+): Promise<StoredFileRow[]> {
+  const rows = await narrow(selectStoredFiles(db)).execute()
   const readerOf = await namesReader({ keyring }, db, 'file', rows)
   return rows.map((row) => ({
     id: row.id,

@@ -29,6 +29,7 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
   const uploadedAt = deps.clock.now()
   const rows: NewFile[] = []
   const stored: StoredFile[] = []
+  let committing = false
   try {
     for (const { name, mime, received, dataKey, original } of accepted) {
       const fileId = newFileId()
@@ -48,9 +49,14 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
       })
       stored.push({ file_id: fileId, name, size, mime, sm3, original })
     }
-    await deps.db.transaction().execute((trx) => insertFiles(trx, deps.keyring, rows))
+    await deps.db.transaction().execute(async (trx) => {
+      await insertFiles(trx, deps.keyring, rows)
+      committing = true
+    })
     return stored
   } catch (error) {
+    // A database that went away meanwhile may have the rows all the same: their files stay. Without rows they are noise.
+    if (committing) throw error
     await Promise.allSettled(accepted.map(({ received }) => deps.files.remove(received.key)))
     throw error
   }

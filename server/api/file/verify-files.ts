@@ -66,7 +66,8 @@ export async function verifyFiles(
     onProgress(soFar)
   }
   await eachById(
-    (after) => storedFiles(deps, after, batch),
+    (after) =>
+      storedFiles(deps, (files) => files.where('id', '>', after).orderBy('id').limit(batch)),
     ({ id }) => id,
     verify,
   )

@@ -5,6 +5,7 @@ import { success, type Envelope } from '../../../contract/envelope.ts'
 import { fieldMessages } from '../../../contract/field-messages.ts'
 import { CallerAddress } from '../../platform/caller-address.ts'
 import type { Logger } from '../../platform/log.ts'
+import { noteErrcode } from '../../platform/metrics/errcode.ts'
 import { authorise } from './authorise.ts'
 import { CallError } from './call-error.ts'
 import { envelopeOf } from './failure.ts'
@@ -84,8 +85,10 @@ async function answer(
 }
 
 /** Sends an envelope. Business errors are HTTP 200 (spec §7); nothing of a call may be cached. */
-const send = (response: Response, envelope: Envelope, status = 200) =>
+function send(response: Response, envelope: Envelope, status = 200): void {
+  noteErrcode(response, envelope.errcode)
   response.status(status).set('Cache-Control', 'no-store').json(envelope)
+}
 
 /**
  * Answers with the envelope of whatever was thrown, and logs what was not expected.

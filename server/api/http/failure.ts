@@ -1,19 +1,25 @@
 import { failure, type Envelope } from '../../../contract/envelope.ts'
 import { CallError } from './call-error.ts'
 
-/** PostgreSQL: connection exceptions, resources, operator intervention; and the operating system's error codes. */
+/**
+ * PostgreSQL: connection exceptions, too long idle in a transaction, transactions that collided, resources, a lock not
+ * had in time, operator intervention; and the operating system's error codes.
+ */
 const unavailableCode =
-  /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)$/
+  /^(08|25P03|40|53|55P03|57)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)$/
+
+/** What `pg`, its pool and Kysely say of a connection that is lost, silent or not to be had: they have no codes for it. */
+const lostConnection =
+  /Connection terminated|is not queryable|connection has been discarded|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed/
 
 /**
  * Faults that pass by themselves or with ops' help: the database is unreachable, the disk is full. The citizen is
  * asked to come back; nothing was acknowledged.
  */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isUnavailable)
   if (!(error instanceof Error)) return false
-  if (error.name === 'StorageUnavailable') return true
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message))
-    return true
+  if (error.name === 'StorageUnavailable' || lostConnection.test(error.message)) return true
   return 'code' in error && typeof error.code === 'string' && unavailableCode.test(error.code)
 }
 

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
-import { redeemTicket, rightOf, type Proof, type TicketDeps } from './ticket.ts'
+import {
+  genuineTicket,
+  redeemTicket,
+  type Proof,
+  type ReadTicket,
+  type TicketDeps,
+} from './ticket.ts'
 
 /** Seconds. Source: DESIGN §5. */
 export const captchaTicketLifetime = 5 * 60
@@ -12,9 +18,13 @@ export const captchaProof: Proof = { purpose: 'captcha' }
 export const captchaWorthless = (): CallError =>
   new CallError('wrongCode', '安全验证已过期或已用过，请重新提交一次')
 
-/** What an attempt with a captcha ticket is counted by. @throws CallError wrongCode when it is not genuine */
+/** Reads a captcha ticket, which may be used already. @throws CallError wrongCode when it is not genuine */
+export const genuineCaptcha = (deps: TicketDeps, ticket: string | undefined): ReadTicket =>
+  genuineTicket(deps, ticket, captchaProof, captchaWorthless)
+
+/** What an attempt with a captcha ticket is counted by. @throws as `genuineCaptcha` */
 export const captchaRight = (deps: TicketDeps, ticket: string | undefined): Buffer =>
-  rightOf(deps, ticket, captchaProof, captchaWorthless)
+  genuineCaptcha(deps, ticket).mac
 
 /** Redeems a captcha ticket. @throws CallError wrongCode */
 export const redeemCaptcha = (

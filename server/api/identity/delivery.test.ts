@@ -125,7 +125,7 @@ describe('a code that the provider refused for good', () => {
     const wrong = otp === '000000' ? '000001' : '000000'
     expect(await api.checkCode(phone, 'report', wrong, token)).toMatchObject({
       errcode: 422,
-      errmessage: expect.stringContaining('没有发出去'),
+      errmessage: expect.stringContaining('未能发出'),
     })
     const input = { phone, purpose: 'report', captcha_ticket: api.captchaTicket() }
     api.clock.advance(61_000)

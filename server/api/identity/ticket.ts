@@ -31,7 +31,7 @@ export function issueTicket(deps: TicketDeps, proof: Proof, lifetime: number): s
 }
 
 /** @returns the ticket's mac and expiry, or undefined when it is forged, for something else, or expired */
-export function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
+export function readTicket(deps: TicketDeps, ticket: string, proof: Proof): ReadTicket | undefined {
   const [purpose, expiry, nonce, mac, ...rest] = ticket.split('.')
   if (!purpose || !expiry || !nonce || !mac || rest.length > 0) return undefined
   const given = Buffer.from(mac, 'base64url')
@@ -45,20 +45,31 @@ export function readTicket(deps: TicketDeps, ticket: string, proof: Proof) {
 export const isGenuine = (deps: TicketDeps, ticket: string, proof: Proof): boolean =>
   readTicket(deps, ticket, proof) !== undefined
 
+/** A ticket that is genuine and not expired; it may be used already. */
+export interface ReadTicket {
+  /** Identifies it; attempts with it are counted by this. */
+  readonly mac: Buffer
+  readonly expiresAt: Date
+}
+
 /**
- * What an attempt with a ticket is counted by. Asks no database.
+ * Reads a ticket. Asks no database.
  * @param error what is thrown when it is forged, for something else or expired; it may be used already
  */
-export function rightOf(
+export function genuineTicket(
   deps: TicketDeps,
   ticket: string | undefined,
   proof: Proof,
   error: () => CallError,
-): Buffer {
+): ReadTicket {
   const read = ticket === undefined ? undefined : readTicket(deps, ticket, proof)
   if (!read) throw error()
-  return read.mac
+  return read
 }
+
+/** What an attempt with a ticket is counted by. @throws as `genuineTicket` */
+export const rightOf = (...ticket: Parameters<typeof genuineTicket>): Buffer =>
+  genuineTicket(...ticket).mac
 
 /**
  * Redeems a ticket, which is valid once. When the transaction is rolled back, it stays valid.

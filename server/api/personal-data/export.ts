@@ -10,7 +10,7 @@ import { requireReauthentication } from '../account/require-reauthentication.ts'
 export const exportRoute = (deps: SignInDeps) =>
   route(selfExport, async (tickets, call) => {
     const account = await ownAccount(deps, call)
-    const { id, name, phone, email, wxBound, registeredAt, consent } = account
+    const { id, name, phone, nextPhone, email, wxBound, registeredAt, consent } = account
     const accepted = { password: 'settled', email: 'modify' } as const
     await deps.db
       .transaction()
@@ -21,6 +21,7 @@ export const exportRoute = (deps: SignInDeps) =>
       account: {
         name: name ?? null,
         phone,
+        next_phone: nextPhone?.phone ?? null,
         email: email ?? null,
         wx_bound: wxBound,
         registered_at: registeredAt.toISOString(),

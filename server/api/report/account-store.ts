@@ -3,8 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status, type Status } from '../../../contract/report-status.ts'
 import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import { jsonBytes } from '../../platform/database/json-values.ts'
+import { jsonBytes, jsonInstant } from '../../platform/database/json-values.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { contentColumns } from './sealed-contents.ts'
 
 type Database = Kysely<Schema>
 
@@ -19,6 +20,16 @@ const page = z.object({
       status,
       title: z.nullable(z.string()),
       title_sealed: z.nullable(jsonBytes),
+      site_name: z.nullable(z.string()),
+      site_name_sealed: z.nullable(jsonBytes),
+      urls: z.array(z.string()),
+      urls_sealed: z.nullable(jsonBytes),
+      account: z.nullable(z.string()),
+      account_sealed: z.nullable(jsonBytes),
+      seen_at: z.nullable(jsonInstant),
+      seen_at_sealed: z.nullable(jsonBytes),
+      description: z.string(),
+      description_sealed: z.nullable(jsonBytes),
       data_key: z.nullable(jsonBytes),
       reported_at: z.string(),
       type_id: z.number(),
@@ -44,7 +55,7 @@ export async function reportsOf(
         own
           .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
           .select(['report.code_mac', 'report.status', 'report.reported_at'])
-          .select(['report.title', 'report.title_sealed'])
+          .select(contentColumns.flatMap((c) => [`report.${c}`, `report.${c}_sealed`] as const))
           .select(wrappedKeyIn('report').as('data_key'))
           .select(['report_type.id as type_id', 'report_type.name as type_name'])
           .orderBy('report.reported_at', 'desc')
@@ -92,15 +103,14 @@ export async function ownerOf(trx: Database, reportId: string): Promise<string |
   return row?.account_id ?? undefined
 }
 
-/** A reporter's phone, sealed; undefined when there is none, or the report stands at none of these. */
-export const reporterPhone = (db: Database, reportId: string, statuses: readonly Status[]) =>
+/** A reporter's phone, sealed, and where their report stands; undefined when there is none. */
+export const reporterPhone = (db: Database, reportId: string) =>
   db
     .selectFrom('report')
     .innerJoin('reporter', 'reporter.report_id', 'report.id')
-    .select(['report.code_mac', 'reporter.phone_sealed'])
+    .select(['report.code_mac', 'report.status', 'reporter.phone_sealed'])
     .select(wrappedKeyIn('reporter').as('data_key'))
     .where('report.id', '=', reportId)
-    .where('report.status', 'in', statuses)
     .executeTakeFirst()
 
 type Reporters = ReturnType<typeof reportersToForget>

@@ -37,7 +37,7 @@ const nothingToAppeal = () =>
   new CallError('conflict', '办结或不予受理之后才能申诉，每个举报只能申诉一次')
 
 const isWithdrawn = () =>
-  new CallError('conflict', '这个举报已经撤回，不能再留言；需要的话请重新举报')
+  new CallError('conflict', '这个举报已经撤回，不能再补充说明；需要的话请重新举报')
 
 /** One message or appeal with its files, in the caller's transaction; nothing when its key was used before. */
 async function write(
@@ -84,8 +84,8 @@ export const appealRoute = (deps: Deps) =>
       if (!(await store.hasMessage(deps.db, keyMac))) {
         if (row.status === 'withdrawn') throw isWithdrawn()
         if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
-          throw new CallError('conflict', '这个举报办结已久，不能再留言；有新情况请重新举报')
-        await enforceLimit(deps.messages, mac, '这个举报的留言太多')
+          throw new CallError('conflict', '这个举报办结已久，不能再补充说明；有新情况请重新举报')
+        await enforceLimit(deps.messages, mac, '这个举报的补充说明提交得太频繁')
         await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
       }
       const written = await readReport(deps, mac)

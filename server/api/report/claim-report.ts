@@ -16,9 +16,9 @@ const anothers = () => new CallError('conflict', '这个举报已经在另一个
 const anotherPhone = () =>
   new CallError(
     'conflict',
-    '这是实名举报，只能加到举报人手机号对应的账号里。仍可用查询码查看和留言',
+    '这是实名举报，只能关联到举报人手机号对应的账号。仍可用查询码查看和补充说明',
   )
-const wasWithdrawn = () => new CallError('conflict', '这个举报已经撤回，没有内容可以加到账号里')
+const wasWithdrawn = () => new CallError('conflict', '这个举报已经撤回，没有内容可以关联到账号')
 
 /**
  * Puts a report into the account's list. An anonymous one becomes the account's by the citizen's own wish; a

@@ -14,6 +14,7 @@ const full: ReportContents = {
   file_ids: ['AAAAAAAAAAAAAAAAAAAAAA'],
   involves_minors: true,
   wants_result: true,
+  send_code: false,
 }
 const bare: ReportContents = {
   report_type_id: 1,
@@ -22,6 +23,7 @@ const bare: ReportContents = {
   file_ids: [],
   involves_minors: false,
   wants_result: false,
+  send_code: false,
 }
 const reporter = { name: '张三', phone: '13812345678' }
 const whole = { ...reporter, id_number: '11010519491231002X', email: 'a@b.cn' }

@@ -67,6 +67,12 @@ describe('spec §7: POST /api/report/noname/create', () => {
     })
   })
 
+  test('says what comes next and by when, as the query does', async () => {
+    const { query_code, progress } = createdOf(await api.anonymous())
+    expect(progress?.map(({ name }) => name)).toEqual(['收到', '受理', '办理', '办结'])
+    expect(progress).toEqual((await api.view(query_code)).progress)
+  })
+
   test('needs a captcha ticket, and uses it up', async () => {
     const captcha_ticket = api.captchaTicket()
     expect(await api.anonymous({ captcha_ticket: 'made up by somebody' })).toMatchObject({

@@ -2,7 +2,7 @@ import { reportCreate } from '../../../contract/report.ts'
 import { findAccount } from '../account/account.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
-import { redeemTicket, rightOf } from '../identity/ticket.ts'
+import { genuineTicket } from '../identity/ticket.ts'
 import { phoneProof } from '../identity/otp-ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
 
@@ -29,11 +29,8 @@ export const createRoute = (deps: SubmitDeps) =>
         contents,
         reporter: { ...reporter, phone },
         accountId: isOwn ? account.id : undefined,
-        right: () => (isOwn ? `account ${account.id}` : rightOf(deps, otp_ticket, proof, unproven)),
+        prove: () => (isOwn ? undefined : genuineTicket(deps, otp_ticket, proof, unproven)),
         worthless: unproven,
-        redeem: async (trx) => {
-          if (!isOwn) await redeemTicket(trx, deps, otp_ticket, proof, unproven())
-        },
       },
       call,
     )

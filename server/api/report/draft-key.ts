@@ -35,7 +35,7 @@ export function draftKeyRoute({ db, keyring, clock }: Deps): Route {
       const expiry = Number.parseInt(ticketForm.exec(ticket)?.[1] ?? '0', 36)
       const isInTime = expiry > now && expiry <= now + draftHours.days * hourSeconds
       const secret = isInTime ? await secretOf(db, hourOf(expiry)) : undefined
-      if (!secret) throw new CallError('notFound', '草稿已经过了保存时间')
+      if (!secret) throw new CallError('notFound', '草稿已超过保存时间')
       return { ticket, key: keyOf(ticket, secret), expires_in: expiry - now }
     }
     const expires_in = draftHours[kept_for] * hourSeconds

@@ -4,21 +4,14 @@ import { statusNames } from '../../../contract/report-status.ts'
 import {
   contentsReader,
   isSealedAsBefore,
-  type ContentsReader,
   type ReaderDeps,
 } from '../../platform/crypto/contents-reader.ts'
 import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import { readNames } from '../file/sealed-names.ts'
 import { wholeReportsOf, type WholeReport } from './export-store.ts'
 import { reportIdOf } from './query-code-mac.ts'
-import {
-  contentColumns,
-  eventPlace,
-  messagePlace,
-  reportPlace,
-  textOf,
-  type ContentColumn,
-} from './sealed-contents.ts'
+import { plainText, readContents } from './read-contents.ts'
+import { contentColumns, eventPlace, messagePlace } from './sealed-contents.ts'
 import { openReporter } from './sealed-reporter.ts'
 
 type ExportedFile = WholeReport['files'][number]
@@ -29,45 +22,12 @@ const instant = (at: Date | string) => new Date(at).toISOString()
 /** Bytes inside JSON. */
 const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex.slice(2), 'hex'))
 
-/** What stands in a list or an instant when it cannot be read is no such thing. */
-function urlsFrom(text: string | null): string[] {
-  if (text === null) return []
-  try {
-    const urls: unknown = JSON.parse(text)
-    return Array.isArray(urls) ? urls.map(String) : [text]
-  } catch {
-    return [text]
-  }
-}
-const seenAtFrom = (text: string | null) =>
-  text === null || Number.isNaN(Date.parse(text)) ? null : instant(text)
-
-const plainText = (column: ContentColumn, value: unknown) =>
-  column === 'urls' && Array.isArray(value) && value.length === 0 ? null : textOf(value)
-
 const holdsLegacy = (row: WholeReport): boolean =>
   contentColumns.some((column) => Boolean(plainText(column, row[column]))) ||
   row.events.some(({ note }) => note !== null) ||
   row.messages.some(({ msg }) => msg !== '') ||
   row.files.some(({ name }) => name !== '') ||
   (row.name_sealed !== null && isSealedAsBefore(row.name_sealed))
-
-function contentsOf(reader: ContentsReader, row: WholeReport) {
-  const read = (column: ContentColumn) =>
-    reader.read(
-      reportPlace(row.code_mac, column),
-      row[`${column}_sealed`],
-      plainText(column, row[column]),
-    )
-  return {
-    title: read('title'),
-    site_name: read('site_name'),
-    urls: urlsFrom(read('urls')),
-    account: read('account'),
-    seen_at: seenAtFrom(read('seen_at')),
-    description: read('description') ?? '',
-  }
-}
 
 function fileOf({ keyring }: ReaderDeps, file: ExportedFile, isLegacyRead: boolean) {
   const { name_sealed, sm3_sealed, data_key, size } = file
@@ -91,7 +51,7 @@ function exported(deps: ReaderDeps, row: WholeReport, isLegacyRead: boolean): Ex
     report_type: row.type_name,
     real_name,
     reporter: openReporter(deps, row, row.reporter_key, isLegacyRead),
-    ...contentsOf(reader, row),
+    ...readContents(reader, code_mac, row),
     involves_minors,
     wants_result,
     reported_at: instant(row.reported_at),

@@ -1,6 +1,6 @@
 import { reportNonameCreate } from '../../../contract/report.ts'
 import { route } from '../http/route.ts'
-import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
+import { captchaWorthless, genuineCaptcha } from '../identity/captcha-ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
 
 /** An anonymous report: nothing of the caller is stored with it. */
@@ -9,10 +9,9 @@ export const nonameCreateRoute = (deps: SubmitDeps) =>
     submit(
       deps,
       {
-        contents: { ...contents, wants_result: false },
-        right: () => captchaRight(deps, captcha_ticket),
+        contents: { ...contents, wants_result: false, send_code: false },
+        prove: () => genuineCaptcha(deps, captcha_ticket),
         worthless: captchaWorthless,
-        redeem: (trx) => redeemCaptcha(trx, deps, captcha_ticket),
       },
       call,
     ),

@@ -10,7 +10,7 @@ export type ReportNews = Status | 'reply' | 'answered'
 const titles = { reply: '您的举报有新答复', answered: '您的举报：已收到补充' } as const
 
 const hints: Partial<Record<ReportNews, string>> = {
-  supplement: '工作人员需要您补充情况，请在“我的举报”里查看并回复。',
+  supplement: '工作人员需要您补充情况，请在“我的举报”里查看并补充说明。',
   answered: '我们已收到您的补充，继续办理。',
   closed: '您可以在“我的举报”里查看结果；不同意的，可以申诉一次。',
   rejected: '您可以在“我的举报”里查看原因；不同意的，可以申诉一次。',

@@ -13,12 +13,13 @@ import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import {
   createAccountTestApi,
+  sessionOf,
   type AccountTestApi,
   type Citizen,
 } from '../../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { queryCodeMac } from './query-code-mac.ts'
+import { queryCodeMac, reportIdOf } from './query-code-mac.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {
@@ -107,6 +108,32 @@ describe('spec §7: POST /api/self/query without query_code', () => {
       list: [{ title: '第二个', status: 'closed', status_name: '已办结' }],
     })
     expect(await own(citizen, { status: 'rejected' })).toMatchObject({ total: 0, list: [] })
+  })
+
+  test('tells them apart by title, host, account or first words', async () => {
+    const citizen = await api.citizen()
+    for (const change of [
+      { title: undefined, urls: ['https://xpj88.cyou/app'] },
+      { title: undefined, urls: [], site_name: undefined, account: '群号 123456' },
+      { title: '假冒银行' },
+    ]) {
+      await named(citizen, change)
+      api.clock.advance(1000)
+    }
+    const { list = [] } = await own(citizen)
+    expect(list.map(({ summary }) => summary)).toEqual(['假冒银行', '群号 123456', 'xpj88.cyou'])
+  })
+
+  test('shows the owner what they reported, however long ago it ended', async () => {
+    const citizen = await api.citizen()
+    const { query_code } = createdOf(await named(citizen))
+    await api.decide(query_code, 'closed')
+    api.clock.advance(91 * 24 * 3600_000)
+    const { access_token: token } = sessionOf(await api.signIn(citizen.phone, citizen.password))
+    const report_id = reportIdOf(queryCodeMac(api.keyring, query_code))
+    const { data } = await api.call(selfQuery, { report_id }, { token })
+    expect(z.parse(selfQuery.output, data).report?.description).toBe(contents.description)
+    expect((await api.view(query_code)).description).toBeUndefined()
   })
 
   test('opens one of them by its report_id, as its code would', async () => {

@@ -1,6 +1,7 @@
 import type { Input, Output } from '../../../contract/endpoint.ts'
 import type { selfQuery } from '../../../contract/report.ts'
 import { statusNames } from '../../../contract/report-status.ts'
+import { summaryOf } from '../../../contract/report-summary.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
 import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
@@ -8,17 +9,27 @@ import type { DeadlineDeps } from '../case/deadline.ts'
 import { CallError } from '../http/call-error.ts'
 import { reportsOf, type ListedReport } from './account-store.ts'
 import { queryCodeMacOf, reportIdOf } from './query-code-mac.ts'
+import { contentsOpener, plainText } from './read-contents.ts'
 import { readReport } from './read-report.ts'
-import { reportPlace } from './sealed-contents.ts'
+import { contentColumns } from './sealed-contents.ts'
 import { viewWithProgress } from './view.ts'
 
 export const unknownReport = () =>
   new CallError('notFound', '在您的举报里没有找到这一条，请返回列表重新选择')
 
-function titleOf(deps: ReaderDeps, row: ListedReport, isLegacyRead: boolean): string | null {
+/** The title, and what else tells the report apart: only as much is opened as that needs. */
+function namesOf(deps: ReaderDeps, row: ListedReport, isLegacyRead: boolean) {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
-  return reader.read(reportPlace(row.code_mac, 'title'), row.title_sealed, row.title)
+  const open = contentsOpener(reader, row.code_mac, row)
+  const title = open.title()
+  const summary =
+    summaryOf({ title }) ??
+    summaryOf({ urls: open.urls() }) ??
+    summaryOf({ site_name: open.site_name() }) ??
+    summaryOf({ account: open.account() }) ??
+    summaryOf({ description: open.description() })
+  return { title, ...(summary !== undefined && { summary }) }
 }
 
 /** A page of the citizen's own reports, newest first. */
@@ -28,7 +39,9 @@ export async function listOwn(
   input: Input<typeof selfQuery>,
 ): Promise<Output<typeof selfQuery>> {
   const { total, list } = await reportsOf(deps.db, accountId, input)
-  const holdsLegacy = list.some(({ title }) => title !== null)
+  const holdsLegacy = list.some((row) =>
+    contentColumns.some((column) => Boolean(plainText(column, row[column]))),
+  )
   const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
   return {
     total,
@@ -37,7 +50,7 @@ export async function listOwn(
       status: row.status,
       status_name: statusNames[row.status],
       report_type: { id: row.type_id, name: row.type_name },
-      title: titleOf(deps, row, isLegacyRead),
+      ...namesOf(deps, row, isLegacyRead),
       reported_at: new Date(row.reported_at).toISOString(),
     })),
   }
@@ -51,5 +64,5 @@ export async function viewOwn(
 ): Promise<Output<typeof selfQuery>> {
   const row = await readReport(deps, queryCodeMacOf(reportId), accountId)
   if (!row) throw unknownReport()
-  return { report: await viewWithProgress(deps, row) }
+  return { report: await viewWithProgress(deps, row, true) }
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { groupQueryCode } from '../../../contract/query-code.ts'
 import { selfQuery } from '../../../contract/report.ts'
 import { statusNames } from '../../../contract/report-status.ts'
+import { samples } from '../../testing/api/sample-files.ts'
 import {
   contents,
   createdOf,
@@ -28,7 +29,7 @@ const step = (name: string, expected_at: string) => ({
 })
 
 describe('spec §7: POST /api/self/query by query_code', () => {
-  test('shows the report: status, type, title, timeline, thread, how many files', async () => {
+  test('shows the report: status, type, timeline, thread, and what was reported', async () => {
     const own = await api.report({ file_ids: await api.upload('a.jpg', 'b.jpg') })
     const now = api.clock.now().toISOString()
     expect(await api.query(own)).toEqual({
@@ -43,6 +44,16 @@ describe('spec §7: POST /api/self/query by query_code', () => {
           real_name: false,
           reported_at: now,
           file_count: 2,
+          description: contents.description,
+          urls: contents.urls,
+          site_name: contents.site_name,
+          account: contents.account,
+          seen_at: '2026-07-14T12:00:00.000Z',
+          evidence: ['a.jpg', 'b.jpg'].map((name) => ({
+            name,
+            size: samples.jpg.length,
+            sm3: expect.stringMatching(/^[0-9a-f]{64}$/),
+          })),
           timeline: [
             {
               status: 'received',
@@ -52,7 +63,7 @@ describe('spec §7: POST /api/self/query by query_code', () => {
             },
           ],
           thread: [],
-          may: { message: true, appeal: false },
+          may: { message: true, appeal: false, urge: false },
           withdraw_seconds: 600,
           // A Wednesday noon: one working day to accept it, five more each to handle and to end it.
           progress: [
@@ -148,12 +159,12 @@ describe('a query', () => {
     }
     const { status, timeline, may } = await api.view(own)
     expect(status).toBe('closed')
-    expect(may).toEqual({ message: true, appeal: true })
+    expect(may).toEqual({ message: true, appeal: true, urge: false })
     expect(timeline.map(({ status_name, note }) => [status_name, note])).toEqual([
       ['待受理', null],
       ['已受理', null],
       ['待补充', '请补充截图'],
-      ['处置中', null],
+      ['办理中', null],
       ['已办结', '已处置'],
     ])
     const times = timeline.map((event) => Date.parse(event.at))
@@ -161,18 +172,18 @@ describe('a query', () => {
   })
 
   test.each(Object.keys(statusNames) as (keyof typeof statusNames)[])(
-    'says what may be done at %s, and that messages end 90 days after a result',
+    'says what may be done at %s, and that messages and own words end 90 days after a result',
     async (status) => {
       const own = await api.report()
       await api.decide(own, status)
       const isResult = status === 'closed' || status === 'rejected'
       const message = status !== 'withdrawn'
-      expect((await api.view(own)).may).toEqual({ message, appeal: isResult })
+      expect((await api.view(own)).may).toMatchObject({ message, appeal: isResult })
       api.clock.advance(90 * 24 * 3600_000)
-      expect((await api.view(own)).may).toEqual({
-        message: message && !isResult,
-        appeal: isResult,
-      })
+      const later = await api.view(own)
+      expect(later.may).toMatchObject({ message: message && !isResult, appeal: isResult })
+      // What was reported is shown to whoever holds the code for as long.
+      expect(later.description !== undefined).toBe(message && !isResult)
     },
   )
 })

@@ -1,30 +1,43 @@
 import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
 import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import { holdsPlainName, readNames } from '../file/sealed-names.ts'
-import { eventPlace, messagePlace, reportPlace } from './sealed-contents.ts'
+import { plainText, readContents } from './read-contents.ts'
+import { contentColumns, eventPlace, messagePlace } from './sealed-contents.ts'
 import { selectReport, type StoredReport } from './store.ts'
 
 /** A report as it is read, with the parts that are sealed opened. */
 export type ReportRow = Awaited<ReturnType<typeof opened>>
 
-const holdsLegacy = ({ title, events, messages }: StoredReport): boolean =>
-  title !== null ||
-  events.some(({ note }) => note !== null) ||
-  messages.some(({ msg, files }) => msg !== '' || files.some(holdsPlainName))
+const holdsLegacy = (row: StoredReport): boolean =>
+  contentColumns.some((column) => Boolean(plainText(column, row[column]))) ||
+  row.events.some(({ note }) => note !== null) ||
+  row.files.some(holdsPlainName) ||
+  row.messages.some(({ msg, files }) => msg !== '' || files.some(holdsPlainName))
 
 async function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
-  const { title, title_sealed, data_key, events, messages, ...asItIs } = row
+  const { id, status, real_name, involves_minors, reported_at, sent_at, type_id, type_name } = row
   const owner = { kind: 'report', codeMac } as const
   const isLegacyRead = holdsLegacy(row) && (await legacyIsRead(deps.db))
-  const reader = contentsReader(deps, owner, data_key, isLegacyRead)
+  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
   return {
-    ...asItIs,
-    title: reader.read(reportPlace(codeMac, 'title'), title_sealed, title),
-    events: events.map(({ id, note, note_sealed, ...event }) => ({
+    id,
+    status,
+    real_name,
+    involves_minors,
+    reported_at,
+    sent_at,
+    type_id,
+    type_name,
+    ...readContents(reader, codeMac, row),
+    files: row.files.map((file) => {
+      const read = readNames(deps.keyring, 'file', file, isLegacyRead)
+      return { name: read('name') ?? '', size: file.size, sm3: read('sm3') }
+    }),
+    events: row.events.map(({ id, note, note_sealed, ...event }) => ({
       ...event,
       note: reader.read(eventPlace(id), note_sealed, note),
     })),
-    messages: messages.map(({ id, msg, msg_sealed, files, ...message }) => ({
+    messages: row.messages.map(({ id, msg, msg_sealed, files, ...message }) => ({
       ...message,
       files: files.map((file) => ({
         name: readNames(deps.keyring, 'file', file, isLegacyRead)('name') ?? '',

@@ -7,6 +7,7 @@ import {
   reporter,
   type ReportTestApi,
 } from '../../testing/api/report-test-api.ts'
+import { takeWaitingJobs } from '../../testing/api/waiting-jobs.ts'
 import { resultMessageJob, resultMessageTasks } from './result-message.ts'
 
 let api: ReportTestApi
@@ -15,19 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What waits to be sent, taken out of the queue. */
-async function waiting(): Promise<unknown[]> {
-  const { rows } = await api.database.pool.query(
-    `select payload, job.id from graphile_worker._private_jobs as job
-     join graphile_worker._private_tasks as task on task.id = job.task_id
-     where identifier = $1`,
-    [resultMessageJob],
-  )
-  await api.database.pool.query('select graphile_worker.complete_jobs($1::bigint[])', [
-    rows.map(({ id }) => id),
-  ])
-  return rows.map(({ payload }) => payload)
-}
+const waiting = () => takeWaitingJobs(api.database, resultMessageJob)
 function sending(sendResultNotice?: SmsSender['sendResultNotice']) {
   const sms: SmsSender = {
     send: () => Promise.reject(new Error('no code was asked for')),

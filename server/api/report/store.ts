@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import { status } from '../../../contract/report-status.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant } from '../../platform/database/json-values.ts'
+import { gatherOn } from '../../platform/database/gather.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { sentAt } from '../case/sent-at.ts'
+import { contentColumns } from './sealed-contents.ts'
 
 type Database = Kysely<Schema>
 
@@ -22,12 +24,17 @@ export const findType = (
     .executeTakeFirst()
 
 /** What an earlier submission under the same key left. */
-export type Submitted = Pick<Selectable<Schema['report']>, 'content_mac' | 'reported_at' | 'status'>
+export type Submitted = Pick<
+  Selectable<Schema['report']>,
+  'content_mac' | 'reported_at' | 'status' | 'involves_minors'
+> & { type_name: string }
 
 export const findSubmitted = (db: Database, codeMac: Buffer): Promise<Submitted | undefined> =>
   db
     .selectFrom('report')
-    .select(['content_mac', 'status', sentAt.as('reported_at')])
+    .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
+    .select(['content_mac', 'status', 'involves_minors', sentAt.as('reported_at')])
+    .select('report_type.name as type_name')
     .where('code_mac', '=', codeMac)
     .executeTakeFirst()
 
@@ -68,20 +75,39 @@ export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean>
   return row !== undefined
 }
 
+const bytes = z.nullable(z.instanceof(Buffer))
+const sealedFile = {
+  name: z.string(),
+  name_sealed: z.nullable(jsonBytes),
+  size: z.number(),
+  storage_key: z.string(),
+  data_key: z.nullable(jsonBytes),
+}
+
 /** What the database hands over as JSON is read like anything from outside. */
 const reportRow = z.object({
   id: z.string(),
   status,
   title: z.nullable(z.string()),
-  title_sealed: z.nullable(z.instanceof(Buffer)),
-  data_key: z.nullable(z.instanceof(Buffer)),
+  title_sealed: bytes,
+  site_name: z.nullable(z.string()),
+  site_name_sealed: bytes,
+  urls: z.array(z.string()),
+  urls_sealed: bytes,
+  account: z.nullable(z.string()),
+  account_sealed: bytes,
+  seen_at: z.nullable(z.date()),
+  seen_at_sealed: bytes,
+  description: z.string(),
+  description_sealed: bytes,
+  data_key: bytes,
   real_name: z.boolean(),
   involves_minors: z.boolean(),
   reported_at: z.date(),
   sent_at: z.date(),
   type_id: z.number(),
   type_name: z.string(),
-  file_count: z.coerce.number(),
+  files: z.array(z.object({ ...sealedFile, sm3: z.string(), sm3_sealed: z.nullable(jsonBytes) })),
   events: z.array(
     z.object({
       id: z.string(),
@@ -99,50 +125,55 @@ const reportRow = z.object({
       msg: z.string(),
       msg_sealed: z.nullable(jsonBytes),
       at: jsonInstant,
-      files: z.array(
-        z.object({
-          name: z.string(),
-          name_sealed: z.nullable(jsonBytes),
-          size: z.number(),
-          storage_key: z.string(),
-          data_key: z.nullable(jsonBytes),
-        }),
-      ),
+      files: z.array(z.object(sealedFile)),
     }),
   ),
 })
 export type StoredReport = z.infer<typeof reportRow>
 
-/**
- * A report with its type, timeline, thread, files and data key, in one query.
- * @param accountId found only when it is this account's
- */
-export async function selectReport(
+/** @param accountId found only when it is this account's */
+export async function findReportId(
   db: Database,
   codeMac: Buffer,
   accountId?: string,
-): Promise<StoredReport | undefined> {
+): Promise<string | undefined> {
   const row = await db
+    .selectFrom('report')
+    .select('id')
+    .where('code_mac', '=', codeMac)
+    .$if(accountId !== undefined, (qb) => qb.where('account_id', '=', accountId ?? ''))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Reports with what `selectReport` says, in one query: to plan it takes longer than to carry it out. */
+const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
+  db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
     .select([
+      'report.code_mac',
+      'report.account_id',
       'report.id',
       'report.status',
-      'report.title',
-      'report.title_sealed',
       'report.real_name',
       'report.involves_minors',
       'report.reported_at',
       sentAt.as('sent_at'),
     ])
     .select(['report_type.id as type_id', 'report_type.name as type_name'])
+    .select(contentColumns.flatMap((c) => [`report.${c}`, `report.${c}_sealed`] as const))
     .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) => [
-      eb
-        .selectFrom('file')
-        .select(sql<string>`count(*)`.as('count'))
-        .whereRef('file.report_id', '=', 'report.id')
-        .as('file_count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('file')
+          .select(['file.name', 'file.name_sealed', 'file.size', 'file.storage_key'])
+          .select(['file.sm3', 'file.sm3_sealed'])
+          .select(wrappedKeyIn('file').as('data_key'))
+          .whereRef('file.report_id', '=', 'report.id')
+          .orderBy('file.position'),
+      ).as('files'),
       jsonArrayFrom(
         eb
           .selectFrom('report_event')
@@ -172,8 +203,25 @@ export async function selectReport(
           .orderBy('message.position'),
       ).as('messages'),
     ])
-    .where('report.code_mac', '=', codeMac)
-    .$if(accountId !== undefined, (qb) => qb.where('report.account_id', '=', accountId ?? ''))
-    .executeTakeFirst()
-  return row && reportRow.parse(row)
+    .where('report.code_mac', '=', sql<Buffer>`any (${codeMacs}::bytea[])`)
+    .execute()
+
+const findReport = gatherOn(async (db: Database, codeMacs: readonly Buffer[]) => {
+  const rows = await selectReports(db, codeMacs)
+  const found = new Map(rows.map((row) => [row.code_mac.toString('latin1'), row]))
+  return codeMacs.map((codeMac) => found.get(codeMac.toString('latin1')))
+})
+
+/**
+ * A report with its type, timeline, thread, files and data key.
+ * @param accountId found only when it is this account's
+ */
+export async function selectReport(
+  db: Database,
+  codeMac: Buffer,
+  accountId?: string,
+): Promise<StoredReport | undefined> {
+  const row = await findReport(db, codeMac)
+  if (!row || (accountId !== undefined && row.account_id !== accountId)) return undefined
+  return reportRow.parse(row)
 }

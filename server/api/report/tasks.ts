@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { results } from '../../../contract/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { countLastMonth } from './month-figures.ts'
 import { deleteReportersBefore } from './account-store.ts'
 import { closeUnanswered } from './close-unanswered.ts'
 import { settleReports } from './settle.ts'
@@ -29,11 +30,14 @@ export const reportTasks = (
     const before = new Date(now.getTime() - deps.retention.closedReporterDays * day)
     await deleteReportersBefore(deps.db, results, { before, now })
   },
+  count_last_month: () => countLastMonth(deps),
 })
 
 /** In graphile-worker's crontab format; at night in China. */
 export const reportCrontab = [
   '47 19 * * * forget_reporters',
+  // Each night, as the one after a month's end may be missed.
+  '37 17 * * * count_last_month',
   '2,17,32,47 * * * * settle_reports',
   '*/5 * * * * close_unanswered',
 ].join('\n')

@@ -19,8 +19,6 @@ import { eventPlace } from './sealed-contents.ts'
 import * as store from './transition-store.ts'
 import { writeMessage } from './write-message.ts'
 
-export type { NewReport } from './transition-store.ts'
-
 /** A step in a report's life: where it may begin, where it leads, and what it needs. See `steps` of the contract. */
 export interface Transition {
   readonly from: readonly Status[]
@@ -45,25 +43,6 @@ export interface About {
   readonly by?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
-}
-
-/**
- * Takes a new report in as `received`, with the first entry of its timeline, in the caller's transaction. Waits
- * for another submission of the same code.
- * @returns its id; undefined when that one made the report
- */
-export async function receiveReport(
-  trx: Transaction<Schema>,
-  report: store.NewReport,
-): Promise<string | undefined> {
-  const id = await store.insertReport(trx, { ...report, status: 'received' })
-  if (id !== undefined)
-    await store.insertEvent(trx, {
-      report_id: id,
-      status: 'received',
-      at: report.reported_at,
-    })
-  return id
 }
 
 /** What the timeline says beside the new status, in one paragraph; null when that says it all. */
@@ -93,15 +72,15 @@ async function mayTake(
   { to, needs = [] }: Transition,
   { reportId, by }: About,
 ): Promise<boolean> {
-  // One appeal a report: the second result is final.
-  if (to === 'appealing' && needs.length > 0) return !(await store.wasAt(trx, reportId, to))
+  if (needs.includes('first_time') && to !== 'before' && (await store.wasAt(trx, reportId, to)))
+    return false
   if (!needs.includes('another_person')) return true
   return by !== undefined && by !== (await decidedBy(trx, reportId))
 }
 
 /**
  * Moves a report on, in the caller's transaction: status, case, timeline, thread, and a notice to the account that it
- * belongs to. Nothing else writes a status. The report is locked first and then its case, so that of two steps at one
+ * belongs to. Nothing else changes a status. The report is locked first and then its case, so that of two steps at one
  * moment the second begins where the first has led.
  * @returns false when the report stands at none of `from`, or its rules forbid the step; nothing is written then
  */

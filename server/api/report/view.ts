@@ -42,15 +42,43 @@ export const threadOf = (row: ReportRow): ReportView['thread'] =>
     at: at.toISOString(),
   }))
 
-/** What is shown of a report, without what is expected of it; an allow-list. */
-export const viewOf = (row: ReportRow, now: Date): ReportView => ({
+type OwnWords = Pick<
+  ReportView,
+  'description' | 'urls' | 'site_name' | 'account' | 'seen_at' | 'evidence'
+>
+
+/** What the reporter wrote and sent; nothing of what was withdrawn. */
+const ownWords = ({
+  description,
+  urls,
+  site_name,
+  account,
+  seen_at,
+  files,
+}: ReportRow): OwnWords => ({
+  ...(description !== '' && { description }),
+  ...(urls.length > 0 && { urls }),
+  ...(site_name !== null && { site_name }),
+  ...(account !== null && { account }),
+  ...(seen_at !== null && { seen_at }),
+  ...(files.length > 0 && {
+    evidence: files.map(({ name, size, sm3 }) => ({ name, size, ...(sm3 !== null && { sm3 }) })),
+  }),
+})
+
+/**
+ * What is shown of a report, without what is expected of it; an allow-list.
+ * @param isOwner by signing in as whose it is; by its code, what was reported is shown as long as messages are taken
+ */
+export const viewOf = (row: ReportRow, now: Date, isOwner: boolean): ReportView => ({
   status: row.status,
   status_name: statusNames[row.status],
   report_type: { id: row.type_id, name: row.type_name },
   title: row.title,
   real_name: row.real_name,
   reported_at: row.reported_at.toISOString(),
-  file_count: row.file_count,
+  file_count: row.files.length,
+  ...(row.status !== 'withdrawn' && (isOwner || mayMessage(row, now)) && ownWords(row)),
   timeline: row.events.map(({ status, note, at }) => ({
     status,
     status_name: statusNames[status],
@@ -58,15 +86,18 @@ export const viewOf = (row: ReportRow, now: Date): ReportView => ({
     note,
   })),
   thread: threadOf(row),
-  may: { message: mayMessage(row, now), appeal: mayAppeal(row) },
+  may: { message: mayMessage(row, now), appeal: mayAppeal(row), urge: false },
   ...withdrawSeconds(row, now),
 })
 
-/** What the holder of the query code is shown: with what is expected, and when. */
+/** What the holder of the query code, or its owner, is shown: with what is expected, and when. */
 export const viewWithProgress = async (
   deps: DeadlineDeps & { readonly db: Kysely<Schema>; readonly clock: Clock },
   row: ReportRow,
+  isOwner = false,
 ): Promise<ReportView> => {
   const now = deps.clock.now()
-  return { ...viewOf(row, now), ...(await progressOf(deps.db, deps, row, now)) }
+  const view = viewOf(row, now, isOwner)
+  const { may_urge, ...times } = await progressOf(deps.db, deps, row, now)
+  return { ...view, ...times, may: { ...view.may, urge: may_urge } }
 }

@@ -65,6 +65,6 @@ export const withdrawRoute = (
       const row = await readReport(deps, mac, accountId)
       if (!row) throw unknown()
       if (row.status !== 'withdrawn') throw row.status === 'received' ? tooLate() : alreadyHandled()
-      return { report: viewOf(row, now) }
+      return { report: viewOf(row, now, accountId !== undefined) }
     })
   })

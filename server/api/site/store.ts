@@ -2,8 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import type { ReportType } from '../../../contract/site.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
+/** The newest that were counted. */
+export interface MonthFigures {
+  readonly month: string
+  readonly items: readonly { label: string; value: string }[]
+  readonly updated: string
+}
+
 interface SiteStore {
-  frontConfig(): Promise<{ config: string; personalCenter: number }>
+  frontConfig(): Promise<{ config: string; personalCenter: number; figures?: MonthFigures }>
   /** Enabled types in display order, and how many there are in all. */
   reportTypes(offset: number, limit: number): Promise<{ total: number; list: ReportType[] }>
   /** Adds one to the day's count. @returns false when there is no such enabled type */
@@ -14,9 +21,25 @@ export const createSiteStore = (db: Kysely<Schema>): SiteStore => ({
   async frontConfig() {
     const row = await db
       .selectFrom('front_config')
-      .select(['config', 'personal_center'])
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('month_figures')
+            .select(['month', 'items'])
+            .select(sql<string>`counted_on::text`.as('updated'))
+            .orderBy('month', 'desc')
+            .limit(1)
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .select(['config', 'personal_center', 'month', 'items', 'updated'])
       .executeTakeFirst()
-    return { config: row?.config ?? '{}', personalCenter: row?.personal_center ?? 1 }
+    const { config = '{}', personal_center = 1, month, items, updated } = row ?? {}
+    return {
+      config,
+      personalCenter: personal_center,
+      ...(month && items && updated && { figures: { month, items, updated } }),
+    }
   },
 
   async reportTypes(offset, limit) {

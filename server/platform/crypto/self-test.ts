@@ -1,4 +1,5 @@
 import { argon2Sync, createCipheriv, createHash, createHmac } from 'node:crypto'
+import { verifySm2 } from './sm2.ts'
 
 const hex = (digits: string) => Buffer.from(digits, 'hex')
 
@@ -53,6 +54,29 @@ const published: readonly Vector[] = [
         passes: 3,
       }),
     expected: '0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659',
+  },
+  {
+    // GB/T 32918.5-2017, A.2: its public key, message and signature. 01 = it verifies.
+    algorithm: 'SM2',
+    compute: () =>
+      Buffer.from([
+        Number(
+          verifySm2(
+            hex(
+              '3059301306072a8648ce3d020106082a811ccf5501822d03420004' +
+                '09f9df311e5421a150dd7d161e4bc5c672179fad1833fc076bb08ff356f35020' +
+                'ccea490ce26775a52dc6ea718cc1aa600aed05fbf35e084a6632f6072da9ad13',
+            ),
+            '1234567812345678',
+            'message digest',
+            hex(
+              '3046022100f5a03b0648d2c4630eeac513e1bb81a15944da3827d5b74143ac7eaceee720b3' +
+                '022100b1b6aa29df212fd8763182bc0d421ca1bb9038fd1f7f42d4840b69c485bbc1aa',
+            ),
+          ),
+        ),
+      ]),
+    expected: '01',
   },
 ]
 

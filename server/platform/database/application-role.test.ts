@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { emptyDatabase, withDatabase } from '../../testing/database/test-database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../../testing/database/test-database.ts'
 import { createLogger } from '../log.ts'
 import { excessRights } from './excess-rights.ts'
 import type { Database } from './open.ts'
@@ -13,7 +13,7 @@ const logged: string[] = []
 const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
 beforeAll(async () => {
   empty = await emptyDatabase()
-  const url = withDatabase(inject('templateDatabase').url, new URL(empty.url).pathname.slice(1))
+  const { applicationUrl: url } = empty
   database = await openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
 })
 afterAll(async () => {
@@ -59,6 +59,8 @@ describe('whoever speaks SQL as the application', () => {
     'alter table staff_audit disable trigger user',
     'update staff_audit_checkpoint set sequence = 9',
     'delete from staff_audit_checkpoint',
+    'update receipt_key set public_key = mac',
+    'delete from receipt_key',
     'drop owned by portal',
     'reassign owned by portal to portal_app',
   ])('is refused: %s', async (statement) => {
@@ -103,7 +105,7 @@ test('the application may read and change the rows of every table but the audit,
     `select format('%I.%I', nspname, relname) as name from pg_class
      join pg_namespace on pg_namespace.oid = relnamespace
      where nspname !~ '^pg_' and nspname <> 'information_schema'
-       and relname !~ '^kysely_migration|^migrations$|^staff_audit'
+       and relname !~ '^kysely_migration|^migrations$|^staff_audit|^receipt_key$'
        and case when relkind in ('r', 'p')
          then not has_table_privilege(pg_class.oid, 'select')
            or not has_table_privilege(pg_class.oid, 'insert')
@@ -131,7 +133,7 @@ test('the application adds to the audit and reads it, and that is all', async ()
 test('a table of a later migration, in a schema of its own, is covered at the next start', async () => {
   const owner = new pg.Pool({ connectionString: empty.url })
   await owner.query(`create schema later; create table later.thing (id int primary key)`)
-  const url = withDatabase(inject('templateDatabase').url, new URL(empty.url).pathname.slice(1))
+  const { applicationUrl: url } = empty
   const again = await openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
   await again.pool.query('insert into later.thing values (1)')
   // Made between two starts, where earlier ones have said so in advance.
@@ -144,7 +146,7 @@ test('a table of a later migration, in a schema of its own, is covered at the ne
 })
 
 test('servers that start together take turns, and all are let in', async () => {
-  const url = withDatabase(inject('templateDatabase').url, new URL(empty.url).pathname.slice(1))
+  const { applicationUrl: url } = empty
   const start = () => openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
   const started = await Promise.all([start(), start(), start()])
   for (const each of started) await each.close()
@@ -179,7 +181,7 @@ describe('a role of its own', () => {
 
 test('what is not migrated yet is told to be the owner’s work', async () => {
   const fresh = await emptyDatabase()
-  const url = withDatabase(inject('templateDatabase').url, new URL(fresh.url).pathname.slice(1))
+  const { applicationUrl: url } = fresh
   const started = openPrepared({ url, ownerUrl: undefined, tls: undefined }, logger)
   await expect(started).rejects.toThrow(/may not migrate: set DATABASE_OWNER_URL/)
   await fresh.drop()

@@ -15,7 +15,7 @@ const bookkeeping = [
 ]
 
 /** Added to and read, never changed. */
-const appendOnly = ['public.staff_audit', 'public.staff_audit_checkpoint']
+const appendOnly = ['public.staff_audit', 'public.staff_audit_checkpoint', 'public.receipt_key']
 
 const rows = 'select, insert, update, delete'
 /** What lies here is thrown away every day, and leaves the disk at once when its tables are truncated. */

@@ -84,6 +84,8 @@ interface ReportCaseTable {
   status_before: Status | null
   reminded_at: Instant | null
   escalated_at: Instant | null
+  /** When the citizen urged what is late. As `reported_at`. */
+  urged_at: Instant | null
   is_extended: Generated<boolean>
   has_answer: Generated<boolean>
   is_appealed: Generated<boolean>
@@ -119,11 +121,11 @@ interface PendingStepTable {
   effective_at: Instant
 }
 
-/** 催办 to whoever has the case, 督办 to the supervisors. */
+/** 催办 to whoever has the case; 督办, and what citizens urge, to the supervisors. */
 interface CaseReminderTable {
   id: Generated<string>
   report_id: string
-  kind: 'remind' | 'escalate'
+  kind: 'remind' | 'escalate' | 'urge'
   staff_id: string | null
   at: Instant
 }

@@ -70,6 +70,25 @@ describe('going back a version at night', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('also when it brings a migration that sorts before what the newer one has run', async () => {
+    await migrate(database)
+    await sql`drop table staff_passkey`.execute(database.db)
+    await sql`delete from kysely_migration where name = '0028-staff-passkeys'`.execute(database.db)
+    await sql`insert into kysely_migration values ('9999-future', '2026-01-01')`.execute(
+      database.db,
+    )
+    await migrate(database)
+    expect(await columns()).toContain('public.staff_passkey.credential_id')
+  })
+
+  test('and when the clock was set back between two upgrades', async () => {
+    await migrate(database)
+    await sql`update kysely_migration set timestamp = '2020-01-01' where name = '0028-staff-passkeys'`.execute(
+      database.db,
+    )
+    await expect(migrate(database)).resolves.toBeUndefined()
+  })
+
   /** As versions did that refused what they did not know. */
   const migrateAsBefore = async () => {
     const nothing = { up: async () => undefined }

@@ -1,5 +1,7 @@
 import { runMigrations } from 'graphile-worker'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import type pg from 'pg'
 import { quietJobLogger } from '../job-logger.ts'
 import { up as reports } from './migrations/0001-reports.ts'
 import { up as rateLimits } from './migrations/0002-rate-limits.ts'
@@ -21,6 +23,14 @@ import { up as cases } from './migrations/0018-cases.ts'
 import { up as caseWork } from './migrations/0019-case-work.ts'
 import { up as search } from './migrations/0020-search.ts'
 import { up as evidence } from './migrations/0021-evidence.ts'
+import { up as receiptKeys } from './migrations/0022-receipt-keys.ts'
+import { up as urging } from './migrations/0023-urging.ts'
+import { up as phoneChange } from './migrations/0025-phone-change.ts'
+import { up as monthFigures } from './migrations/0026-month-figures.ts'
+import { up as auditHead } from './migrations/0027-audit-head.ts'
+import { up as staffPasskeys } from './migrations/0028-staff-passkeys.ts'
+import { up as urgingEnds } from './migrations/0029-urging-ends.ts'
+import { up as filePlaces } from './migrations/0032-file-places.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
 import { takeBackSetAside, unknownMigrations } from './migration-list.ts'
@@ -48,7 +58,50 @@ const migrations: Record<string, Migration> = {
   '0019-case-work': { up: caseWork },
   '0020-search': { up: search },
   '0021-evidence': { up: evidence },
+  '0022-receipt-keys': { up: receiptKeys },
+  '0023-urging': { up: urging },
+  '0025-phone-change': { up: phoneChange },
+  '0026-month-figures': { up: monthFigures },
+  '0027-audit-head': { up: auditHead },
+  '0028-staff-passkeys': { up: staffPasskeys },
+  '0029-urging-ends': { up: urgingEnds },
+  '0032-file-places': { up: filePlaces },
 }
+
+/** The lock that Kysely itself would take, so that a server of the former release takes turns with this one. */
+const turn = 3853314791062309107n
+/** Milliseconds that a server waits for others that migrate. */
+const longestTurn = String(60 * 60 * 1000)
+
+/**
+ * Kysely would lock for the session. Behind a pooler that stays with whatever connection it met there, and the server that
+ * starts next waits for it in vain; a lock of the transaction ends with it.
+ */
+class LockedByTransaction extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class MigrationDialect extends PostgresDialect {
+  override createAdapter() {
+    return new LockedByTransaction()
+  }
+}
+
+/**
+ * On an empty database, makes a table and removes it: Kysely answers a refusal by looking for the table again, which after
+ * an error in a transaction is an error of its own, and nobody would learn of the first.
+ * @throws 42501 for a role that may not
+ */
+async function tryToCreate(trx: Transaction<unknown>): Promise<void> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select to_regclass('kysely_migration') is null as "isNew"`.execute(trx)
+  if (!rows[0]?.isNew) return
+  await sql`create table first_of_all ()`.execute(trx)
+  await sql`drop table first_of_all`.execute(trx)
+}
+
+const inTurn = (pool: pg.Pool) => new Kysely({ dialect: new MigrationDialect({ pool }) })
 
 /**
  * Brings the database to the newest schema, the job queue's included. Safe to run from several servers at
@@ -66,9 +119,23 @@ export async function migrate(
     logger?.warn({ migrations: newer }, 'the database was migrated by a newer version')
   const nothing: Migration = { up: async () => undefined }
   const all = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, nothing])) }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  await inTurn(pool)
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select set_config('lock_timeout', ${longestTurn}, true), pg_advisory_xact_lock(${sql.lit(turn)})`.execute(
+        trx,
+      )
+      await sql`set local lock_timeout to default`.execute(trx)
+      await tryToCreate(trx)
+      const migrator = new Migrator({
+        db: trx,
+        provider: { getMigrations: async () => all },
+        // A mended release of before may bring one that sorts before what a newer one has run, and a clock may have been set back.
+        allowUnorderedMigrations: true,
+      })
+      const { error } = await migrator.migrateToLatest()
+      if (error) throw error
+    })
   await createTransientTables(db)
   await runMigrations({ pgPool: pool, logger: quietJobLogger })
 }

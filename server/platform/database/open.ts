@@ -3,11 +3,15 @@ import pg from 'pg'
 import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { settlesWithin } from '../settles-within.ts'
+import { cutSilentConnections } from './cut-silent.ts'
+import { statementLog } from '../tracing/tracing.ts'
 import type { Schema } from './schema.ts'
 
 export interface Database {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
+  /** Ends every connection, in use or not, without a farewell; new ones are made for whoever asks next. */
+  cut(): void
   /** Waits for what is running, but no longer than `patience`, then closes every connection. */
   close(): Promise<void>
 }
@@ -21,6 +25,10 @@ const types: pg.CustomTypesConfig = {
 export interface OpenOptions {
   /** Most at one time; 20 when left out. */
   readonly connections?: number
+  /** Milliseconds until a query that is not answered ends its connection; none when left out: migrations take their time. */
+  readonly queryTimeout?: number
+  /** Milliseconds to wait for a connection, a new one or one that is given back; 10,000 when left out. */
+  readonly connectTimeout?: number
   /** Milliseconds in which connections that are in use may be given back when it is closed; 3000 when left out. */
   readonly patience?: number
   /** Unencrypted when left out. */
@@ -36,36 +44,43 @@ export const connectionOf = (
   ssl: tls ? { rejectUnauthorized: true, ...(tls.ca && { ca: tls.ca }) } : false,
 })
 
+/** Milliseconds of silence after which the system asks whether the other side is there; on Linux ten times, a second apart. */
+const keepAliveDelay = 5000
+
 /**
  * Opens a pool on PostgreSQL ≥ 15. Nothing is connected until the first query. When the
- * server goes down, running queries fail but the process goes on: the pool reconnects by itself.
+ * server goes down, running queries fail but the process goes on: the pool reconnects by itself. When it is silent, a
+ * query that is not answered in time fails and ends its connection.
  * @param url `postgres://user:password@host:port/database`
  */
 export function openDatabase(
   url: string,
   logger: Logger,
-  { connections = 20, patience = 3000, tls }: OpenOptions = {},
+  {
+    connections = 20,
+    queryTimeout,
+    connectTimeout = 10_000,
+    patience = 3000,
+    tls,
+  }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connectionOf(url, tls),
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: queryTimeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelay,
     application_name: 'report-portal',
     types,
   })
   const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
-  // The pool does not listen to clients that are checked out; without a listener their errors end the process.
-  const clients = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => {
-    clients.add(client)
-    client.on('error', () => undefined)
-  })
-  pool.on('remove', (client) => clients.delete(client))
+  const connected = cutSilentConnections(pool)
 
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const log = statementLog()
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
   async function closeAll(): Promise<void> {
     await db.destroy()
     // Kysely leaves a pool open that it has never used itself.
@@ -74,12 +89,15 @@ export function openDatabase(
   return {
     db,
     pool,
+    cut: () => connected.cutAll(),
     close: async () => {
       const closing = closeAll()
+      // Those that lay idle have been bidden farewell; who does not answer that would keep the process.
+      setTimeout(() => connected.cutAll(), patience).unref()
       if (await settlesWithin(patience, closing)) return closing
-      logger.warn({ connections: clients.size }, 'database connections were cut in use')
+      logger.warn({ connections: connected.count() }, 'database connections were cut in use')
       // What waits for them fails, or is rolled back; who never gives them back no longer keeps the process.
-      for (const client of clients) client.end().catch(() => undefined)
+      connected.cutAll()
     },
   }
 }

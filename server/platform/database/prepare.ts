@@ -9,11 +9,19 @@ import {
 } from './application-role.ts'
 import { excessRights } from './excess-rights.ts'
 import { migrate } from './migrate.ts'
-import { connectionOf, openDatabase, type Database } from './open.ts'
+import { connectionOf, openDatabase, type Database, type OpenOptions } from './open.ts'
+import { limitRole } from './role-limits.ts'
+import { openSessions } from './session-connections.ts'
 
-export interface PreparedOptions {
-  /** Most connections at one time; 20 when left out. */
-  connections?: number
+export interface PreparedDatabase extends Database {
+  /** As in SessionConnections. */
+  readonly sessionPool: pg.Pool | undefined
+}
+
+export interface PreparedOptions extends Pick<
+  OpenOptions,
+  'connections' | 'queryTimeout' | 'connectTimeout'
+> {
   /** Whether `APP_ENV` is production: too many rights are an error in the log then. */
   production?: boolean
 }
@@ -26,18 +34,27 @@ export interface PreparedOptions {
 export async function openPrepared(
   address: DatabaseAddress,
   logger: Logger,
-  { connections = 20, production = false }: PreparedOptions = {},
-): Promise<Database> {
-  if (address.ownerUrl !== undefined) await prepareAsOwner(address, address.ownerUrl, logger)
-  const database = openDatabase(address.url, logger, { connections, tls: address.tls })
+  { production = false, ...options }: PreparedOptions = {},
+): Promise<PreparedDatabase> {
+  if (address.ownerUrl === undefined) await migrateAsApplication(address, logger)
+  else await prepareAsOwner(address, address.ownerUrl, logger)
+  await limitRole(address, logger)
+  const database = openDatabase(address.url, logger, { ...options, tls: address.tls })
   try {
-    if (address.ownerUrl === undefined) await migrateAsApplication(database, logger)
     await tellExcess(address, database.pool, logger, production)
+    const opened = await openSessions(address, database.pool, logger)
+    return {
+      ...database,
+      sessionPool: opened.sessionPool,
+      close: async () => {
+        await opened.close()
+        await database.close()
+      },
+    }
   } catch (error) {
     await database.close()
     throw error
   }
-  return database
 }
 
 /** Migrations, the application's role, and what it may do. */
@@ -61,7 +78,11 @@ export async function prepareAsOwner(
 }
 
 /** Works when there is nothing to migrate, or when this role owns the tables. */
-async function migrateAsApplication(database: Database, logger: Logger): Promise<void> {
+async function migrateAsApplication(address: DatabaseAddress, logger: Logger): Promise<void> {
+  const database = openDatabase(address.directUrl ?? address.url, logger, {
+    connections: 2,
+    tls: address.tls,
+  })
   try {
     await migrate(database, logger)
   } catch (cause) {
@@ -70,6 +91,8 @@ async function migrateAsApplication(database: Database, logger: Logger): Promise
       'The role of DATABASE_URL may not migrate: set DATABASE_OWNER_URL, or run server/migrate-main.ts as the owner.',
       { cause },
     )
+  } finally {
+    await database.close()
   }
 }
 
@@ -82,7 +105,7 @@ function roleOf(url: string): ApplicationRole {
 const refusals: ReadonlySet<unknown> = new Set(['28P01', '28000'])
 
 async function canSignIn(address: DatabaseAddress): Promise<boolean> {
-  const client = new pg.Client(connectionOf(address.url, address.tls))
+  const client = new pg.Client(connectionOf(address.directUrl ?? address.url, address.tls))
   try {
     await client.connect()
     return true

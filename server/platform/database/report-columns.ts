@@ -29,10 +29,11 @@ type Report = Selectable<Schema['report']>
 type ColumnOf<Field extends string> = `${Field}_sealed` extends keyof Report
   ? `${Field}_sealed`
   : Field
-type FieldColumn = { [F in Exclude<ReportField, 'file_ids'>]: ColumnOf<F> }[Exclude<
-  ReportField,
-  'file_ids'
->]
+/** Those that no column of the report keeps: files have rows of their own, and `send_code` is a job. */
+type Unkept = 'file_ids' | 'send_code'
+type FieldColumn = {
+  [F in Exclude<ReportField, Unkept>]: ColumnOf<F>
+}[Exclude<ReportField, Unkept>]
 /** A field of the contract needs a column, and what is exported needs a place in the contract. */
 type ReportRules = {
   [Column in keyof Report | FieldColumn]: Column extends keyof Report
@@ -111,6 +112,7 @@ export const reportColumns = {
     status_before: { ...internal, atWithdrawal: 'stays' },
     reminded_at: { ...internal, atWithdrawal: 'stays' },
     escalated_at: { ...internal, atWithdrawal: 'stays' },
+    urged_at: { ...internal, atWithdrawal: 'stays' },
     is_extended: { ...internal, atWithdrawal: 'stays' },
     has_answer: { ...internal, atWithdrawal: 'stays' },
     is_appealed: { ...internal, atWithdrawal: 'stays' },
@@ -206,6 +208,7 @@ export const reportColumns = {
     original_sm3: { ...plainBefore, atWithdrawal: { becomes: null } },
     original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
     content_form: { ...internal, atWithdrawal: 'stays' },
+    place: { ...internal, atWithdrawal: 'stays' },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: { ...internal, atWithdrawal: 'stays' },
     report_id: { ...internal, atWithdrawal: { becomes: null } },

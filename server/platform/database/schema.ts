@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Status } from '../../../contract/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
@@ -11,6 +11,12 @@ type Instant = ColumnType<Date, Date, Date>
 /** The tables, as the newest migration leaves them. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
 export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   front_config: FrontConfigTable
+  /** What the front page says of a month, `YYYY-MM`; counted by a job. */
+  month_figures: {
+    month: string
+    items: JSONColumnType<{ label: string; value: string }[]>
+    counted_on: string
+  }
   report_type: ReportTypeTable
   report_type_opened: { report_type_id: number; day: string; times: number }
   report: ReportTable
@@ -44,6 +50,7 @@ export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   sealing_state: { id: number; finished_at: Instant | null }
   /** Key 0 is the index secret: a mac; the others are data keys: a sealed text. */
   keyring_check: { key_id: number; proof: Buffer }
+  receipt_key: { key_id: string; public_key: Buffer; mac: Buffer }
 }
 
 interface FrontConfigTable {
@@ -143,6 +150,8 @@ interface MessageTable {
   is_settled: Generated<boolean>
 }
 
+export type FilePlace = 'local' | 'to_s3' | 's3' | 'to_local'
+
 export interface FileTable {
   id: Id
   /** HMAC of the `file_id` that the uploader holds. */
@@ -162,6 +171,8 @@ export interface FileTable {
   original_sm3_sealed: Buffer | null
   /** How the content lies in the store: 0 as it came, 1 in sealed chunks. */
   content_form: Generated<number>
+  /** Where the content lies: on the disk, in the bucket, or in both while it is moved. */
+  place: Generated<FilePlace>
   /** To the quarter of an hour. */
   uploaded_at: Instant
   is_settled: Generated<boolean>
@@ -245,6 +256,9 @@ interface AccountTable {
   password_hash: string
   /** When it was set by nothing but a code to the phone; null otherwise. */
   password_by_sms_at: Generated<Date | null>
+  /** A change of phone that waits; both or neither. */
+  next_phone_sealed: Generated<Buffer | null>
+  phone_changes_at: Generated<Date | null>
   consent_version: string
   consented_at: Instant
   registered_at: Instant

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { maxFileBytes, maxFiles } from '../../../contract/file.ts'
 import { frontConfig, reportType } from '../../../contract/site.ts'
+import { underFourteen } from '../../../contract/under-fourteen.ts'
+import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { seed } from './seed.ts'
 
@@ -42,6 +45,28 @@ test('spec §3: the front-end config is stored as a JSON string that the contrac
   ])
 })
 
+test('a new portal has notices with pages of their own, a campaign that leads to its type, and answers', async () => {
+  const { notices, campaigns, faq } = frontConfig.parse(JSON.parse((await config()).config))
+  for (const { id, text, body } of notices) {
+    expect(id).toMatch(/^[a-z-]+$/)
+    expect(body.length).toBeGreaterThan(text.length)
+  }
+  expect(new Set(notices.map(({ id }) => id)).size).toBe(notices.length)
+  const names = new Map((await types()).map(({ id, name }) => [id, name]))
+  expect(campaigns.map(({ report_type_id = 0 }) => names.get(report_type_id))).toEqual([
+    '涉未成年人',
+  ])
+  expect(faq.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(faq.map(({ question }) => question)).size).toBe(faq.length)
+})
+
+test('what the answers say of files and of withdrawing is what the portal does', async () => {
+  const { faq } = frontConfig.parse(JSON.parse((await config()).config))
+  const said = faq.map(({ answer }) => answer).join('\n')
+  expect(said).toContain(`最多 ${maxFiles} 个文件，每个不超过 ${maxFileBytes / 1024 / 1024} MB`)
+  expect(said).toContain(`提交后 ${withdrawalMinutes} 分钟内`)
+})
+
 test('a new portal has a privacy notice and rules, each with the version that consent names', async () => {
   const { privacy, rules } = frontConfig.parse(JSON.parse((await config()).config))
   for (const { version, text } of [privacy, rules]) {
@@ -51,6 +76,8 @@ test('a new portal has a privacy notice and rules, each with the version that co
   // Personal Information Protection Law, art. 17: what, why, how long, which rights, whom to ask.
   for (const topic of ['收集', '用于', '保存', '导出', '注销', '联系'])
     expect(privacy.text).toContain(topic)
+  // The form says the same.
+  expect(privacy.text).toContain(underFourteen)
 })
 
 test('what a centre has changed, renamed or removed stays so', async () => {

@@ -7,6 +7,7 @@ type Instant = ColumnType<Date, Date, Date>
 export interface StaffSchema {
   staff_credential: StaffCredentialTable
   staff_recovery_code: { staff_id: string; code_mac: Buffer }
+  staff_passkey: StaffPasskeyTable
   staff_session: StaffSessionTable
   staff_invitation: StaffInvitationTable
   staff_change: StaffChangeTable
@@ -22,6 +23,17 @@ interface StaffCredentialTable {
   /** Of the last code that was used, in 30 seconds since 1970. */
   totp_step: number
   signed_in_at: Instant | null
+}
+
+interface StaffPasskeyTable {
+  credential_id: Buffer
+  staff_id: string
+  public_key: Buffer
+  /** Text: a bigint. */
+  counter: string
+  name: string
+  added_at: Instant
+  used_at: Instant | null
 }
 
 interface StaffSessionTable {

@@ -41,6 +41,24 @@ test('word of a result says nothing, by a template of its own; without one there
   expect('sendResultNotice' in without).toBe(false)
 })
 
+test('a query code goes into the place of a template of its own', async () => {
+  const sms = await sender()
+  await sms.sendQueryCode?.({ phone: message.phone, queryCode: 'ABCD EFGH JKMN PQRS' })
+  expect(aliyun.sent).toEqual([
+    { phone: '+8613800138000', params: { code: 'ABCD EFGH JKMN PQRS' } },
+  ])
+  const without = await sender({ queryCodeTemplateId: undefined })
+  expect('sendQueryCode' in without).toBe(false)
+})
+
+test('so does word of another phone', async () => {
+  const sms = await sender()
+  await sms.sendPhoneChangeNotice?.({ phone: message.phone })
+  expect(aliyun.sent).toMatchObject([{ params: {} }])
+  const without = await sender({ phoneChangeTemplateId: undefined })
+  expect('sendPhoneChangeNotice' in without).toBe(false)
+})
+
 test('a template with two places gets the minutes too, as text', async () => {
   await aliyun.close()
   aliyun = await startAliyunSms({ templatePlaces: ['code', 'minutes'] })

@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
 } from '../provider-error.ts'
 import type { SmsSender } from './sms-sender.ts'
-import { templateValues } from './template-values.ts'
+import { templatedSender } from './templated-sender.ts'
 
 const provider = 'aliyun-sms'
 /** The library is CommonJS with a default export, which Node and vitest import differently. */
@@ -39,12 +39,12 @@ export async function aliyunSmsSender(
       readTimeout: timeout,
     }),
   )
-  const send = async (phone: string, templateCode: string, values?: Record<string, string>) => {
+  const send = async (phone: string, templateCode: string, values: Record<string, string>) => {
     const request = new sdk.SendSmsRequest({
       phoneNumbers: `+86${phone}`,
       signName: config.signName,
       templateCode,
-      ...(values && { templateParam: JSON.stringify(values) }),
+      ...(Object.keys(values).length > 0 && { templateParam: JSON.stringify(values) }),
     })
     const sent: unknown = await client.sendSms(request).catch((error: unknown) => {
       throw failure(errorCode(error))
@@ -54,14 +54,7 @@ export async function aliyunSmsSender(
     const { code: outcome, message } = parsed.data.body
     if (outcome !== 'OK') throw failure(outcome, message)
   }
-  const { resultTemplateId, templateId, templateParams } = config
-  return {
-    send: ({ phone, code, minutes }) =>
-      send(phone, templateId, templateValues(templateParams, { code, minutes })),
-    ...(resultTemplateId !== undefined && {
-      sendResultNotice: ({ phone }) => send(phone, resultTemplateId),
-    }),
-  }
+  return templatedSender(config, send)
 }
 
 /**

@@ -8,3 +8,13 @@ test('prints one line with the phone, the code and how long it is good', async (
   await consoleSmsSender((line) => lines.push(line)).send(message)
   expect(lines).toEqual([expect.stringMatching(/13800138000.*204816.*10 分钟/)])
 })
+
+test('and a query code as it is read aloud', async () => {
+  const lines: string[] = []
+  const queryCode = 'ABCD EFGH JKMN PQRS'
+  await consoleSmsSender((line) => lines.push(line)).sendQueryCode?.({
+    phone: '13800138000',
+    queryCode,
+  })
+  expect(lines).toEqual([expect.stringMatching(/13800138000.*ABCD EFGH JKMN PQRS/)])
+})

@@ -12,6 +12,14 @@ export const consoleSmsSender = (
     print(`[短信] ${phone}：您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。`),
   sendResultNotice: async ({ phone }) =>
     print(
-      `[短信] ${phone}：您的举报有结果了，请到举报网站用查询码查看，或登录后在“我的举报”里查看。`,
+      `[短信] ${phone}：您的举报已有结果，请到举报网站凭查询码查看，或登录后在“我的举报”里查看。`,
+    ),
+  sendQueryCode: async ({ phone, queryCode }) =>
+    print(
+      `[短信] ${phone}：已收到您的举报，查询码是 ${queryCode}，可在举报网站查询进度。请勿告诉他人。`,
+    ),
+  sendPhoneChangeNotice: async ({ phone }) =>
+    print(
+      `[短信] ${phone}：有人申请把您举报账号的手机号换成另一个，7 天后生效。不是您本人的，请在此之前登录举报网站，在“账号管理”里取消。`,
     ),
 })

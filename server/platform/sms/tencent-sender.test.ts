@@ -49,6 +49,22 @@ test('word of a result says nothing, by a template of its own; without one there
   expect('sendResultNotice' in without).toBe(false)
 })
 
+test('a query code goes into the place of a template of its own', async () => {
+  const sms = await sender()
+  await sms.sendQueryCode?.({ phone: message.phone, queryCode: 'ABCD EFGH JKMN PQRS' })
+  expect(tencent.sent).toEqual([{ phone: '+8613800138000', params: ['ABCD EFGH JKMN PQRS'] }])
+  const without = await sender({ queryCodeTemplateId: undefined })
+  expect('sendQueryCode' in without).toBe(false)
+})
+
+test('so does word of another phone', async () => {
+  const sms = await sender()
+  await sms.sendPhoneChangeNotice?.({ phone: message.phone })
+  expect(tencent.sent).toMatchObject([{ params: [] }])
+  const without = await sender({ phoneChangeTemplateId: undefined })
+  expect('sendPhoneChangeNotice' in without).toBe(false)
+})
+
 test('reached by its name, the service signed for is sms', async () => {
   const lookup = vi.spyOn(dns, 'lookup')
   lookup.mockImplementation(((_name: string, _options: object, found: (...a: unknown[]) => void) =>

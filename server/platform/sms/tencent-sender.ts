@@ -7,7 +7,7 @@ import {
   ProviderUnavailable,
 } from '../provider-error.ts'
 import type { SmsSender } from './sms-sender.ts'
-import { templateValues } from './template-values.ts'
+import { templatedSender } from './templated-sender.ts'
 
 const provider = 'tencent-sms'
 /** One of the places from which Tencent Cloud offers the service; which one makes no difference here. */
@@ -48,14 +48,14 @@ export async function tencentSmsSender(
       },
     },
   })
-  const send = async (phone: string, TemplateId: string, TemplateParamSet: string[]) => {
+  const send = async (phone: string, TemplateId: string, values: Record<string, string>) => {
     const sent: unknown = await client
       .SendSms({
         PhoneNumberSet: [`+86${phone}`],
         SmsSdkAppId: config.appId,
         SignName: config.signName,
         TemplateId,
-        TemplateParamSet,
+        TemplateParamSet: Object.values(values),
       })
       .catch((error: unknown) => {
         throw failure(errorCode(error))
@@ -65,14 +65,7 @@ export async function tencentSmsSender(
     const [status] = parsed.data.SendStatusSet
     if (status.Code !== 'Ok') throw failure(status.Code)
   }
-  const { resultTemplateId, templateId, templateParams } = config
-  return {
-    send: ({ phone, code, minutes }) =>
-      send(phone, templateId, Object.values(templateValues(templateParams, { code, minutes }))),
-    ...(resultTemplateId !== undefined && {
-      sendResultNotice: ({ phone }) => send(phone, resultTemplateId, []),
-    }),
-  }
+  return templatedSender(config, send)
 }
 
 const failure = (code: string | number) =>

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ifExists } from '../if-exists.ts'
 
 /** Makes a folder's entries (a file made, renamed or removed in it) survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -34,9 +35,13 @@ export async function syncFile(path: string, time: Date): Promise<void> {
 /** Sets the times of a folder and of those above it, up to and with `top`; those that are not there are left out. */
 export async function setFolderTimes(folder: string, top: string, time: Date): Promise<void> {
   for (let above = folder; above.startsWith(top); above = dirname(above))
-    await utimes(above, time, time).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    })
+    await ifExists(utimes(above, time, time))
+}
+
+/** Replaces a small file that others read: they find the old content or the new one, never a part. */
+export async function replaceFile(path: string, content: string): Promise<void> {
+  await writeFile(`${path}.new`, content, { mode: 0o644 })
+  await rename(`${path}.new`, path)
 }
 
 /** Removes the files of a folder that were last written to before a time. @param before ms since 1970 */

@@ -6,7 +6,9 @@ import {
   describeFileStore,
   type StoreUnderTest,
 } from '../../testing/storage/file-store-contract.ts'
+import { movingWhenKept } from '../../testing/storage/moving-when-kept.ts'
 import { createMemoryFileStore } from '../../testing/storage/memory-file-store.ts'
+import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
 import { createLocalFileStore } from './local-file-store.ts'
 import { createSealedFileStore } from './sealed-file-store.ts'
 
@@ -28,6 +30,21 @@ async function inMemory() {
   return { store, count: async () => store.bucket.size, close: async () => undefined }
 }
 
+// With a bucket behind the disk, into which every file is moved as soon as it is kept.
+async function movedAtOnce() {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const local = await createLocalFileStore(folder)
+  const bucket = createMemoryBucket()
+  return {
+    store: movingWhenKept(local, bucket),
+    async count() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).length + bucket.objects.size
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
 const sealed = (open: () => Promise<StoreUnderTest>) => async () => {
   const opened = await open()
   return { ...opened, store: createSealedFileStore(opened.store, randomBytes(32)) }
@@ -35,5 +52,7 @@ const sealed = (open: () => Promise<StoreUnderTest>) => async () => {
 
 describeFileStore('local disk', onDisk)
 describeFileStore('memory', inMemory)
+describeFileStore('bucket behind a disk', movedAtOnce)
 describeFileStore('sealed, on a local disk', sealed(onDisk))
 describeFileStore('sealed, in memory', sealed(inMemory))
+describeFileStore('sealed, bucket behind a disk', sealed(movedAtOnce))

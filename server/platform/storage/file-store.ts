@@ -44,7 +44,7 @@ export interface DigestOption {
  * may be deleted by the store. Memory stays flat whatever the size of a file.
  *
  * Any failure of the store itself is a StorageUnavailable. `describeFileStore` tests what a driver must do;
- * docs/decisions/0016 says how a bucket does it.
+ * docs/decisions/0054 says how a bucket comes behind it.
  */
 export interface FileStore {
   /**
@@ -81,8 +81,11 @@ export interface FileStore {
    * @throws ContentMissing when nothing is kept there; StorageUnavailable
    */
   replace(key: string, by: string): Promise<void>
-  /** Removes a file in any state; does nothing for one that is gone. */
-  remove(key: string): Promise<void>
+  /**
+   * Removes a file in any state; does nothing for one that is gone.
+   * @param option `everywhere` for a kept file that was being moved: a copy may lie in each of two places
+   */
+  remove(key: string, option?: { readonly everywhere?: boolean }): Promise<void>
   /** Bytes that it can still take in, as far as that is known; Infinity where nothing bounds it. */
   room(): Promise<number>
 }

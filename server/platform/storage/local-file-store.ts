@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
+import { createSecondFolder } from '../evidence-copy/second-folder.ts'
 import { createDiskSpace } from './disk-space.ts'
 import {
   exists,
@@ -21,6 +22,18 @@ export interface LocalFileStoreOptions {
   minFreeBytes?: number
   /** How many are free; asks the disk when left out. */
   freeBytes?: () => Promise<number>
+  /** Another folder that every kept file is put into first; while it cannot be reached, none is kept. See `SecondFolder`. */
+  secondFolder?: string | undefined
+}
+
+/** A disk, as far as a bucket behind it needs more than any file store gives. */
+export interface LocalFileStore extends FileStore {
+  /** Whether a file lies here, in whatever state. */
+  holds(key: string): Promise<boolean>
+  /** @returns bytes of a kept file; undefined when none is kept under the key */
+  keptSize(key: string): Promise<number | undefined>
+  /** Keeps a received file under the key that it has elsewhere. @throws StorageUnavailable */
+  adopt(key: string, received: string): Promise<void>
 }
 
 const hour = 60 * 60 * 1000
@@ -41,8 +54,8 @@ const readSize = 256 * 1024
  */
 export async function createLocalFileStore(
   folder: string,
-  { clock = systemClock, minFreeBytes = 0, freeBytes }: LocalFileStoreOptions = {},
-): Promise<FileStore> {
+  { clock = systemClock, minFreeBytes = 0, freeBytes, secondFolder }: LocalFileStoreOptions = {},
+): Promise<LocalFileStore> {
   const layout = layoutOf(folder)
   const { incoming, partial, kept, incomingPath, partialPath, keptPath } = layout
   const now = clock.now().getTime()
@@ -53,6 +66,7 @@ export async function createLocalFileStore(
     await removeOldFiles(partial, now - partialLifetime)
   })
 
+  const second = secondFolder === undefined ? undefined : createSecondFolder(secondFolder)
   const space = createDiskSpace(folder, minFreeBytes, freeBytes)
 
   /** Where a file is that has not been kept. */
@@ -67,6 +81,7 @@ export async function createLocalFileStore(
 
   async function putInPlace(path: string, place: string): Promise<void> {
     await syncFile(path, coarseTime())
+    await second?.put(path, basename(place))
     await makeFolderDurably(dirname(place), kept)
     await rename(path, place)
     await setFolderTimes(dirname(place), kept, coarseTime())
@@ -104,12 +119,27 @@ export async function createLocalFileStore(
         await putInPlace(incomingPath(by), keptPath(key))
       }),
 
+    holds: (key) =>
+      onDisk('look for a file', async () => {
+        const places = [keptPath(key), incomingPath(key), partialPath(key)]
+        return (await Promise.all(places.map(exists))).includes(true)
+      }),
+
+    keptSize: (key) =>
+      onDisk('look for a file', async () =>
+        (await exists(keptPath(key))) ? (await stat(keptPath(key))).size : undefined,
+      ),
+
+    adopt: (key, received) =>
+      onDisk('keep a file', () => putInPlace(incomingPath(received), keptPath(key))),
+
     room: () => onDisk('look how much space is left', () => space.left()),
 
     remove: (key) =>
       onDisk('remove a file', async () => {
         for (const path of [incomingPath(key), partialPath(key), keptPath(key)])
           await rm(path, { force: true })
+        await second?.remove(key)
         await setFolderTimes(dirname(keptPath(key)), kept, coarseTime())
       }),
   }

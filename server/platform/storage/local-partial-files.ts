@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { ifExists } from '../if-exists.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { exists, syncFolder } from './disk.ts'
 import { ContentMissing, type Appended, type FileStore } from './file-store.ts'
@@ -43,13 +44,9 @@ export const createLocalPartialFiles = (
 
 /** Opens a file that has at least so many bytes. @throws ContentMissing */
 async function openAtLeast(path: string, size: number): Promise<FileHandle> {
-  const handle = await open(path, 'r+').catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      ? new ContentMissing()
-      : error
-  })
-  if ((await handle.stat()).size >= size) return handle
-  await handle.close()
+  const handle = await ifExists(open(path, 'r+'))
+  if (handle && (await handle.stat()).size >= size) return handle
+  await handle?.close()
   throw new ContentMissing()
 }
 

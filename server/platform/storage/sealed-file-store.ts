@@ -61,7 +61,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
     begin: () => inner.begin(),
     keep: (key) => inner.keep(key),
     replace: (key, by) => inner.replace(key, by),
-    remove: (key) => inner.remove(key),
+    remove: (key, option) => inner.remove(key, option),
     room: () => inner.room(),
 
     async receive(source, maxBytes) {

@@ -15,7 +15,10 @@ import type { FileTable } from '../../platform/database/schema.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
+import {
+  createLocalFileStore,
+  type LocalFileStore,
+} from '../../platform/storage/local-file-store.ts'
 import { testClock, type TestClock } from '../test-clock.ts'
 import { sealedValueOpener } from '../database/open-sealed.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -68,7 +71,7 @@ export const uploaded = (answer: Envelope) => z.parse(fileUploadMany.output, ans
  * @param wrap puts something between the upload and the disk, e.g. a disk that is full
  */
 export async function createFileTestApi(
-  wrap: (store: FileStore) => FileStore = (store) => store,
+  wrap: (store: LocalFileStore) => FileStore = (store) => store,
   clock = testClock(),
 ): Promise<FileTestApi> {
   const database = await testDatabase()

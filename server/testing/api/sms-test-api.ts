@@ -34,12 +34,17 @@ export interface SmsTestApi extends TestApi {
 
 export async function createSmsTestApi(): Promise<SmsTestApi> {
   const api = await createTestApi()
-  const { db, pool } = api.database
+  const { db, pool, sessionPool } = api.database
   const inbox = phoneInbox()
   const tasksWith = (sms: PhoneInbox['sender']) =>
     oneTimeCodeTasks({ ...api, db, sms, mail: inbox.mail })
   const logger = createLogger({ level: 'silent' })
-  const worker = await startWorker({ pool, tasks: tasksWith(inbox.sender), logger })
+  const worker = await startWorker({
+    pool,
+    sessionPool,
+    tasks: tasksWith(inbox.sender),
+    logger,
+  })
 
   let phones = 13_800_000_000
   const browsers = new Map<string, string>()

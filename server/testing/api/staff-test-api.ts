@@ -14,6 +14,7 @@ import { createLiveCases } from '../../api/staff/queue/live-cases.ts'
 import { staffDepsOf, type StaffContext } from '../../api/staff/routes.ts'
 import { cookieOf } from '../../api/staff/session/session-cookie.ts'
 import { createStaffApi } from '../../api/staff/staff-api.ts'
+import { primaryReads } from '../../platform/database/reads.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
 import type { TestProviders } from './test-api.ts'
@@ -49,18 +50,25 @@ export interface StaffTestApi extends ReportTestApi {
 let people = 0
 const isAdministrator = (role: StaffRole): role is AdministratorRole => role in administratorRoles
 
-/** The report test API with a desk. */
-export async function createStaffTestApi(providers?: TestProviders): Promise<StaffTestApi> {
+/** The report test API with a desk, which has a domain unless told otherwise. */
+export async function createStaffTestApi(
+  providers?: TestProviders,
+  { staffUrl }: Pick<StaffContext, 'staffUrl'> = {
+    staffUrl: new URL('https://desk.example.gov.cn'),
+  },
+): Promise<StaffTestApi> {
   const api = await createReportTestApi(providers)
   const { db } = api.database
   const logger = createLogger({ destination: { write: (line) => void api.logged.push(line) } })
-  const live = createLiveCases({ pool: api.database.pool, logger })
+  const live = createLiveCases({ ...api.database, logger })
   const staffContext: StaffContext = {
     ...api,
     db,
     logger,
     live,
+    reads: primaryReads(db),
     passwords: createPasswords(api.keyring),
+    staffUrl,
     auditAnchorFile: join(api.folder, 'desk', 'audit-anchors.jsonl'),
     ...(await providers?.(api.clock)),
   }

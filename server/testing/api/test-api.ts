@@ -8,13 +8,14 @@ import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 import { createApi } from '../../api/app.ts'
 import type { ApiServices } from '../../api/http/bind.ts'
-import { fileProtocols } from '../../api/file/routes.ts'
-import { createRoutes, type AppContext } from '../../api/routes.ts'
+import { openReceiptKeys } from '../../api/report/receipt/receipt-keys.ts'
+import { createProtocols, createRoutes, type AppContext } from '../../api/routes.ts'
 import { createPasswords } from '../../api/account/password.ts'
 import { createAccessTokens } from '../../api/identity/access-token.ts'
 import { createSessions, type Sessions } from '../../api/identity/sessions.ts'
 import { deadlineConfig, type DeadlineConfig } from '../../config/deadlines.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { consoleSmsSender } from '../../platform/sms/console-sender.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
@@ -59,7 +60,7 @@ export const newKey = (): string => randomBytes(16).toString('base64url')
 /** What is enabled besides; nothing when left out. */
 export type TestProviders = (
   clock: TestClock,
-) => Promise<Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl' | 'passwords'>>>
+) => Promise<Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl' | 'passwords' | 'sms'>>>
 
 /** The real API on a database and a file store of its own, with a clock that the test moves. */
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
@@ -79,10 +80,13 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     limits,
     clock,
     keyring,
+    receiptKeys: await openReceiptKeys({ db: database.db, keyring }),
     logger,
     tokens,
     sessions,
     passwords: createPasswords(keyring),
+    // What a test has sent it looks up itself.
+    sms: consoleSmsSender(() => undefined),
     files: await createLocalFileStore(folder),
     wxAppId: '',
     wechat: undefined,
@@ -96,7 +100,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   }
   const app = express()
     .disable('x-powered-by')
-    .use('/api', createApi(createRoutes(context), services, ['loopback'], fileProtocols(context)))
+    .use('/api', createApi(createRoutes(context), services, ['loopback'], createProtocols(context)))
 
   return {
     app,

@@ -28,6 +28,8 @@ export interface TusTestClient {
     metadata?: Readonly<Record<string, string>>,
   ): Promise<string>
   patch(path: string, offset: number, body: Buffer): Promise<TusAnswer>
+  /** Says that it sends a content from `offset` on, and goes silent at `until`, as a phone in a tunnel does. */
+  fallSilent(path: string, content: Buffer, offset: number, until: number): ClientRequest
   offset(path: string): Promise<number>
 }
 
@@ -79,6 +81,16 @@ export function createTusTestClient(port: number, token = 'somebody'): TusTestCl
         { ...octets, 'Upload-Offset': offset, 'Content-Length': body.length },
         body,
       ),
+    fallSilent(path, content, offset, until) {
+      const call = client.open('PATCH', path, {
+        ...octets,
+        'Upload-Offset': offset,
+        'Content-Length': content.length - offset,
+      })
+      call.on('error', () => undefined)
+      call.write(content.subarray(offset, until))
+      return call
+    },
     offset: async (path) => Number((await client.send('HEAD', path)).headers['upload-offset']),
   }
   return client

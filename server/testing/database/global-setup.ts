@@ -6,11 +6,17 @@ import { openPrepared } from '../../platform/database/prepare.ts'
 import { seed } from '../../platform/database/seed.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts'
 import { createLogger } from '../../platform/log.ts'
+import { startPooler } from './pooler.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database that is migrated and seeded, and cloned for each `testDatabase()`; as the application, as its owner. */
-    templateDatabase: { readonly url: string; readonly ownerUrl: string }
+    templateDatabase: {
+      readonly url: string
+      readonly ownerUrl: string
+      /** As `url`, through a pooler: where `TEST_DATABASE_POOLER` is 1. */
+      readonly poolerUrl: string | undefined
+    }
   }
 }
 
@@ -25,8 +31,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await seed(database.db)
   // A template is cloned only while nobody is connected to it.
   await database.close()
-  project.provide('templateDatabase', { url: server.address.url, ownerUrl: server.url })
+  const { url } = server.address
+  const pooler = process.env['TEST_DATABASE_POOLER'] === '1' ? await startPooler([url]) : undefined
+  project.provide('templateDatabase', {
+    url,
+    ownerUrl: server.url,
+    poolerUrl: pooler?.through(url),
+  })
   return async () => {
+    await pooler?.stop()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '../../platform/database/open.ts'
+import { openDatabase } from '../../platform/database/open.ts'
+import type { PreparedDatabase } from '../../platform/database/prepare.ts'
+import { openSessions } from '../../platform/database/session-connections.ts'
 import { createLogger } from '../../platform/log.ts'
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends PreparedDatabase {
   /** Of the role that the application works as, and its pool here. */
   readonly url: string
+  /** The same, past the pooler; undefined: there is none. */
+  readonly directUrl: string | undefined
   /** Of the superuser that owns the tables. */
   readonly ownerUrl: string
   /** Runs what the application itself may not, e.g. `alter table`. */
@@ -19,23 +23,45 @@ export interface TestDatabase extends Database {
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const { url: ownerUrl, drop } = await cloneOf(template.ownerUrl)
-  const url = withDatabase(template.url, nameOf(ownerUrl))
-  const database = openDatabase(url, createLogger({ level: 'silent' }), { connections: 10 })
+  const name = nameOf(ownerUrl)
+  const direct = withDatabase(template.url, name)
+  const url = template.poolerUrl === undefined ? direct : withDatabase(template.poolerUrl, name)
+  const directUrl = url === direct ? undefined : direct
+  const logger = createLogger({ level: 'silent' })
+  const database = openDatabase(url, logger, { connections: 10 })
+  const sessions =
+    directUrl === undefined
+      ? { sessionPool: database.pool, close: async () => undefined }
+      : await openSessions({ directUrl, tls: undefined }, database.pool, logger)
   return {
     ...database,
+    sessionPool: sessions.sessionPool,
     url,
+    directUrl,
     ownerUrl,
     asOwner: (statement) => run(ownerUrl, statement),
     drop: async () => {
+      await sessions.close()
       await database.close()
       await drop()
     },
   }
 }
 
-/** A database without tables, for tests of the migrations; as its owner. */
-export const emptyDatabase = (): Promise<{ url: string; drop(): Promise<void> }> =>
-  cloneOf(withDatabase(inject('templateDatabase').ownerUrl, 'template0'))
+export interface EmptyDatabase {
+  /** Of its owner. */
+  readonly url: string
+  /** Of the role that the application works as. */
+  readonly applicationUrl: string
+  drop(): Promise<void>
+}
+
+/** A database without tables, for tests of the migrations. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const template = inject('templateDatabase')
+  const { url, drop } = await cloneOf(withDatabase(template.ownerUrl, 'template0'))
+  return { url, applicationUrl: withDatabase(template.url, nameOf(url)), drop }
+}
 
 async function cloneOf(template: string) {
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -50,7 +76,7 @@ async function cloneOf(template: string) {
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
 /** The same server and role, in another database. */
-export function withDatabase(url: string, name: string): string {
+function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href

@@ -19,6 +19,7 @@ export const page = (name: string) => `<!doctype html>
 <html lang="zh-CN">
   <head>
     <meta charset="utf-8" />
+    <meta name="description" content="构建的说明" />
     <title>${name}</title>
     <script type="application/json" id="runtime-config">{}</script>
     <script type="module" crossorigin src="/web/pc/assets/index-B7xq1ZpK.js"></script>

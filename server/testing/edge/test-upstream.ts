@@ -16,7 +16,10 @@ export async function startProxyingEdge(
 ): Promise<ProxyingEdge> {
   const upstream = createServer(answer)
   const target = `http://127.0.0.1:${await listen(upstream)}${path}`
-  const edge = await startEdge({ env, makeApi: (logger) => createApiProxy({ target, logger }) })
+  const edge = await startEdge({
+    env,
+    makeApi: (logger) => createApiProxy({ targets: [target], logger }),
+  })
   running.push(() => {
     upstream.closeAllConnections()
     upstream.close()

@@ -11,7 +11,13 @@ export interface ApiProcess {
   readonly origin: string
   /** All that it has printed so far. */
   printed(): string
-  call(endpoint: Endpoint, input: object, token: string): Promise<Envelope>
+  /** @param headers besides the token's */
+  call(
+    endpoint: Endpoint,
+    input: object,
+    token: string,
+    headers?: Record<string, string>,
+  ): Promise<Envelope>
   /** `kill -9`. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -20,9 +26,15 @@ export interface ApiProcess {
 const main = fileURLToPath(new URL('../../api-main.ts', import.meta.url))
 
 /** Starts `api-main.ts` and waits until it is ready. @param env variables besides the port's */
-export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+export const startApiProcess = (env: Record<string, string>): Promise<ApiProcess> =>
+  launchApiProcess(env).ready
+
+/** Starts it, for who does not wait until it is ready: that fails when it ends before. */
+export function launchApiProcess(
+  env: Record<string, string>,
+): Pick<ApiProcess, 'kill'> & { readonly ready: Promise<ApiProcess> } {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ...env, API_PORT: '0', API_BIND: '127.0.0.1' },
+    env: { PATH: process.env['PATH'], API_PORT: '0', API_BIND: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
@@ -36,28 +48,29 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   child.stdout.on('data', take)
   child.stderr.on('data', take)
   void ended.then(() => ready.reject(new Error(`the API ended:\n${printed}`)))
-  const origin = await ready.promise
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
 
-  return {
+  const kill = () => end('SIGKILL')
+  const started = ready.promise.then((origin): ApiProcess => ({
     origin,
     printed: () => printed,
-    async call(endpoint, input, token) {
+    async call(endpoint, input, token, headers = {}) {
       const url = new URL(urlOf(endpoint), origin)
       const isGet = endpoint.method === 'GET'
       if (isGet)
         for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
       const answer = await fetch(url, {
         method: endpoint.method,
-        headers: { 'access-token': token, 'content-type': 'application/json' },
+        headers: { 'access-token': token, 'content-type': 'application/json', ...headers },
         ...(isGet ? {} : { body: JSON.stringify(input) }),
       })
       return envelope.parse(await answer.json())
     },
-    kill: () => end('SIGKILL'),
+    kill,
     stop: () => end('SIGTERM'),
-  }
+  }))
+  return { ready: started, kill }
 }

@@ -6,6 +6,8 @@ import { envelope, type Envelope } from '../../../contract/envelope.ts'
 
 /** The desk as ops start it, in a process of its own. */
 export interface DeskProcess {
+  /** Where it listens. */
+  readonly origin: string
   /** @param cookie of somebody who is signed in, see `cookieOf` */
   call(endpoint: Endpoint, input: object, cookie: string, key?: string): Promise<Envelope>
   /** `kill -9`. */
@@ -38,6 +40,7 @@ export async function startDeskProcess(env: Record<string, string>): Promise<Des
     await ended
   }
   return {
+    origin,
     async call(endpoint, input, cookie, key) {
       const answer = await fetch(new URL(urlOf(endpoint), origin), {
         method: 'POST',

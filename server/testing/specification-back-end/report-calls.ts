@@ -26,7 +26,7 @@ function create(context: CallContext, named: boolean) {
   if (content === '') throw new Refusal('请填写举报内容')
   const sent = call.payload['file_ids']
   const files = Array.isArray(sent) ? sent.map(String) : []
-  if (files.some((id) => !state.files.has(id))) throw new Refusal('附件不存在')
+  if (files.some((id) => !state.files.has(id))) throw new Refusal('文件不存在')
   const report: SpecificationReport = {
     query_code: state.settings.queryCode(state.reports.length),
     named,

@@ -11,6 +11,8 @@ export const aliyunAccount = {
   signName: '举报中心',
   templateId: 'SMS_153055065',
   resultTemplateId: 'SMS_153055066',
+  phoneChangeTemplateId: 'SMS_153055067',
+  queryCodeTemplateId: 'SMS_153055068',
 } as const
 
 export interface AliyunSmsStandIn extends StandIn {
@@ -42,15 +44,15 @@ export async function startAliyunSms(
   const outcome = (query: URLSearchParams): Answer => {
     if (query.get('SignName') !== aliyunAccount.signName)
       return notSent('isv.SMS_SIGNATURE_ILLEGAL', '该账号下找不到对应签名')
-    const isResult = query.get('TemplateCode') === aliyunAccount.resultTemplateId
-    if (!isResult && query.get('TemplateCode') !== aliyunAccount.templateId)
-      return notSent('isv.SMS_TEMPLATE_ILLEGAL', '该账号下找不到对应模板')
+    const template = query.get('TemplateCode')
+    const places = placesOf(template, templatePlaces)
+    if (!places) return notSent('isv.SMS_TEMPLATE_ILLEGAL', '该账号下找不到对应模板')
     const phone = query.get('PhoneNumbers') ?? ''
     if (!/^(\+?86)?1[3-9]\d{9}$/.test(phone))
       return notSent('isv.MOBILE_NUMBER_ILLEGAL', `${phone}invalid mobile number`)
     const values = params.safeParse(JSON.parse(query.get('TemplateParam') ?? '{}'))
     if (!values.success) return notSent('isv.INVALID_JSON_PARAM', 'JSON参数不合法，只接受字符串值')
-    if (!isResult && !templatePlaces.every((name) => values.data[name]))
+    if (!places.every((name) => values.data[name]))
       return notSent('isv.TEMPLATE_MISSING_PARAMETERS', '模板缺少变量')
     const limit = limits.take(phone)
     if (limit) return notSent('isv.BUSINESS_LIMIT_CONTROL', limitMessages[limit])
@@ -67,6 +69,18 @@ export async function startAliyunSms(
   })
   return { ...standIn, sent }
 }
+
+/** What each template has places for; undefined for one that the account does not have. */
+const placesOf = (
+  template: string | null,
+  templatePlaces: readonly string[],
+): readonly string[] | undefined =>
+  new Map<string | null, readonly string[]>([
+    [aliyunAccount.templateId, templatePlaces],
+    [aliyunAccount.queryCodeTemplateId, ['code']],
+    [aliyunAccount.resultTemplateId, []],
+    [aliyunAccount.phoneChangeTemplateId, []],
+  ]).get(template)
 
 const headersAreRight = ({ method, headers }: Received) =>
   method === 'POST' &&

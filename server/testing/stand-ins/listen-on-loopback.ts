@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Listens on a free port of 127.0.0.1. @returns the port */
 export async function listenOnLoopback(server: Server): Promise<number> {
@@ -8,4 +8,12 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('not listening on a port')
   return address.port
+}
+
+/** A port that was free a moment ago, for a program that must know its own address before it starts. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenOnLoopback(server)
+  await new Promise((closed) => server.close(closed))
+  return port
 }

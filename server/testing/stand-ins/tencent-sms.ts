@@ -12,6 +12,8 @@ export const tencentAccount = {
   signName: '举报中心',
   templateId: '449739',
   resultTemplateId: '449740',
+  phoneChangeTemplateId: '449741',
+  queryCodeTemplateId: '449742',
 } as const
 
 export interface TencentSmsStandIn extends StandIn {
@@ -53,10 +55,9 @@ export async function startTencentSms(
     if (SmsSdkAppId !== tencentAccount.appId) return 'UnauthorizedOperation.SmsSdkAppIdVerifyFail'
     if (SignName !== tencentAccount.signName)
       return 'FailedOperation.SignatureIncorrectOrUnapproved'
-    const isResult = TemplateId === tencentAccount.resultTemplateId
-    if (!isResult && TemplateId !== tencentAccount.templateId)
-      return 'FailedOperation.TemplateIncorrectOrUnapproved'
-    if (TemplateParamSet.length !== (isResult ? 0 : templatePlaces))
+    const places = placesOf(TemplateId, templatePlaces)
+    if (places === undefined) return 'FailedOperation.TemplateIncorrectOrUnapproved'
+    if (TemplateParamSet.length !== places)
       return 'FailedOperation.TemplateParamSetNotMatchApprovedTemplate'
     if (!/^\+861[3-9]\d{9}$/.test(phone)) return 'InvalidParameterValue.IncorrectPhoneNumber'
     if (blocked.has(phone)) return 'FailedOperation.PhoneNumberInBlacklist'
@@ -80,6 +81,15 @@ export async function startTencentSms(
   })
   return { ...standIn, sent, blocked }
 }
+
+/** How many places each template has; undefined for one that the account does not have. */
+const placesOf = (template: string, templatePlaces: number): number | undefined =>
+  new Map<string, number>([
+    [tencentAccount.templateId, templatePlaces],
+    [tencentAccount.queryCodeTemplateId, 1],
+    [tencentAccount.resultTemplateId, 0],
+    [tencentAccount.phoneChangeTemplateId, 0],
+  ]).get(template)
 
 function headerError({ method, headers }: Received): string | undefined {
   if (method !== 'POST') return 'UnsupportedProtocol'

@@ -1,70 +1,56 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import EyeOff from 'lucide-react/icons/eye-off'
-import KeyRound from 'lucide-react/icons/key-round'
 import { OfflineStart } from '../../../features/offline/offline-start.tsx'
+import { ContinueCard } from '../../../features/report/continue-card.tsx'
+import { useHeading } from '../../../features/screen/use-heading.ts'
+import { DangerStrip } from '../../../features/site/danger-strip.tsx'
+import { Announcements, Campaigns, Figures } from '../../../features/site/news/lazy-news.ts'
 import { useReportTypes } from '../../../features/site/report-types.ts'
 import { TypeGrid } from '../../../features/site/type-grid.tsx'
-import { useHeading } from '../../../features/screen/use-heading.ts'
+import { TypeSearch } from '../../../features/site/type-search.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { loadSubmit } from '../submit/load-submit.ts'
-import { DangerHint } from './danger-hint.tsx'
+import { Hero } from './hero.tsx'
 import styles from './home.module.css'
-import { HowItWorks } from '../../../features/site/how-it-works.tsx'
-import { Announcements } from '../../../features/site/announcements.tsx'
-import { QueryBox } from './query-box.tsx'
-import { TwoWays } from './two-ways.tsx'
+
+const Promises = lazyPart(async () => (await import('./promises.tsx')).Promises)
+const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
 
 const offlinePaths = { way: '/way', submit: '/submit', otherType: '/othertype' }
 
 const findWaiting = async () => (await loadSubmit()).waitingReport()
 
-/** What can I report, how, and what happened to mine. */
+const wayOf = (type: { id: number }) => `/way?type=${type.id}`
+
+/** Reporting first; whom to call in danger and what happened to one's report stay in reach. */
 export default function Home() {
   const heading = useHeading()
   const reportTypes = useReportTypes()
   return (
     <>
-      <div className={styles.hero}>
-        <div className={styles.band}>
-          <div>
-            <h1 ref={heading} tabIndex={-1}>
-              <span>在网上看到违法和不良信息，</span>
-              <span>请告诉我们</span>
-            </h1>
-            <p className={styles.lead}>选一个类型，写清在哪里、看到了什么，几分钟就能完成。</p>
-            <ul className={styles.promises}>
-              <li>
-                <BadgeCheck size={18} />
-                免费，不用注册
-              </li>
-              <li>
-                <EyeOff size={18} />
-                可以匿名
-              </li>
-              <li>
-                <KeyRound size={18} />
-                凭查询码看进度
-              </li>
-            </ul>
+      <Hero heading={heading} />
+      <div className={styles.content}>
+        <div className={styles.reach}>
+          <DangerStrip className={styles.danger} />
+          <div className={styles.query}>
+            <QueryBox />
           </div>
-          <QueryBox />
+        </div>
+        <ContinueCard submit="/submit" />
+        <OfflineStart paths={offlinePaths} findWaiting={findWaiting} className={undefined} />
+        <div className={styles.rest} data-extra="">
+          <section aria-labelledby="types">
+            <h2 id="types">您遇到了什么？</h2>
+            <TypeSearch types={reportTypes.types} to={wayOf} />
+            <div className={styles.types}>
+              <TypeGrid {...reportTypes} to={wayOf} />
+            </div>
+          </section>
+          {/* Below what is seen first: it comes later, and must not push that away. */}
+          <Campaigns />
+          <Promises />
+          <Figures />
+          <Announcements />
         </div>
       </div>
-      <div className={styles.content}>
-        <DangerHint />
-        <OfflineStart paths={offlinePaths} findWaiting={findWaiting} className={styles.offline} />
-        <section aria-labelledby="types">
-          <div className={styles.heading}>
-            <h2 id="types">您要举报哪一类内容？</h2>
-            <p>选最接近的一类就行。</p>
-          </div>
-          <TypeGrid {...reportTypes} to={(type) => `/way?type=${type.id}`} />
-        </section>
-        <TwoWays />
-      </div>
-      <div className={styles.wide}>
-        <HowItWorks />
-      </div>
-      <Announcements className={styles.notices} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCapability } from '../../../features/site/capability.ts'
@@ -27,20 +26,19 @@ export function QueryBox() {
     field.current?.focus()
   }
   return (
-    <section className={styles.slip} aria-labelledby="query-box">
-      <h2 id="query-box">我的举报怎么样了？</h2>
+    <section className={styles.box} aria-label="查询举报进度">
       <form onSubmit={submit} noValidate>
         <TextField
           label="查询码"
           ref={field}
           error={error}
-          placeholder={isOurForm ? '0000 0000 0000 0000' : undefined}
+          className={styles.field}
+          placeholder={isOurForm ? '16 位，字母和数字' : undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Button type="submit">
-          <Search size={18} />
+        <Button type="submit" variant="secondary">
           查询
         </Button>
       </form>

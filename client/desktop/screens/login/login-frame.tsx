@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useSiteTitle } from '../../../features/site/front-config.ts'
-import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { SiteLogo } from '../../../features/site/site-logo.tsx'
 import { useHeading } from '../../../features/screen/use-heading.ts'
+import { Organiser } from '../../../features/site/organiser.tsx'
+import { SiteLogo } from '../../../features/site/site-logo.tsx'
+import { SiteTitle } from '../../../features/site/site-title.tsx'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { Rings } from '../../../kit/ui/rings/rings.tsx'
 import { MobileViewLink } from '../../layouts/mobile-view-link.tsx'
 import styles from './login.module.css'
 
-/** The portal's name on one side, one form on the other. */
+/** One form on a sheet of paper, below the portal's name. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useHeading(title)
-  const siteTitle = useSiteTitle()
   return (
     <div className={styles.screen}>
-      <div className={styles.side}>
+      <div className={styles.band}>
+        <Rings className={styles.rings} />
         <Link to="/" className={styles.home}>
-          {runtimeConfig().logo && <SiteLogo />}
-          {siteTitle}
+          {runtimeConfig().logo && <SiteLogo size={52} />}
+          <span>
+            <span className={styles.name}>
+              <SiteTitle />
+            </span>
+            <Organiser className={styles.organiser} />
+          </span>
         </Link>
-        <p className={styles.word}>每一条线索，我们都认真对待。</p>
       </div>
-      <div className={styles.content}>
+      <div className={styles.sheet}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {children}
-        <p>
-          <MobileViewLink />
-        </p>
       </div>
+      <p>
+        <MobileViewLink />
+      </p>
     </div>
   )
 }

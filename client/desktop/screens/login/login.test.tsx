@@ -83,7 +83,8 @@ async function follow(link: string) {
 
 test('the forms lead to each other, keeping the phone and the way back', async () => {
   const at = open('/login?from=/user/notice')
-  await expect.poll(heading).toBe('登录')
+  await expect.poll(() => the('button', '密码登录')).toBeTruthy()
+  the('button', '密码登录')?.click()
   await follow('忘记密码')
   await expect.poll(heading).toBe('找回密码')
   await follow('还没有账号')

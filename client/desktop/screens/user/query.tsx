@@ -8,12 +8,7 @@ import { Screen } from '../../../features/screen/screen.tsx'
 export default function Query() {
   const [search] = useSearchParams()
   const reportId = reportIdOf(search)
-  if (reportId !== undefined)
-    return (
-      <Screen key={reportId} title="举报详情">
-        <OwnReport reportId={reportId} />
-      </Screen>
-    )
+  if (reportId !== undefined) return <OwnReport key={reportId} reportId={reportId} />
   return (
     <Screen key="list" title="我的举报">
       <OwnReports />

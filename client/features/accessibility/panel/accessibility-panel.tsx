@@ -54,7 +54,7 @@ export function AccessibilityPanel({ close }: { close: () => void }) {
       </div>
       <Help />
       <div className={styles.actions}>
-        <output className={styles.said}>{isReset && '已恢复成标准的样子。'}</output>
+        <output className={styles.said}>{isReset && '已恢复为标准设置。'}</output>
         <Button
           variant="secondary"
           onClick={() => {

@@ -1,4 +1,4 @@
-import { deviceWantsContrast } from '../apply-settings.ts'
+import { deviceScheme } from '../apply-settings.ts'
 import { changeSettings } from '../stored-settings.ts'
 import type { schemes } from '../settings.ts'
 import { useSettings } from '../use-settings.ts'
@@ -29,7 +29,7 @@ export function SchemeGroup() {
     <Segments
       legend="颜色"
       options={options}
-      value={scheme ?? (deviceWantsContrast() ? 'white' : 'standard')}
+      value={scheme ?? deviceScheme()}
       onChange={(chosen) => changeSettings({ scheme: chosen })}
     />
   )

@@ -56,13 +56,13 @@ test('staying on the same thing says it once', async () => {
 test('a label stands for its field', async () => {
   point('label')
   await wait(300)
-  expect(speech.texts()).toEqual(['查询码，输入框，还没有填写'])
+  expect(speech.texts()).toEqual(['查询码，输入框，未填写'])
 })
 
 test('what gets the focus is said', async () => {
   one('input').focus()
   await wait(300)
-  expect(speech.texts()).toEqual(['查询码，输入框，还没有填写'])
+  expect(speech.texts()).toEqual(['查询码，输入框，未填写'])
 })
 
 test('while the page is read, pointing does not interrupt', async () => {

@@ -14,7 +14,7 @@ test.for([
   ['<div>前<p>中</p>后</div>', ['前', '中', '后']],
   ['<p>见<a href="/rules">举报规则</a>。</p>', ['见 举报规则 。']],
   ['<p>按</p><button>下一步</button>', ['按', '下一步，按钮']],
-  ['<label for="x">姓名</label><input id="x" />', ['姓名，输入框，还没有填写']],
+  ['<label for="x">姓名</label><input id="x" />', ['姓名，输入框，未填写']],
   ['<p aria-hidden="true">装饰</p><p></p><p>正文</p>', ['正文']],
 ] as const)('%s', ([html, expected]) => {
   expect(read(html)).toEqual(expected)

@@ -6,6 +6,7 @@ import { Segments } from '../panel/segments.tsx'
 import { Switch } from '../panel/switch.tsx'
 import { changeSettings } from '../stored-settings.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { isHandheld } from '../../../kit/device.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { useSettings } from '../use-settings.ts'
 import { rates } from './rates.ts'
@@ -55,7 +56,7 @@ export function SpeechGroup() {
             describedBy={describedBy}
             onChange={(isOn) => changeSettings({ point: isOn })}
           >
-            指到哪里读哪里
+            {isHandheld() ? '点哪里读哪里' : '指到哪里读哪里'}
           </Switch>
           {!voice && (
             <p id={reason} className={styles.reason}>

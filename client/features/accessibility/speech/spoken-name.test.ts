@@ -20,7 +20,7 @@ test.for([
   ['<button aria-label="删除 截图.png"><svg></svg></button>', 'button', '删除 截图.png，按钮'],
   ['<button aria-expanded="false">菜单</button>', 'button', '菜单，按钮，已收起'],
   ['<button aria-pressed="true">长辈模式</button>', 'button', '长辈模式，按钮，已打开'],
-  ['<h2>您要举报哪一类内容？</h2>', 'h2', '您要举报哪一类内容？'],
+  ['<h2>您遇到了什么？</h2>', 'h2', '您遇到了什么？'],
   ['<details open><summary>填写提示</summary></details>', 'summary', '填写提示，按钮，已展开'],
   ['<details><summary>填写提示</summary></details>', 'summary', '填写提示，按钮，已收起'],
   ['<p>看得见<span aria-hidden="true">看不见</span></p>', 'p', '看得见'],
@@ -30,7 +30,7 @@ test.for([
 })
 
 test.for([
-  ['<input id="f" />', '姓名，输入框，还没有填写'],
+  ['<input id="f" />', '姓名，输入框，未填写'],
   ['<input id="f" value="张三" />', '姓名，输入框，已填写：张三'],
   ['<textarea id="f">经过</textarea>', '姓名，输入框，已填写：经过'],
   ['<input id="f" type="checkbox" checked />', '姓名，勾选框，已选中'],
@@ -52,5 +52,5 @@ test('hint and error of a field are said after it', () => {
       '<input aria-label="手机号" aria-describedby="e h" /><p id="h">11 位</p><p id="e">填错了</p>',
       'input',
     ),
-  ).toBe('手机号，输入框，还没有填写，填错了 11 位')
+  ).toBe('手机号，输入框，未填写，填错了 11 位')
 })

@@ -46,7 +46,7 @@ function valueOf(element: Typed): string {
       return element.checked ? '已选中' : '未选中'
     if (element.type === 'password' || element.type === 'file') return ''
   }
-  return element.value ? `已填写：${element.value}` : '还没有填写'
+  return element.value ? `已填写：${element.value}` : '未填写'
 }
 
 const folded: Readonly<Record<string, string>> = { true: '已展开', false: '已收起' }

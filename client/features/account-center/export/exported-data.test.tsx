@@ -10,6 +10,7 @@ const answered: Output<typeof selfExport> = {
   account: {
     name: '王小明',
     phone: '13800005678',
+    next_phone: null,
     email: null,
     wx_bound: true,
     registered_at: at,
@@ -60,7 +61,8 @@ test('everything is there to be read, and what is not stored says so', async () 
     举报人身份证号: '没有',
     网址: 'https://a.example.com\nhttps://b.example.com',
     情况说明: '第一行\n第二行',
-    文件: '截图.png（2 KB）',
+    文件: `截图.png（2 KB，SM3 ${'f'.repeat(64)}）`,
+    提交时间: '2026年8月1日 09:05',
     希望得知结果: '是',
   })
   for (const words of [
@@ -90,24 +92,37 @@ test('an anonymous report that was claimed has no reporter, and empty lists say 
   expect(text()).toContain('账号里没有举报')
 })
 
-test('is saved as the very JSON that was received, and closed', async () => {
+test('is saved as a page and as the JSON that was received, both in the time of Shanghai; printed, and closed', async () => {
   const saved: Blob[] = []
+  const names: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) saved.push(blob)
     return 'blob:x'
   })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const close = vi.fn<() => void>()
-  await render(<ExportedData data={data} close={close} />)
-  const [save, print, back] = document.querySelectorAll('button')
-  await settle(async () => {
-    save?.click()
-    await vi.dynamicImportSettled()
-  })
+  // 16:30 in London is the next day in Shanghai.
+  const evening = { ...answered, exported_at: '2026-08-01T16:30:00Z', later: ['kept'] }
+  await render(<ExportedData data={{ answered: evening }} close={close} />)
+  const [page, json, print, back] = document.querySelectorAll('button')
+  await settle(() => page?.click())
+  await settle(() => json?.click())
   vi.useRealTimers()
-  expect(click).toHaveBeenCalledOnce()
-  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(answered)
+  expect(names).toEqual(['我的举报数据-2026-08-02.html', '我的举报数据-2026-08-02.json'])
+  expect(await saved[0]?.text()).toContain('2026年8月2日 00:30 导出')
+  const read: unknown = JSON.parse((await saved[1]?.text()) ?? '')
+  const local = '2026-08-01T09:05:00+08:00'
+  expect(read).toMatchObject({
+    exported_at: '2026-08-02T00:30:00+08:00',
+    account: { phone: '13800005678', registered_at: local, consent: { at: local } },
+    reports: [{ description: '第一行\n第二行', timeline: [{ at: local }] }],
+    later: ['kept'],
+  })
   expect(one('output').textContent).toContain('文件已保存')
   const printing = vi.fn<() => void>()
   vi.stubGlobal('print', printing)

@@ -62,7 +62,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
     >
       <Alert tone="danger" title="注销以后不能恢复" />
       {isErased && <Consequences />}
-      {canExport && <p>要留一份自己的数据，请先取消，在上面“我的数据”里导出。</p>}
+      {canExport && <p>如需保留一份自己的数据，请先取消，在“我的数据”里导出。</p>}
       <ReauthenticationFields id="delete-proof" reauthentication={reauthentication} />
       <TextField
         id="delete-phrase"
@@ -84,10 +84,10 @@ const Consequences = () => (
   <ul className={styles.consequences}>
     <li>您的姓名、手机号、邮箱、微信绑定、登录记录和消息通知会马上删除。</li>
     <li>
-      您提交过的举报会保留，继续办理，包括您写的内容、留言和文件；举报人的姓名、电话等信息会删除，我们不能再联系您。
+      您提交过的举报会保留，继续办理，包括您写的内容、补充说明和文件；举报人的姓名、电话等信息会删除，我们不能再联系您。
     </li>
     <li>
-      以后只有凭查询码才能查看这些举报。<strong>没有保存查询码的，注销后谁也查不到。</strong>
+      以后只有凭查询码才能查看这些举报。<strong>没有保存查询码的，注销后无法再查询。</strong>
     </li>
     <li>手机号可以重新注册，但以前的实名举报不会回到新账号里。</li>
   </ul>

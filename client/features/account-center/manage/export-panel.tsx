@@ -39,7 +39,7 @@ export function ExportPanel({ panels, onExported }: ExportPanelProps) {
       submit={() => submit(get)}
       cancel={panels.close}
     >
-      <p>导出的内容包括完整的手机号、姓名和举报内容，请不要在别人的电脑上保存。</p>
+      <p>导出的内容包括完整的手机号、姓名和举报内容，请不要在他人或公用设备上保存。</p>
       <ReauthenticationFields id="export-proof" reauthentication={reauthentication} />
     </Panel>
   )

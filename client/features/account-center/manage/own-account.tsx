@@ -9,6 +9,7 @@ import { type ExportedData, ExportPanel } from './export-panel.tsx'
 import styles from './manage.module.css'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { PhoneSetting } from './phone-setting.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
@@ -40,21 +41,13 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         <Setting
           id="name"
           name="姓名"
-          value={enteredName(user) ?? '还没有填'}
+          value={enteredName(user) ?? '未填写'}
           actions={[{ panel: 'name', label: '修改姓名' }]}
           panels={panels}
         >
           {open === 'name' && <NamePanel panels={panels} />}
         </Setting>
-        {phone && (
-          <Setting
-            id="phone"
-            name="手机号"
-            value={phone}
-            hint="用来登录，也是实名举报时的联系电话。暂时不能更换。"
-            panels={panels}
-          />
-        )}
+        {phone && <PhoneSetting phone={phone} panels={panels} />}
       </Card>
       <Card className={styles.group} aria-labelledby="account-safety">
         <h2 id="account-safety">登录和安全</h2>
@@ -70,7 +63,7 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         <Setting
           id="email"
           name="邮箱"
-          value={email ?? (isEmailUnknown ? undefined : '还没有绑定')}
+          value={email ?? (isEmailUnknown ? undefined : '未绑定')}
           hint="绑定以后，可以用邮箱验证码确认是您本人。"
           actions={
             email
@@ -90,7 +83,7 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
           <Setting
             id="sessions"
             name="登录情况"
-            value="看看账号现在在几个地方登录着，退出不认识的。"
+            value="查看账号目前有哪些登录，退出不是您本人的登录。"
             actions={[{ panel: 'sessions', label: '查看登录' }]}
             panels={panels}
           >

@@ -24,7 +24,7 @@ const open = async (sessions: object[]) => {
 
 test('the sessions are shown, with this one marked and not to be ended here', async () => {
   await open([other('elsewhere'), own])
-  await expect.poll(page).toContain('就是这里')
+  await expect.poll(page).toContain('这台设备')
   expect(document.querySelectorAll('li button')).toHaveLength(1)
   expect(page()).toContain('不保存登录的设备和地点')
 })
@@ -34,8 +34,8 @@ test('another one is ended, and the list is fetched again', async () => {
   await expect.poll(page).toContain('最近使用')
   api.on('self/session/list', { data: { sessions: [own] } })
   document.querySelector<HTMLElement>('li button')?.click()
-  await expect.poll(page).toContain('没有别的登录')
-  expect(page()).toContain('那个登录已退出')
+  await expect.poll(page).toContain('没有其他登录')
+  expect(page()).toContain('该登录已退出')
   expect(bodies(api, 'self/session/end')).toEqual([{ session_id: 'elsewhere' }])
 })
 

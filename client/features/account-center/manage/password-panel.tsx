@@ -45,7 +45,9 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
     >
       <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
       {reauthentication.way === 'phone' && hasCapability('second_proof') && (
-        <p>手机号可能换主人，所以只用短信改的密码，7 天内不能用来导出数据、更换绑定或注销账号。</p>
+        <p>
+          手机号可能会换人使用，所以只用短信修改的密码，7 天内不能用来导出数据、更换绑定或注销账号。
+        </p>
       )}
       <NewPasswordField
         id="account-new-password"

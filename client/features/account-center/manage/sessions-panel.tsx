@@ -28,7 +28,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
     setProblem(undefined)
     try {
       await call(selfSessionEnd, session_id === undefined ? {} : { session_id })
-      setNote(session_id === undefined ? '其他登录都已退出' : '那个登录已退出')
+      setNote(session_id === undefined ? '其他登录都已退出' : '该登录已退出')
       refresh()
     } catch (thrown) {
       setNote('')
@@ -41,7 +41,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
   return (
     <section className={styles.panel} aria-label="当前有效的登录">
       <p className={styles.hint}>
-        为了不留下您的行踪，我们不保存登录的设备和地点。有不认识的，请退出它并修改密码。
+        为了不留下您的行踪，我们不保存登录的设备和地点。如果有不是您本人的登录，请退出它，并修改密码。
       </p>
       {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
       <ul className={styles.sessions}>
@@ -49,7 +49,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
           <li key={session_id} className={styles.session}>
             <span>
               {timeInWords(signed_in_at)} 登录，
-              {is_current ? <strong>就是这里</strong> : `最近使用 ${timeInWords(seen_at)}`}
+              {is_current ? <strong>这台设备</strong> : `最近使用 ${timeInWords(seen_at)}`}
             </span>
             {is_current !== true && session_id !== undefined && (
               <Button
@@ -64,7 +64,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
-      {data && others.length === 0 && <p>没有别的登录。</p>}
+      {data && others.length === 0 && <p>没有其他登录。</p>}
       {problem !== undefined && <Alert tone="danger" title={problem} announce />}
       <output className={styles.hint}>{note}</output>
       <div className={styles.tools}>

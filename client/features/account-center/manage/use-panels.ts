@@ -4,6 +4,7 @@ import { citizenSession } from '../../session/citizen-session.ts'
 /** The forms of the account page; one is open at a time. */
 export type PanelId =
   | 'name'
+  | 'phone'
   | 'password'
   | 'sessions'
   | 'email-bind'

@@ -137,8 +137,8 @@ describe('deleting the account', () => {
     await press('注销账号')
     await expect.poll(page).toContain('注销以后不能恢复')
     for (const words of [
-      '会保留，继续办理，包括您写的内容、留言和文件',
-      '没有保存查询码的，注销后谁也查不到',
+      '会保留，继续办理，包括您写的内容、补充说明和文件',
+      '没有保存查询码的，注销后无法再查询',
       '以前的实名举报不会回到新账号里',
     ])
       expect(page()).toContain(words)
@@ -163,7 +163,7 @@ describe('deleting the account', () => {
     await press('注销账号')
     await expect.poll(() => document.querySelector('#delete-proof-password')).not.toBeNull()
     expect(document.querySelector('[value=phone]')).toBeNull()
-    expect(page()).toContain('手机号可能换主人')
+    expect(page()).toContain('手机号可能会换人使用')
   })
 
   test('is done once, with proof for exactly this, by a code where the back end takes one', async () => {

@@ -13,7 +13,7 @@ const actions = [
 
 /** @returns undefined where the back end does not say */
 const wordsFor = (isBound: boolean | undefined) =>
-  isBound === undefined ? undefined : isBound ? '已绑定' : '还没有绑定'
+  isBound === undefined ? undefined : isBound ? '已绑定' : '未绑定'
 
 /** Binding WeChat; hidden where it is not enabled, unless there is something to unbind. */
 export function WechatSetting({ panels }: { panels: Panels }) {

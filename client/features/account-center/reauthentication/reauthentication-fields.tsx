@@ -20,7 +20,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
     <div className={styles.fields}>
       {ways.length > 1 && (
         <Choice
-          legend="先确认是您本人，用"
+          legend="请选择身份验证方式"
           name={`${id}-way`}
           options={ways.map((value) => ({ value, label: wayLabels[value] }))}
           value={way}
@@ -52,8 +52,8 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
       )}
       {!ways.includes('phone') && hasCapability('second_proof') && (
         <p className={styles.why}>
-          手机号可能换主人，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7
-          天以后，新密码就能用在这里。
+          手机号可能会换人使用，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7
+          天以后，就可以用新密码验证。
         </p>
       )}
     </div>
@@ -63,7 +63,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
 const targets = { phone: '手机', email: '邮箱' }
 
 /** Where the code goes, as the back end says now; without address where it does not say. */
-function CodeTarget({ way }: { way: keyof typeof targets }) {
+export function CodeTarget({ way }: { way: keyof typeof targets }) {
   const address = useContacts(true)[way]
   return (
     <p>

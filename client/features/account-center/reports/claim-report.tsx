@@ -57,12 +57,12 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   }
   return (
     <Card className={styles.claim} aria-labelledby="claim-title">
-      <h2 id="claim-title">把以前的举报加进来</h2>
+      <h2 id="claim-title">关联以前的举报</h2>
       <p>
-        没有登录时提交的举报，凭查询码可以加到您的账号里，以后不用查询码也能查看和留言。实名举报要和您登录的手机号一致。
+        没有登录时提交的举报，可以凭查询码关联到您的账号，以后不用查询码也能查看和补充说明。实名举报要和您登录的手机号一致。
       </p>
       <p className={styles.caution}>
-        匿名举报加进来以后，就和您的账号关联了。不想关联的，请不要加，继续用查询码查看。
+        匿名举报关联以后，就和您的账号联系在一起了。不想这样的，请继续用查询码查看。
       </p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <QueryCodeField
@@ -74,13 +74,13 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
         />
         <Button type="submit" variant="secondary" busy={busy}>
           <ListPlus size={18} />
-          加到我的举报
+          关联到我的举报
         </Button>
       </form>
       <output className={styles.claimed}>
         {claimed !== undefined && (
           <>
-            已经加到“我的举报”。
+            已关联到“我的举报”。
             {claimed.id !== undefined && <Link to={`?report=${claimed.id}`}>打开这个举报</Link>}
           </>
         )}

@@ -18,6 +18,8 @@ export interface OwnReportItem extends ShownStatus {
   /** Opens the report where its id does not. */
   query_code?: string
   title?: string
+  /** By which it is told apart. */
+  summary?: string
   type_name?: string
   reported_at?: string
 }

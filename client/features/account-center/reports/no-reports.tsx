@@ -29,7 +29,7 @@ export function NoReports({ status }: { status: Status | undefined }) {
         <ul className={styles.facts}>
           <li>登录后用自己的手机号提交的实名举报，会自动出现在这里，不用查询码也能看进度。</li>
           <li>匿名举报不和任何账号关联，所以不会出现在这里，请用查询码查看。</li>
-          {canClaim && <li>没有登录时提交的举报，有查询码的，可以在下面加进来。</li>}
+          {canClaim && <li>没有登录时提交的举报，有查询码的，可以在下面关联。</li>}
         </ul>
       ) : (
         <p>

@@ -24,9 +24,9 @@ describe('one’s own reports', () => {
     api.on('self/query', answer(2))
     const at = open()
     await expect.poll(page).toContain('共 2 条举报')
-    for (const words of ['假冒客服', '诈骗举报', '待受理', '2026年8月1日'])
+    for (const words of ['诈骗举报：假冒客服', '诈骗举报：xpj88.cyou', '待受理', '2026年8月1日'])
       expect(page()).toContain(words)
-    the('a', '诈骗举报')?.click()
+    the('a', '诈骗举报：xpj88.cyou')?.click()
     await expect.poll(() => at().path).toBe(`/user/query?report=${'1'.padStart(43, 'a')}`)
   })
 
@@ -81,8 +81,8 @@ describe('claiming a report made as a visitor', () => {
     const field = await control('claim-code')
     pasteInto(field, `查询码 ${code}`)
     expect(field.value).toBe(groupQueryCode(code))
-    await press('加到我的举报')
-    await expect.poll(page).toContain('已经加到“我的举报”')
+    await press('关联到我的举报')
+    await expect.poll(page).toContain('已关联到“我的举报”')
     await expect.poll(page).toContain('共 1 条举报')
     expect(bodies(api, 'self/report/claim')).toEqual([
       { query_code: code, captcha_ticket: expect.stringContaining('captcha-ticket') },
@@ -94,8 +94,8 @@ describe('claiming a report made as a visitor', () => {
   test.for(['', '1234'])('finds by itself that %j is no code', async (typed) => {
     open()
     await fill('claim-code', typed)
-    await press('加到我的举报')
-    await expect.poll(page).toContain(typed ? '查询码有误，请核对' : '请填写查询码')
+    await press('关联到我的举报')
+    await expect.poll(page).toContain(typed ? '还差 12 位' : '请填写查询码')
     expect(document.activeElement?.id).toBe('claim-code')
     expect(api.paths()).not.toContain('self/report/claim')
   })
@@ -104,7 +104,7 @@ describe('claiming a report made as a visitor', () => {
     api.on('self/report/claim', refusal(409, '这个举报已经在另一个账号里'))
     open()
     await fill('claim-code', code)
-    await press('加到我的举报')
+    await press('关联到我的举报')
     await expect.poll(page).toContain('这个举报已经在另一个账号里')
     expect((await control('claim-code')).getAttribute('aria-invalid')).toBe('true')
     await fill('claim-code', code.slice(0, 3))
@@ -113,6 +113,6 @@ describe('claiming a report made as a visitor', () => {
 
   test('says beforehand what it does to an anonymous report', async () => {
     open()
-    await expect.poll(page).toContain('匿名举报加进来以后，就和您的账号关联了')
+    await expect.poll(page).toContain('匿名举报关联以后，就和您的账号联系在一起了')
   })
 })

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { reportName, summaryOf } from '../../../../contract/report-summary.ts'
 import { StatusChip } from '../../query/status-chip.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { CenterPathsContext } from '../../account/center-paths.ts'
@@ -28,10 +29,10 @@ export const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) =
 
 /** Leads to the report by its id; by its query code where that is all there is, which never stands in the address. */
 function ReportName({ report }: { report: OwnReportItem }) {
-  const { report_id, query_code, title, type_name = '' } = report
+  const { report_id, query_code, title, type_name, summary = summaryOf({ title }) } = report
   const [search] = useSearchParams()
   const { query } = use(CenterPathsContext)
-  const name = title ?? `${type_name}举报`
+  const name = reportName(type_name, summary)
   if (report_id !== undefined)
     return (
       <Link to={withReport(search, report_id)} className={styles.name}>

@@ -41,6 +41,7 @@ export const reports = (count: number, status: Status = 'received') =>
     status_name: statusNames[status],
     report_type: { id: 3, name: '诈骗' },
     title: i === 0 ? '假冒客服' : null,
+    ...(i === 1 && { summary: 'xpj88.cyou' }),
     reported_at: at,
   }))
 

@@ -53,6 +53,7 @@ const explained = async () => {
 const send = () => one('[type=submit]').click()
 
 async function signInByPassword() {
+  await press('密码登录')
   await fill('password-sign-in-phone', phone)
   await fill('password-sign-in-password', 'correct-horse-7')
   send()
@@ -78,7 +79,7 @@ describe('a partner’s citizen who is linked to no account yet', () => {
     api.on('sms/otp', { data: { resend_after: 60, expires_in: 300 } })
     const at = open()
     await explained()
-    await press('短信登录')
+    await press('验证码登录')
     await fill('sms-sign-in-phone', phone)
     await press('获取验证码')
     await expect.poll(page).toContain('验证码已发送')
@@ -100,6 +101,8 @@ describe('a partner’s citizen who is linked to no account yet', () => {
       { kind: 'phone', purpose: 'reset' },
       { address: phone, resendAt: 0, ticket: otpTicket },
     )
+    await press('密码登录')
+    await expect.poll(() => the('a', '忘记密码')).toBeDefined()
     the('a', '忘记密码')?.click()
     await fill('reset-password', 'battery-staple-8')
     send()
@@ -113,7 +116,7 @@ describe('a partner’s citizen who is linked to no account yet', () => {
     api.on('login/phone', refusal(404, '还没有注册', { otp_ticket: 'otp-ticket-16-long' }))
     const at = open()
     await explained()
-    await press('短信登录')
+    await press('验证码登录')
     await fill('sms-sign-in-phone', phone)
     await fill('sms-sign-in-otp', '123456')
     send()
@@ -147,7 +150,7 @@ describe('a partner’s citizen who is linked to no account yet', () => {
     await explained()
     if (way === 'login/password') await signInByPassword()
     else {
-      await press('短信登录')
+      await press('验证码登录')
       await fill('sms-sign-in-phone', phone)
       await fill('sms-sign-in-otp', '123456')
       send()

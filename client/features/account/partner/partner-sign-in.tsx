@@ -62,11 +62,11 @@ function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProp
       </p>
       {present !== '' && (
         <p>
-          这台设备上现在登录的是 <strong>{present}</strong>。换账号会让它在这台设备上退出。
+          这台设备上现在登录的是 <strong>{present}</strong>。换账号后，它在这台设备上会退出登录。
         </p>
       )}
       <p className={styles.soft}>
-        如果链接是别人发给您的，请不要登录：您之后填写的内容会到别人的账号里。
+        如果链接是别人发给您的，请不要登录：您之后填写的内容会进入别人的账号。
       </p>
       <Button size="large" busy={busy} onClick={() => void go()}>
         {present === '' ? '是我本人，登录' : `是我本人，换成 ${citizen.name}`}
@@ -94,7 +94,7 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
     <div className={styles.form}>
       <p>您从合作平台过来，还没有与这里的账号关联。要关联，请用在那里登记的手机号登录一次。</p>
       <p>
-        这台设备上现在登录的是 <strong>{present}</strong>。继续会让它在这台设备上退出。
+        这台设备上现在登录的是 <strong>{present}</strong>。继续的话，它在这台设备上会退出登录。
       </p>
       <p className={styles.soft}>{notFromOthers}</p>
       <Button size="large" busy={busy} onClick={() => void go()}>

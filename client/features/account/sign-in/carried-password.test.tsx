@@ -3,7 +3,7 @@ import { Route, Routes, Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
-import { control, fill, page } from '../../../testing/citizen.ts'
+import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -37,6 +37,7 @@ const carried = () => useStore.getState().password
 describe('spec §3: password of the global state', () => {
   beforeEach(async () => {
     open()
+    await press('密码登录')
     await fill('password-sign-in-phone', '13812345678')
     await fill('password-sign-in-password', 'correct-horse-7')
   })

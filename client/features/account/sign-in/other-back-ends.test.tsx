@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
-import { control, fill, page } from '../../../testing/citizen.ts'
+import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
@@ -40,6 +40,7 @@ const sentWith = (path: string) =>
   api.received.filter((r) => r.path === path).map(({ headers }) => headers['access-token'])
 
 async function signInByPassword() {
+  await press('密码登录')
   await fill('password-sign-in-phone', phone)
   await fill('password-sign-in-password', 'correct-horse-7')
   send()

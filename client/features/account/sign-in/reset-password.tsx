@@ -92,10 +92,10 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         typed={watch('password')}
         phone={typedPhone(watch('phone'))}
       />
-      {endsOthers && <p className={styles.soft}>设好以后，其他设备上的登录会退出。</p>}
+      {endsOthers && <p className={styles.soft}>设置以后，其他设备上的登录会退出。</p>}
       {isCooling && (
         <p className={styles.soft}>
-          手机号可能换主人，所以设好后 7 天内，新密码不能用来导出数据、更换绑定或注销账号。
+          手机号可能会换人使用，所以设置后 7 天内，新密码不能用来导出数据、更换绑定或注销账号。
         </p>
       )}
       <Button type="submit" size="large" busy={form.busy}>

@@ -15,7 +15,7 @@ interface SignInReasonProps {
 export type Done = 'reset' | 'registered'
 
 const doneWords: Readonly<Record<Done, string>> = {
-  reset: '新密码已经设好，请用它登录',
+  reset: '新密码已设置，请用新密码登录',
   registered: '注册成功，请登录',
 }
 
@@ -51,7 +51,7 @@ export function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
     return (
       <Alert tone="info" title="登录已过期，请重新登录">
         <p>
-          {hasCapability('session_times') && '太久没有操作，或者在别处退出了登录。'}
+          {hasCapability('session_times') && '可能是较长时间没有操作，或者在其他地方退出了登录。'}
           {isReturning && '登录后会回到刚才的页面。'}
         </p>
       </Alert>

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { completeSignIn } from './complete-sign-in.ts'
 import { returnPath } from './return-path.ts'
-import { SignIn } from './sign-in.tsx'
+import { SignIn, type SignInWay } from './sign-in.tsx'
 import { useWechatSignIn } from './use-wechat-sign-in.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
@@ -40,6 +40,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const [linkTicket, setLinkTicket] = useState<string>()
   const [phone, setPhone] = useState('')
   const [done, setDone] = useState<Done>()
+  const [way, setWay] = useState<SignInWay>('sms')
   useEffect(() => () => useStore.setState({ password: '' }), [])
 
   const query = new URLSearchParams(search)
@@ -64,6 +65,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
   const form = { phone, onPhone: setPhone, onSignedIn: completeSignIn, linkState, linkTicket }
   const goOnToSignIn = (what: Done) => {
     setDone(what)
+    setWay('password')
     void navigate('?', { state: linkState })
   }
   const step = query.get('step')
@@ -86,7 +88,7 @@ export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
       {(!linkTicket || done) && (
         <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
       )}
-      <SignIn {...form} />
+      <SignIn {...form} way={way} onWay={setWay} />
       <p className={styles.visitor}>
         不登录也可以举报和查询。
         <Link to={home} className={styles.back}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
@@ -7,7 +8,8 @@ import { fill, page } from '../../../testing/citizen.ts'
 import { captchaTickets } from '../../verification/captcha-tickets.ts'
 import { passwordDigest } from '../../../kit/password/digest.ts'
 import type { Session } from './complete-sign-in.ts'
-import { SignIn } from './sign-in.tsx'
+import type { SignInFormProps } from './sign-in-form.ts'
+import { SignIn, type SignInWay } from './sign-in.tsx'
 
 let api: ApiDouble
 let signedIn: Session[]
@@ -26,9 +28,14 @@ const session = { access_token: 'a-session', expires_in: 3600, user }
 const bodies = (path: string) =>
   api.received.filter((r) => r.path === path).map(({ body }) => JSON.parse(body) as unknown)
 
+const SignInHere = (props: SignInFormProps) => {
+  const [way, setWay] = useState<SignInWay>('sms')
+  return <SignIn {...props} way={way} onWay={setWay} />
+}
+
 async function open() {
   show(
-    <SignIn
+    <SignInHere
       phone=""
       onPhone={() => undefined}
       onSignedIn={async (opened) => void signedIn.push(opened)}
@@ -41,10 +48,18 @@ async function open() {
 const send = () => one('[type=submit]').click()
 
 async function signInByPassword(phone = '138 1234 5678') {
+  the('button', '密码登录')?.click()
   await fill('password-sign-in-phone', phone)
   await fill('password-sign-in-password', 'correct-horse-7')
   send()
 }
+
+test('a code comes first: nobody has to remember a password', async () => {
+  await open()
+  const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['验证码登录', '密码登录'])
+  expect(document.querySelector('#sms-sign-in-phone')).not.toBeNull()
+})
 
 test('WeChat is offered only where it is enabled', async () => {
   await open()
@@ -65,6 +80,8 @@ test('spec §5: by password sends the phone and the digest', async () => {
 
 test('what is missing is said at its field, and the first one gets the focus', async () => {
   await open()
+  the('button', '密码登录')?.click()
+  await expect.poll(() => document.querySelector('#password-sign-in-phone')).not.toBeNull()
   send()
   await expect.poll(() => one('#password-sign-in-phone-error').textContent).toBe('请填写手机号')
   expect(one('#password-sign-in-password-error').textContent).toBe('请填写密码')
@@ -97,7 +114,7 @@ test('a lock-out names the time and offers a code', async () => {
 })
 
 async function signInBySms() {
-  the('button', '短信登录')?.click()
+  the('button', '验证码登录')?.click()
   await expect.poll(() => document.querySelector('#sms-sign-in-phone')).not.toBeNull()
   await fill('sms-sign-in-phone', '13812345678')
   await fill('sms-sign-in-otp', '123456')

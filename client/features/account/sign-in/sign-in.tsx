@@ -1,33 +1,41 @@
-import { useState } from 'react'
 import { useStore } from '../../../kit/store.ts'
 import { Tabs } from '../../../kit/ui/tabs/tabs.tsx'
-import { PasswordSignIn } from './password-sign-in.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { SmsSignIn } from './sms-sign-in.tsx'
-import { WechatSignIn } from './wechat-sign-in.tsx'
+
+// A code is what most sign in with: the rest comes when it is chosen.
+const LazyPasswordSignIn = lazyPart(
+  async () => (await import('./password-sign-in.tsx')).PasswordSignIn,
+)
+const LazyWechatSignIn = lazyPart(async () => (await import('./wechat-sign-in.tsx')).WechatSignIn)
 
 const ways = [
+  { value: 'sms', label: '验证码登录' },
   { value: 'password', label: '密码登录' },
-  { value: 'sms', label: '短信登录' },
   { value: 'wechat', label: '微信登录' },
 ] as const
-type SignInWay = (typeof ways)[number]['value']
+export type SignInWay = (typeof ways)[number]['value']
 
-/** The ways to sign in; WeChat's only where it is enabled, and links nobody. */
-export function SignIn(props: SignInFormProps) {
+interface SignInProps extends SignInFormProps {
+  way: SignInWay
+  onWay: (way: SignInWay) => void
+}
+
+/** The ways to sign in, a code first: nobody has to remember one. WeChat's only where it is enabled, and links nobody. */
+export function SignIn({ way: chosen, onWay, ...props }: SignInProps) {
   const hasWechat = useStore((state) => state.appId !== '') && props.linkTicket === undefined
-  const [chosen, choose] = useState<SignInWay>('password')
-  const way = chosen === 'wechat' && !hasWechat ? 'password' : chosen
+  const way = chosen === 'wechat' && !hasWechat ? 'sms' : chosen
   return (
     <Tabs
       label="登录方式"
       tabs={ways.filter(({ value }) => hasWechat || value !== 'wechat')}
       value={way}
-      onChange={choose}
+      onChange={onWay}
     >
-      {way === 'password' && <PasswordSignIn {...props} useSms={() => choose('sms')} />}
-      {way === 'sms' && <SmsSignIn {...props} usePassword={() => choose('password')} />}
-      {way === 'wechat' && <WechatSignIn {...props} />}
+      {way === 'sms' && <SmsSignIn {...props} usePassword={() => onWay('password')} />}
+      {way === 'password' && <LazyPasswordSignIn {...props} useSms={() => onWay('sms')} />}
+      {way === 'wechat' && <LazyWechatSignIn {...props} />}
     </Tabs>
   )
 }

@@ -80,7 +80,7 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {isNew && (
         <Alert tone="info" title="这个手机号还没有注册" announce>
-          <p>手机号已经验证过了，设一个密码就能注册，不用再收验证码。</p>
+          <p>手机号已验证，设置密码就能注册，不用再收验证码。</p>
           <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
             用这个手机号注册
           </LinkButton>

@@ -29,7 +29,7 @@ export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) 
           ? '用当前微信登录。微信会请您同意授权，然后回到这里。'
           : '会打开微信的登录页，用手机微信扫一扫，同意后自动回来。'}
       </p>
-      <p className={styles.soft}>第一次用微信登录，要先用手机号登录，在账号设置里绑定微信。</p>
+      <p className={styles.soft}>第一次用微信登录，要先用手机号登录，在账号管理里绑定微信。</p>
       <Button size="large" busy={busy} onClick={() => void go()}>
         {inWechat ? '用微信登录' : '微信扫码登录'}
       </Button>

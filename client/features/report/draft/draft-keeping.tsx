@@ -11,7 +11,7 @@ import type { DraftSession } from './draft-session.ts'
 const times: readonly (readonly [KeptFor, string])[] = [
   ['hours', '12 小时'],
   ['days', '7 天'],
-  ['tab', '只在这个标签页，关闭后打不开'],
+  ['tab', '只在这个标签页，关闭后无法打开'],
 ]
 
 interface DraftKeepingProps {
@@ -35,9 +35,9 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
         <p>
           填写的内容和文件{isSealed && '加密'}保存在这台设备上，到时间自动删除。
           {way === 'named' && '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'}
-          使用他人或公用设备时，没提交就离开请先清空。
+          使用他人或公用设备时，没有提交就离开的，请先清空。
         </p>
-        <label className={styles.choice}>
+        <label className={styles.choice} data-extra="">
           最后一次修改后保留
           <select
             value={keptFor}

@@ -63,7 +63,7 @@ describe('what is said about the draft', () => {
 
   test('one that cannot be opened without the site waits, and it is said what to do', async () => {
     open({ outOfReach: saved })
-    await expect.poll(page).toContain('有一份没有提交的举报（2026年8月1日 09:05）现在打不开')
+    await expect.poll(page).toContain('有一份没有提交的举报（2026年8月1日 09:05）暂时无法打开')
     expect(page()).toContain('连上网站后刷新页面才能打开')
   })
 
@@ -102,7 +102,7 @@ describe('what is said about the draft', () => {
 
   test('it cannot be kept', async () => {
     open({ lasting: false })
-    await expect.poll(page).toContain('没法保存草稿')
+    await expect.poll(page).toContain('暂时无法保存草稿')
   })
 
   test('it could not be kept from some moment on', async () => {
@@ -116,7 +116,7 @@ describe('what is said about the draft', () => {
     show(<DraftNotice draftSession={draftSession} restored={undefined} />, '/')
     await expect.poll(page).toBe('')
     draftSession.change({ values: written.values })
-    await expect.poll(page).toContain('没法保存草稿')
+    await expect.poll(page).toContain('暂时无法保存草稿')
   })
 })
 

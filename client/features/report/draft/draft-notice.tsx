@@ -22,7 +22,7 @@ export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
   return (
     <>
       {restored?.attemptedAt !== undefined && (
-        <Alert tone="warning" title="上次提交没有等到回音，举报可能已经收到" announce>
+        <Alert tone="warning" title="上次提交没有收到结果，举报可能已经收到" announce>
           <p>
             {isRepeatable
               ? '请直接再提交一次：不会变成两个举报，您会得到同一个查询码。'
@@ -38,14 +38,14 @@ export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
         >
           <p>
             {lacksReporter(restored) && '姓名、手机号、身份证号和邮箱没有保存，请重新填写。'}
-            如果不是您填的，或者这是公用电脑，请清空。
+            如果不是您填的，或者使用的是他人或公用设备，请清空。
           </p>
         </Alert>
       )}
       {!restored && outOfReach !== undefined && (
         <Alert
           tone="info"
-          title={`有一份没有提交的举报（${timeInWords(outOfReach)}）现在打不开`}
+          title={`有一份没有提交的举报（${timeInWords(outOfReach)}）暂时无法打开`}
           announce
         >
           <p>
@@ -54,7 +54,7 @@ export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
         </Alert>
       )}
       {!isSafe && (
-        <Alert tone="warning" title="这台设备现在没法保存草稿" announce>
+        <Alert tone="warning" title="这台设备暂时无法保存草稿" announce>
           <p>可能是无痕模式，或者存储空间不够。提交之前请不要关闭或刷新页面。</p>
         </Alert>
       )}

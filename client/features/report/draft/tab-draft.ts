@@ -45,12 +45,20 @@ export async function finishTabDraft(): Promise<void> {
   leaveDraft(id)
   if (finishing) await (await finishing).finish()
   else if (id !== undefined) await (await openStorage()).remove(id).catch(() => undefined)
+  await renewMark().catch(() => undefined)
+}
+
+/** Start pages go by the mark: what is gone is not offered. */
+async function renewMark(): Promise<void> {
+  const device = await openStorage()
+  if (device.lasting) setExpiryMark(await removeExpired({ storage: device, now }))
 }
 
 /** Removes this tab's draft and all that are left over from closed tabs: text, files and keys. */
 export async function clearDrafts(): Promise<void> {
   await finishTabDraft()
   await removeAllDrafts(await openStorage()).catch(() => undefined)
+  await renewMark().catch(() => undefined)
 }
 
 const listeners = new Set<() => void>()
@@ -72,6 +80,5 @@ export async function removeExpiredDrafts(): Promise<void> {
     await finishTabDraft()
     for (const listener of listeners) listener()
   }
-  const device = await openStorage()
-  if (device.lasting) setExpiryMark(await removeExpired({ storage: device, now }))
+  await renewMark()
 }

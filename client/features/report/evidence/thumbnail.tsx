@@ -3,9 +3,10 @@ import FileText from 'lucide-react/icons/file-text'
 import FileVideo from 'lucide-react/icons/file-video'
 import Image from 'lucide-react/icons/image'
 import Music from 'lucide-react/icons/music'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import styles from './evidence.module.css'
 import type { Evidence } from './upload-queue.ts'
+import { useObjectUrl } from '../../../kit/use-object-url.ts'
 
 const icons = [
   { kind: /\.(jpe?g|png|webp|gif|heic)$/i, Icon: Image },
@@ -14,8 +15,8 @@ const icons = [
   { kind: /\.zip$/i, Icon: FileArchive },
 ] as const
 
-/** What every browser can show. */
-const picture = /\.(jpe?g|png|webp|gif)$/i
+/** Names of pictures that every browser can show. */
+export const shownPicture = /\.(jpe?g|png|webp|gif)$/i
 
 /** A small picture of an image, made on the device; an icon for anything else. */
 export function Thumbnail({
@@ -23,20 +24,14 @@ export function Thumbnail({
 }: {
   file: Pick<Evidence, 'name' | 'content'>
 }) {
-  const shown = picture.test(name) ? content : undefined
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!shown) return undefined
-    const made = URL.createObjectURL(shown)
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource with a lifetime
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [shown])
+  const shown = shownPicture.test(name) ? content : undefined
+  const address = useObjectUrl(shown)
+  const [isBroken, setBroken] = useState(false)
   const Icon = icons.find(({ kind }) => kind.test(name))?.Icon ?? FileText
   return (
     <span className={styles.thumbnail}>
-      {shown && address ? (
-        <img src={address} alt="" onError={() => setAddress(undefined)} />
+      {shown && address && !isBroken ? (
+        <img src={address} alt="" onError={() => setBroken(true)} />
       ) : (
         <Icon size={22} />
       )}

@@ -54,7 +54,7 @@ describe('uploading one file', () => {
 
   test('does not take it for stored when the back end names no file', async () => {
     api.on(path, { data: {} })
-    await expect(upload()).rejects.toThrow('读不懂')
+    await expect(upload()).rejects.toThrow('系统繁忙')
   })
 
   test('sends a large file whole where nothing is announced', async () => {

@@ -142,7 +142,7 @@ export function createUploadQueue(deps: QueueDeps) {
       else
         change(file.id, {
           state: 'failed',
-          message: '这台设备没能保存这个文件，请移除后重新添加',
+          message: '这台设备未能保存这个文件，请移除后重新添加',
           retryable: false,
         })
     }

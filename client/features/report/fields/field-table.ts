@@ -15,8 +15,8 @@ export interface Field<Value, Sent> {
   readonly isBlank: (value: Value) => boolean
   /** As the contract takes it. */
   readonly sent: (value: Value) => Sent
-  /** As the review shows it; several texts are several lines. */
-  readonly shown: (value: Value) => string | readonly string[]
+  /** As the review shows it; several texts are several lines, undefined is none. */
+  readonly shown: (value: Value) => string | readonly string[] | undefined
 }
 
 interface AnyField extends Omit<Field<never, unknown>, 'empty' | 'read'> {

@@ -107,7 +107,15 @@ export const reporterFields = {
   email: optional('reporter', '邮箱'),
 } satisfies { [Name in ReporterField]: SentAs<NamedInput['reporter'][Name]> }
 
+/** Where nobody ticked it, nothing is sent or said of it: not every back end knows it. */
+const sendCode: Field<boolean, boolean | undefined> = {
+  ...tick('reporter', '查询码发到我的手机'),
+  sent: (value) => value || undefined,
+  shown: (value) => (value ? '是' : undefined),
+}
+
 /** What else is typed in a named report only. */
 export const namedFields = {
   wants_result: tick('reporter', '希望得知结果'),
+  send_code: sendCode,
 } satisfies { [Name in Exclude<DraftField, keyof AnonymousInput>]: SentAs<NamedInput[Name]> }

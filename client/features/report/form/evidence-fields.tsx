@@ -5,7 +5,7 @@ import type { Uploads } from '../evidence/use-uploads.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 
-interface EvidenceFieldsProps {
+export interface EvidenceFieldsProps {
   uploads: Uploads
   error: string | undefined
   way: Way

@@ -82,7 +82,7 @@ function Guide({ type, way, wayPath }: GuidePanelProps) {
         {wayFacts(isPrivate)[way]}
       </p>
       <p className={styles.links}>
-        <Link to={wayPath}>换一类</Link>
+        <Link to={`${wayPath}?way=${way}`}>换一类</Link>
         <Link to={`${wayPath}?type=${type.id}`}>换一种方式</Link>
       </p>
       <p className={styles.kept}>换类型或方式，已经填的内容会保留。</p>

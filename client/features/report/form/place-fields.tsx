@@ -1,8 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { More } from '../../accessibility/elder/more.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { knownSiteNames } from '../site-names.ts'
-import { AddressRows } from './address-rows.tsx'
+import { AddressRows } from '../addresses/address-rows.tsx'
+import { useReading } from '../addresses/load-reading.ts'
 import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
@@ -10,10 +11,11 @@ import styles from './report-form.module.css'
 /** Where it was seen: addresses, or an exact place inside an app, and the site's name. */
 export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
   const { register, formState } = form
+  const part = useReading()
   return (
     <Card className={styles.section} aria-labelledby="report-place">
       <h2 id="report-place">在哪里看到的</h2>
-      <AddressRows form={form} />
+      <AddressRows form={form} part={part} />
       <TextField
         {...register('account')}
         id={controlId('account')}
@@ -23,20 +25,22 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
         autoComplete="off"
         optional
       />
-      <TextField
-        {...register('site_name')}
-        id={controlId('site_name')}
-        label="网站或应用名称"
-        error={formState.errors.site_name?.message}
-        autoComplete="off"
-        list="report-known-sites"
-        optional
-      />
-      <datalist id="report-known-sites">
-        {knownSiteNames.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <More hasProblem={formState.errors.site_name !== undefined}>
+        <TextField
+          {...register('site_name')}
+          id={controlId('site_name')}
+          label="网站或应用名称"
+          error={formState.errors.site_name?.message}
+          autoComplete="off"
+          list="report-known-sites"
+          optional
+        />
+        <datalist id="report-known-sites">
+          {part?.knownSiteNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </More>
     </Card>
   )
 }

@@ -21,7 +21,9 @@ afterEach(async () => {
 
 test('the form has a control for every field that is kept or sent, in the order that errors are listed in', async () => {
   show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=named')
+  // Each comes with code of its own.
   await control('report-reporter-name')
+  await control('report-files')
   const expected = fieldOrder.map((field) =>
     controlId(field === 'addresses' ? 'addresses.0.value' : field),
   )

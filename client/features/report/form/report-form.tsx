@@ -6,8 +6,8 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
-import { EvidenceFields } from './evidence-fields.tsx'
 import { flatten } from './form-values.ts'
+import { LazyEvidence } from './lazy-evidence.tsx'
 import { LazyReporter } from './lazy-reporter.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { inOrder } from './problems.ts'
@@ -57,7 +57,9 @@ export function ReportForm(props: ReportFormProps) {
         ))}
         <PlaceFields form={form} />
         <StoryFields form={form} />
-        <EvidenceFields {...{ uploads, way }} error={problems['files']} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <LazyEvidence {...{ uploads, way }} error={problems['files']} />
+        </Suspense>
         {way === 'named' && (
           <Suspense fallback={<Skeleton shape="block" />}>
             <LazyReporter {...{ form, proof, setProof, ownPhone }} />

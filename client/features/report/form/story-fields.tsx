@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { maxDescription } from '../../../../contract/report.ts'
+import { More } from '../../accessibility/elder/more.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
@@ -13,7 +14,7 @@ import { toLocalInput } from '../fields/seen-at.ts'
 
 /** What happened, and when it was seen. */
 export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const { register, setValue, formState } = form
+  const { register, setValue, getValues, formState } = form
   const [latest, setLatest] = useState(() => toLocalInput(new Date()))
   const fillNow = () => {
     const now = toLocalInput(new Date())
@@ -31,26 +32,31 @@ export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
         error={formState.errors.description?.message}
         maxLength={maxDescription}
       />
-      <div className={styles.beside}>
-        <TextField
-          {...register('seen_at')}
-          id={controlId('seen_at')}
-          type="datetime-local"
-          label="看到的时间"
-          error={formState.errors.seen_at?.message}
-          max={latest}
-          optional
+      <More
+        isFilled={getValues('seen_at') !== '' || getValues('involves_minors')}
+        hasProblem={formState.errors.seen_at !== undefined}
+      >
+        <div className={styles.beside}>
+          <TextField
+            {...register('seen_at')}
+            id={controlId('seen_at')}
+            type="datetime-local"
+            label="看到的时间"
+            error={formState.errors.seen_at?.message}
+            max={latest}
+            optional
+          />
+          <Button variant="secondary" onClick={fillNow}>
+            刚刚看到
+          </Button>
+        </div>
+        <Checkbox
+          {...register('involves_minors')}
+          id={controlId('involves_minors')}
+          label="涉及未成年人"
+          hint="内容里有未成年人，或者是面向未成年人的，请勾选，我们会优先办理。"
         />
-        <Button variant="secondary" onClick={fillNow}>
-          就是刚才
-        </Button>
-      </div>
-      <Checkbox
-        {...register('involves_minors')}
-        id={controlId('involves_minors')}
-        label="涉及未成年人"
-        hint="内容里有未成年人，或者是发给未成年人看的，请勾选，我们会优先办理。"
-      />
+      </More>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
@@ -55,10 +55,10 @@ test('asks one thing at a time, and says how far one is', async () => {
   const at = open()
   await expect.poll(asked).toBe('在哪里看到的')
   expect(field('report-description')).toBeNull()
-  expect(step()).toContain('在哪里')
+  expect(step()).toContain('填写 1/3')
   await writePlace()
   expect(field('report-account')).toBeNull()
-  expect(step()).toContain('什么情况')
+  expect(step()).toContain('填写 2/3')
   expect(at().path).toContain('part=story')
 })
 
@@ -104,9 +104,9 @@ test('going back finds everything as it was', async () => {
 test('the review follows the last part, and the report carries them all', async () => {
   open()
   await goToReview()
-  expect(step()).toContain('核对提交')
+  expect(step()).toContain('核对')
   await press('提交举报')
-  await expect.poll(page).toContain('举报已提交')
+  await expect.poll(page).toContain('举报已收到')
   expect(bodies(api, 'report/noname/create')).toMatchObject([
     { account: 'QQ 群 12345', description: '群里有人冒充客服', report_type_id: 3 },
   ])
@@ -157,7 +157,7 @@ test('a named report asks who reports before the review', async () => {
   open('', 'named')
   await goToReporter()
   await press('下一步')
-  await expect.poll(() => the('a', '真实姓名')).toBeDefined()
+  await expect.poll(() => the('a', '请填写姓名')).toBeDefined()
 })
 
 test('a named report of whoever is signed in has their name when it comes to that part', async () => {
@@ -167,4 +167,44 @@ test('a named report of whoever is signed in has their name when it comes to tha
   open('', 'named')
   await goToReporter()
   expect((field('report-reporter-name') as HTMLInputElement | null)?.value).toBe('王小明')
+})
+
+describe('in elder mode', () => {
+  beforeEach(() => document.documentElement.setAttribute('data-elder', 'true'))
+  afterEach(() => document.documentElement.removeAttribute('data-elder'))
+  const more = () => document.querySelector('details:has(#report-site_name, #report-seen_at)')
+
+  test('only what is needed is asked for, and 更多 opens the rest', async () => {
+    open()
+    await expect.poll(asked).toBe('在哪里看到的')
+    expect(more()?.hasAttribute('open')).toBe(false)
+    await writePlace()
+    expect(more()?.querySelector('summary')?.textContent).toBe('更多（可以不填）')
+    await fill('report-seen_at', '2999-01-01T00:00')
+    await press('下一步')
+    // What is wrong is not out of sight.
+    await expect.poll(() => more()?.hasAttribute('open')).toBe(true)
+  })
+
+  test('one thing is asked for after the other: the name, then the phone', async () => {
+    open('', 'named')
+    await goToReporter()
+    expect(field('report-reporter-phone')).toBeNull()
+    await press('下一步')
+    await expect.poll(() => the('a', '请填写姓名')).toBeDefined()
+    await fill('report-reporter-name', '王小明')
+    await press('下一步')
+    await expect.poll(asked).toBe('您的手机号')
+    expect(field('report-reporter-name')).toBeNull()
+    await press('下一步')
+    await expect.poll(() => the('a', '请填写手机号')).toBeDefined()
+  })
+
+  test('when it ends in the middle, who reports is asked for on one page again', async () => {
+    open('&part=phone', 'named')
+    await expect.poll(asked).toBe('您的手机号')
+    document.documentElement.removeAttribute('data-elder')
+    await expect.poll(() => field('report-reporter-name')).not.toBeNull()
+    expect(field('report-reporter-phone')).not.toBeNull()
+  })
 })

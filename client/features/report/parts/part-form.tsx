@@ -5,16 +5,15 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
-import type { Part } from '../fields/field-table.ts'
-import { EvidenceFields } from '../form/evidence-fields.tsx'
 import { flatten } from '../form/form-values.ts'
+import { LazyEvidence, prepareEvidence } from '../form/lazy-evidence.tsx'
 import { LazyReporter, prepareReporter } from '../form/lazy-reporter.tsx'
 import { PlaceFields } from '../form/place-fields.tsx'
 import { inOrder } from '../form/problems.ts'
 import type { ReportFormProps } from '../form/report-form.tsx'
 import { StoryFields } from '../form/story-fields.tsx'
 import styles from './part-form.module.css'
-import { fieldsOf, partOf } from './parts.ts'
+import { fieldsOf, partOf, type Question } from './parts.ts'
 import { usePartCheck } from './use-part-check.ts'
 import { usePartSteps } from './use-part-steps.ts'
 
@@ -22,10 +21,11 @@ import { usePartSteps } from './use-part-steps.ts'
 export function PartForm(props: ReportFormProps) {
   const { form, proof, setProof, way, ownPhone, uploads, attempt, others } = props
   const { notice, keeping, submit } = props
-  const { part, isFirst, isLast, isCorrecting, next, back } = usePartSteps(way)
-  const { refusals, check } = usePartCheck(form, fieldsOf[part])
+  const { part, isElder, isFirst, isLast, isCorrecting, next, back } = usePartSteps(way)
+  const { refusals, check } = usePartCheck(form, fieldsOf(part, isElder))
   const element = useRef<HTMLFormElement>(null)
   const [opened] = useState(part)
+  useEffect(prepareEvidence, [])
   useEffect(() => {
     if (way === 'named') prepareReporter()
   }, [way])
@@ -36,7 +36,7 @@ export function PartForm(props: ReportFormProps) {
   }
   const all = flatten(form.formState.errors)
   const problems = Object.fromEntries(
-    Object.entries(all).filter(([field]) => partOf(field) === part),
+    Object.entries(all).filter(([field]) => partOf(field, isElder) === part),
   )
   return (
     <form
@@ -60,8 +60,13 @@ export function PartForm(props: ReportFormProps) {
       <Suspense fallback={<Skeleton shape="block" />}>
         {part === 'place' && <PlaceFields form={form} />}
         {part === 'story' && <StoryFields form={form} />}
-        {part === 'evidence' && <EvidenceFields {...{ uploads, way }} error={problems['files']} />}
-        {part === 'reporter' && <LazyReporter {...{ form, proof, setProof, ownPhone }} />}
+        {part === 'evidence' && <LazyEvidence {...{ uploads, way }} error={problems['files']} />}
+        {(part === 'reporter' || part === 'phone') && (
+          <LazyReporter
+            {...{ form, proof, setProof, ownPhone }}
+            asks={part === 'phone' ? 'phone' : isElder ? 'name' : 'all'}
+          />
+        )}
         <PartFocus part={part} within={element} />
       </Suspense>
       {part === opened && notice}
@@ -82,7 +87,7 @@ export function PartForm(props: ReportFormProps) {
 }
 
 interface PartFocusProps {
-  part: Part
+  part: Question
   within: RefObject<HTMLElement | null>
 }
 

@@ -1,3 +1,4 @@
+import type { Path } from 'react-hook-form'
 import type { Way } from '../../../../contract/way.ts'
 import type { Part } from '../fields/field-table.ts'
 import { namedFields, reportFields } from '../fields/report-fields.ts'
@@ -7,31 +8,38 @@ const typed = { ...reportFields, ...namedFields }
 const typedIn = (part: Part) =>
   (Object.keys(typed) as (keyof typeof typed)[]).filter((name) => typed[name].part === part)
 
-/** What each part asks for: fields of the form, or what they are members of. */
-export const fieldsOf: Readonly<Record<Part, readonly (keyof FormValues)[]>> = {
+/** What one screen asks for: a part; in elder mode who reports is two questions. */
+export type Question = Part | 'phone'
+type Asked = Readonly<Record<Question, readonly Path<FormValues>[]>>
+
+const phone = ['reporter.phone', 'otp'] as const
+const rest = {
   place: typedIn('place'),
   story: typedIn('story'),
   evidence: ['files'],
-  reporter: ['reporter', 'otp', ...typedIn('reporter')],
+  phone,
+} as const
+const asked: Asked = { ...rest, reporter: ['reporter', 'otp', ...typedIn('reporter')] }
+const askedOfElders: Asked = {
+  ...rest,
+  reporter: ['reporter.name', 'reporter.id_number', 'reporter.email', ...typedIn('reporter')],
 }
 
-/** What each part is called where it is one of several. */
-export const partNames: Readonly<Record<Part, string>> = {
-  place: '在哪里',
-  story: '什么情况',
-  evidence: '证据',
-  reporter: '您的信息',
-}
+/** Which fields, or what they are members of, one screen asks for: always the same list. */
+export const fieldsOf = (question: Question, isElder: boolean): readonly Path<FormValues>[] =>
+  (isElder ? askedOfElders : asked)[question]
 
 const anonymous = ['place', 'story', 'evidence'] as const
 
-/** The parts in their order. */
-export const partsFor = (way: Way): readonly Part[] =>
-  way === 'named' ? [...anonymous, 'reporter'] : anonymous
+/** The questions in their order. */
+export function partsFor(way: Way, isElder: boolean): readonly Question[] {
+  if (way === 'anonymous') return anonymous
+  return isElder ? [...anonymous, 'reporter', 'phone'] : [...anonymous, 'reporter']
+}
 
-/** The part that asks for a field, e.g. for `addresses.0.value` or `reporter.phone`. */
-export function partOf(field: string): Part {
-  const [head = ''] = field.split('.')
-  const found = partsFor('named').find((part) => fieldsOf[part].some((known) => known === head))
+/** The question that asks for a field, e.g. for `addresses.0.value` or `reporter.phone`. */
+export function partOf(field: string, isElder: boolean): Question {
+  const isIn = (name: string) => field === name || field.startsWith(`${name}.`)
+  const found = partsFor('named', isElder).find((part) => fieldsOf(part, isElder).some(isIn))
   return found ?? 'place'
 }

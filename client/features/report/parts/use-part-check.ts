@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import type { FormValues } from '../form/form-values.ts'
-import { tidyAddresses } from '../form/tidy-addresses.ts'
+import { tidyAddresses } from '../addresses/tidy-addresses.ts'
 
 /**
  * Checks some fields of the form before the whole of it is: once they were refused, every change is checked
@@ -34,7 +34,7 @@ export function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly P
     refusals,
     /** @returns whether nothing is wrong with them */
     check: async (): Promise<boolean> => {
-      tidyAddresses(form)
+      await tidyAddresses(form)
       const values = JSON.stringify(form.getValues())
       const isRight = await form.trigger([...fields])
       if (!isRight) setRefused({ fields, times: refusals + 1, values })

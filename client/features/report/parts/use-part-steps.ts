@@ -1,8 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Way } from '../../../../contract/way.ts'
+import { progressAt } from '../flow-steps.ts'
 import type { FormSteps } from '../form-layout.ts'
-import type { Part } from '../fields/field-table.ts'
-import { partNames, partOf, partsFor } from './parts.ts'
+import { useRootMatches } from '../../../kit/use-root-matches.ts'
+import { partOf, partsFor, type Question } from './parts.ts'
 
 /** Marks a step whose predecessor is the entry before it in the history. */
 const onward = 'onward'
@@ -10,7 +11,8 @@ const onward = 'onward'
 const correcting = 'correcting'
 
 interface PartSteps extends FormSteps {
-  part: Part
+  part: Question
+  isElder: boolean
   isFirst: boolean
   isLast: boolean
   /** Whether this part was opened from the review, to put something right. */
@@ -27,15 +29,19 @@ export function usePartSteps(way: Way): PartSteps {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const parts = partsFor(way)
+  const isElder = useRootMatches('[data-elder]')
+  const parts = partsFor(way, isElder)
+  const asked = search.get('part')
+  // Elder mode may have ended in the middle of the way.
+  const wanted = asked === 'phone' && !isElder ? 'reporter' : asked
   const place = Math.max(
     0,
-    parts.findIndex((known) => known === search.get('part')),
+    parts.findIndex((known) => known === wanted),
   )
   const part = parts[place] ?? 'place'
   const isReview = search.get('step') === 'review'
 
-  const at = (to: Part | 'review') => {
+  const at = (to: Question | 'review') => {
     const next = new URLSearchParams(search)
     next.delete('part')
     next.delete('step')
@@ -43,28 +49,27 @@ export function usePartSteps(way: Way): PartSteps {
     else if (to !== parts[0]) next.set('part', to)
     return { search: next.toString() }
   }
-  const go = (to: Part | 'review', mark: string) => void navigate(at(to), { state: mark })
-  const correct = (field: string) => go(partOf(field), correcting)
+  const go = (to: Question | 'review', mark: string) => void navigate(at(to), { state: mark })
+  const correct = (field: string) => go(partOf(field, isElder), correcting)
   /** To the step before, which is the entry before if this one was reached from it. */
-  const back = (to: Part | 'review') =>
+  const back = (to: Question | 'review') =>
     state === onward || state === correcting
       ? void navigate(-1)
       : void navigate(at(to), { replace: true })
 
   return {
-    progress: {
-      steps: [...parts.map((known) => partNames[known]), '核对提交'],
-      current: isReview ? parts.length : place,
-    },
+    progress: isReview ? progressAt('check') : progressAt('fill', ` ${place + 1}/${parts.length}`),
     part,
+    isElder,
     isReview,
+    isStart: place === 0 && !isReview && state !== correcting,
     isFirst: place === 0,
     isLast: place === parts.length - 1,
     isCorrecting: state === correcting,
     enter: () => go('review', onward),
     leave: (field) => (field === undefined ? back(parts.at(-1) ?? 'place') : correct(field)),
     show: (field) => {
-      if (partOf(field) !== part) correct(field)
+      if (partOf(field, isElder) !== part) correct(field)
     },
     next: () => go(parts[place + 1] ?? 'review', onward),
     back: () => back(parts[place - 1] ?? 'place'),

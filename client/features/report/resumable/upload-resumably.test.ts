@@ -265,7 +265,7 @@ test('a file that the device has lost is not taken for a lost network', async ()
     throw new DOMException('gone', 'NotReadableError')
   }
   expect((await upload(undefined, lost)).answer).toEqual({
-    refused: expect.stringContaining('读不到'),
+    refused: expect.stringContaining('无法读取'),
   })
 })
 

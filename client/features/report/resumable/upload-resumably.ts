@@ -12,7 +12,8 @@ import { retryDelayMs, waitForRetry } from './retry-delay.ts'
 import { watchConnection } from './watch-connection.ts'
 
 // After a reload the copy in the draft is sent.
-const fileUnreadable = '这台设备读不到这个文件了（可能被移动或改动），请刷新页面，或移除后重新添加'
+const fileUnreadable =
+  '这台设备无法读取这个文件（可能已被移动或修改），请刷新页面，或移除后重新添加'
 
 /** Whether the file is still where it was: the browser reports a lost one like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {

@@ -50,8 +50,8 @@ describe('the review', () => {
       举报类型: '诈骗',
       举报方式: '匿名举报',
       网址: 'https://a.comhttp://b.com',
-      账号或位置: '没有填',
-      网站或应用: '没有填',
+      账号或位置: '未填写',
+      网站或应用: '未填写',
       情况说明: '第一行\n第二行',
       看到的时间: '2026年8月1日 09:05',
       涉及未成年人: '是',
@@ -69,7 +69,7 @@ describe('the review', () => {
   test('shows the reporter when named', async () => {
     open('named')
     await expect.poll(page).toContain('13800138000')
-    expect(lines()).toMatchObject({ 姓名: '王小明', 手机号: '13800138000', 邮箱: '没有填' })
+    expect(lines()).toMatchObject({ 姓名: '王小明', 手机号: '13800138000', 邮箱: '未填写' })
   })
 
   test.for([

@@ -8,10 +8,10 @@ import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues } from '../draft/draft.ts'
 import { eachField, type Fields, type Part, type ValuesOf } from '../fields/field-table.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
-import { sizeInWords } from '../evidence/limits.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { wayNames } from '../form/guide-panel.tsx'
 import { useTitle } from '../../screen/use-title.ts'
+import { ReviewFiles } from './review-files.tsx'
 import styles from './review.module.css'
 
 interface ReviewProps {
@@ -52,11 +52,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
       <Group title="证据材料" edit={() => edit('files')}>
         <Line
           name={`文件（${files.length}）`}
-          value={files.map(({ id, name, size }) => (
-            <p key={id}>
-              {name} <span className={styles.size}>{sizeInWords(size)}</span>
-            </p>
-          ))}
+          value={files.length > 0 && <ReviewFiles files={files} />}
         />
       </Group>
       {way === 'named' && (
@@ -91,6 +87,7 @@ const Lines = <Table extends Fields>({ part, fields, values }: LinesProps<Table>
   eachField(fields, values, (field, value) => {
     if (field.part !== part) return null
     const shown = field.shown(value)
+    if (shown === undefined) return null
     return (
       <Line
         key={field.name}
@@ -133,6 +130,6 @@ const isMissing = (value: ReactNode) => !value || (Array.isArray(value) && value
 const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
     <dt>{name}</dt>
-    <dd>{isMissing(value) ? <span className={styles.none}>没有填</span> : value}</dd>
+    <dd>{isMissing(value) ? <span className={styles.none}>未填写</span> : value}</dd>
   </div>
 )

@@ -91,7 +91,7 @@ describe('what went wrong', () => {
   test('names the files that did not arrive and tries them again', async () => {
     const failedFiles = { names: ['a.png', 'b.mp4'], mayRetry: true }
     const { retryFiles, send } = open({
-      submitError: { title: '有 2 个文件没有传上去', failedFiles },
+      submitError: { title: '有 2 个文件未能上传', failedFiles },
     })
     await expect.poll(page).toContain('b.mp4')
     await press('重试上传并提交')
@@ -100,7 +100,7 @@ describe('what went wrong', () => {
 
   test('only leads back when no other try would help', async () => {
     const failedFiles = { names: ['a.png'], mayRetry: false }
-    open({ submitError: { title: '有 1 个文件没有传上去', failedFiles } })
+    open({ submitError: { title: '有 1 个文件未能上传', failedFiles } })
     await expect.poll(page).toContain('移除或换掉')
     expect([...document.querySelectorAll('button')].map((b) => b.textContent)).toEqual(['返回修改'])
   })

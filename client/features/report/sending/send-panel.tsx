@@ -31,6 +31,7 @@ interface SendPanelProps {
 
 function wordsFor(stage: SubmitStage, submitError: SubmitError | undefined, wait: number): string {
   if (stage === 'uploading') return '等待上传完成'
+  if (stage === 'offline') return '等待网络恢复'
   if (stage === 'sending') return '正在提交'
   if (wait > 0) return `${wait} 秒后可重试`
   if (submitError?.failedFiles) return '重试上传并提交'
@@ -51,6 +52,11 @@ export function SendPanel(props: SendPanelProps) {
   return (
     <div className={styles.panel}>
       {submitError && isIdle && <SubmitErrorAlert submitError={submitError} />}
+      {stage === 'offline' && (
+        <Alert tone="warning" title="现在没有网络" announce>
+          <p>您填写的内容和文件都还在。网络恢复后会自动提交，请不要关闭这一页。</p>
+        </Alert>
+      )}
       {stage === 'uploading' && <Uploading files={files} />}
       <ActionBar mainFirst>
         {failedFiles?.mayRetry === false && isIdle ? null : (
@@ -65,7 +71,7 @@ export function SendPanel(props: SendPanelProps) {
             {wordsFor(stage, submitError, wait)}
           </Button>
         )}
-        {stage === 'uploading' && (
+        {(stage === 'uploading' || stage === 'offline') && (
           <Button
             variant="secondary"
             size="large"

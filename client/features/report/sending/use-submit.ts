@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftSession } from '../draft/draft-session.ts'
 import type { UploadQueue } from '../evidence/upload-queue.ts'
+import { hasCapability } from '../../site/capability.ts'
 import { type SubmitResult, submitWithUploads } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
+import { untilOnline } from './until-online.ts'
 
-export type SubmitStage = 'idle' | 'uploading' | 'sending'
+/** `offline`: goes on by itself once there is a network. */
+export type SubmitStage = 'idle' | 'offline' | 'uploading' | 'sending'
 
 interface UseSubmitDeps {
   draftSession: DraftSession
@@ -12,6 +15,13 @@ interface UseSubmitDeps {
   send: (fileIds: readonly string[]) => Promise<Sent>
   /** Called with the result, unless the citizen has gone elsewhere meanwhile. */
   onResult: (result: SubmitResult) => void
+}
+
+/** Whether it failed for want of a network, and may be tried again by itself: no second report can come of it. */
+function mayRepeat(result: SubmitResult): boolean {
+  if (navigator.onLine) return false
+  if (result.kind === 'files-failed') return result.mayRetry
+  return result.kind === 'later' && (!result.mayHaveArrived || hasCapability('idempotency'))
 }
 
 /** Sends on request, once at a time; leaving the page calls off what has not left yet. */
@@ -33,14 +43,16 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
     const now = () => Date.now()
     try {
       const { signal } = controller
-      const result = await submitWithUploads({
-        draftSession,
-        queue,
-        send,
-        signal,
-        now,
-        onStage: setStage,
-      })
+      const attempt = async (): Promise<SubmitResult> => {
+        await untilOnline(signal, () => setStage('offline'))
+        return submitWithUploads({ draftSession, queue, send, signal, now, onStage: setStage })
+      }
+      let result = await attempt()
+      while (mayRepeat(result)) {
+        await untilOnline(signal, () => setStage('offline'))
+        queue.retryFailed()
+        result = await attempt()
+      }
       // Whoever has left finds the draft again, sends it once more and gets the same code.
       if (signal.aborted) return
       running.current = undefined

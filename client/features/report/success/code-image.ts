@@ -1,48 +1,116 @@
+import { addressWithCode } from '../../site/report-address.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
+import { qrModules } from './qr-modules.ts'
+import { factsIn, type Receipt } from './use-receipt.ts'
 
 const width = 900
-const height = 560
+const height = 760
+const margin = 56
 const scale = 2
 const sans = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+const serif = "'Songti SC', 'SimSun', 'Noto Serif CJK SC', serif"
 const mono = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+const [ink, faint, vermilion] = ['#14213d', '#55607a', '#b3261e']
 
 export interface CodeCard {
   siteTitle: string
   code: string
-  /** When the report was made, for people. */
+  /** When the report was made, for people; what is signed says it where there is a receipt. */
   time: string
+  receipt: Receipt | undefined
+}
+
+interface Line {
+  at: readonly [x: number, y: number]
+  size: number
+  font: string
+  color?: string | undefined
+  most?: number
 }
 
 /** One line of the picture; shrunk until it fits. */
-function line(c: CanvasRenderingContext2D, text: string, y: number, size: number, style: string) {
-  const [weight = '', color = '', family = sans] = style.split('|')
+function line(c: CanvasRenderingContext2D, text: string, { at, size, font, color, most }: Line) {
   for (let fitting = size; fitting > 12; fitting--) {
-    c.font = `${weight} ${fitting}px ${family}`
-    if (c.measureText(text).width <= width - 96) break
+    c.font = font.replace('SIZE', `${fitting}px`)
+    if (c.measureText(text).width <= (most ?? width - 2 * margin)) break
   }
-  c.fillStyle = color
-  c.fillText(text, width / 2, y)
+  c.fillStyle = color ?? ink ?? ''
+  c.fillText(text, ...at)
 }
 
-function draw(c: CanvasRenderingContext2D, { siteTitle, code, time }: CodeCard) {
-  c.scale(scale, scale)
+function drawSeal(c: CanvasRenderingContext2D) {
+  c.save()
+  c.translate(width - 132, 210)
+  c.rotate(-0.24)
+  c.strokeStyle = vermilion ?? ''
+  for (const [radius, stroke] of [
+    [62, 5],
+    [52, 2],
+  ] as const) {
+    c.lineWidth = stroke
+    c.beginPath()
+    c.arc(0, 0, radius, 0, 2 * Math.PI)
+    c.stroke()
+  }
   c.textAlign = 'center'
-  c.textBaseline = 'middle'
-  c.fillStyle = '#fff'
-  c.fillRect(0, 0, width, height)
-  c.fillStyle = '#123f8c'
-  c.fillRect(0, 0, width, 96)
-  line(c, siteTitle, 50, 30, '600|#fff')
-  line(c, '举报查询码', 160, 26, '400|#47536b')
-  c.strokeStyle = '#c2d1ea'
-  c.strokeRect(48, 200, width - 96, 120)
-  line(c, shownQueryCode(code), 262, 56, `700|#16233b|${mono}`)
-  line(c, `提交时间：${time}`, 370, 24, '400|#16233b')
-  line(c, '查进度、补充材料都要用它。这是唯一的凭证，丢失后无法找回。', 430, 24, '600|#16233b')
-  line(c, '请不要把查询码发给别人。', 480, 24, '400|#47536b')
+  line(c, '已收到', { at: [0, 0], size: 30, font: `700 SIZE ${serif}`, color: vermilion })
+  c.restore()
 }
 
-/** A picture of the query code, to keep in the photo album. @throws Error when the browser cannot */
+function drawQr(c: CanvasRenderingContext2D, address: string, [x, y]: readonly [number, number]) {
+  const { size, dark } = qrModules(address)
+  // Whole pixels of the picture, or thin lines show between the modules.
+  const unit = Math.floor((220 * scale) / size) / scale
+  c.save()
+  c.translate(x, y)
+  c.scale(unit, unit)
+  c.fillStyle = '#000'
+  for (const [column, row] of dark) c.fillRect(column, row, 1, 1)
+  c.restore()
+}
+
+function draw(c: CanvasRenderingContext2D, { siteTitle, code, time, receipt }: CodeCard) {
+  c.scale(scale, scale)
+  c.textBaseline = 'middle'
+  c.fillStyle = '#fffdf8'
+  c.fillRect(0, 0, width, height)
+  const text = (words: string, y: number, size: number, color = ink, font = `400 SIZE ${sans}`) =>
+    line(c, words, { at: [margin, y], size, color, font })
+  text('举报回执', 70, 38, ink, `700 SIZE ${serif}`)
+  text(siteTitle, 116, 22, faint)
+  c.strokeStyle = '#cfc8b6'
+  c.setLineDash([6, 6])
+  c.strokeRect(margin / 2, margin / 2, width - margin, height - margin)
+  drawSeal(c)
+  text('查询码 · 遗失后无法找回，请不要发给别人', 190, 22, faint)
+  line(c, shownQueryCode(code), {
+    at: [margin, 256],
+    size: 52,
+    font: `700 SIZE ${mono}`,
+    most: width - 270,
+  })
+  const facts = receipt && factsIn(receipt)
+  const shown = facts
+    ? [...facts].filter(([name]) =>
+        /^(收到时间|举报类型|举报方式|内容摘要|文件|签名密钥)/.test(name),
+      )
+    : [['收到时间', time] as const]
+  shown.slice(0, 8).forEach(([name, value], at) => text(`${name}：${value}`, 330 + at * 30, 20))
+  drawQr(c, addressWithCode(location.origin, code), [margin, height - 270 + 10])
+  const right = margin + 250
+  const words = ['扫一扫查进度、看答复、补充材料。', '办结后不同意结果的，可以申诉一次。']
+  if (receipt) words.push('由接收单位用 SM2 签名，可在网站“验证回执”页核对。')
+  words.forEach((word, at) =>
+    line(c, word, {
+      at: [right, height - 210 + at * 40],
+      size: 22,
+      font: `400 SIZE ${sans}`,
+      most: width - right - margin,
+    }),
+  )
+}
+
+/** A picture of the receipt, to keep in the photo album. @throws Error when the browser cannot */
 export async function codeImage(card: CodeCard): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = width * scale

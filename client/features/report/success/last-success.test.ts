@@ -1,34 +1,49 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { forgetSuccess, keepSuccess, type LastSuccess, successAt } from './last-success.ts'
+import {
+  codeOfThisTab,
+  forgetSuccess,
+  keepSuccess,
+  type LastSuccess,
+  successAt,
+} from './last-success.ts'
 
 const success: LastSuccess = {
   query_code: '0123456789ABCDEF',
   reported_at: '2026-08-01T00:00:00Z',
   ignored_changes: false,
   way: 'anonymous',
-  entry: 'k1',
+  entries: ['form', 'k1'],
 }
 afterEach(() => {
   sessionStorage.clear()
 })
 
 describe('the query code after success', () => {
-  it('is still shown when its page is reloaded', () => {
+  it('is shown again when its page is reloaded, and when back leads to it or to the form that was sent', () => {
     keepSuccess(success)
     expect(successAt('k1')).toEqual(success)
+    expect(successAt('form')).toEqual(success)
+  })
+
+  it('is not shown by another form, and not lost by opening one', () => {
+    keepSuccess(success)
+    expect(successAt('k2')).toBeUndefined()
     expect(successAt('k1')).toEqual(success)
   })
 
-  it('is forgotten by any other page', () => {
+  it('is what the same tab asks for next, unless the report was withdrawn', () => {
+    expect(codeOfThisTab()).toBeUndefined()
     keepSuccess(success)
-    expect(successAt('k2')).toBeUndefined()
-    expect(sessionStorage.length).toBe(0)
+    expect(codeOfThisTab()).toBe(success.query_code)
+    keepSuccess({ ...success, withdrawn: true })
+    expect(codeOfThisTab()).toBeUndefined()
   })
 
   it('is gone once forgotten', () => {
     keepSuccess(success)
     forgetSuccess()
     expect(successAt('k1')).toBeUndefined()
+    expect(codeOfThisTab()).toBeUndefined()
   })
 
   it('is forgotten after its time, so that a tab opened again later does not show it', () => {

@@ -7,23 +7,39 @@ const lastSuccess = z.object({
   reported_at: z.string(),
   ignored_changes: z.boolean(),
   way: z.enum(['named', 'anonymous']),
+  /** What was reported, for who may need help by that. */
+  type_id: z.optional(z.number()),
   /** Until when it may be withdrawn, in ms since 1970 by this device's clock. */
   withdraw_until: z.optional(z.number()),
   withdrawn: z.optional(z.boolean()),
-  /** Until when a reload shows it again, in ms since 1970: whoever reopens a closed tab hours later finds nothing. */
+  /** Until when it is shown again, in ms since 1970: whoever reopens a closed tab hours later finds nothing. */
   kept_until: z.optional(z.number()),
-  /** The entry of the history that shows it. */
-  entry: z.string(),
+  /** The back end was asked to send the code to the reporter's phone. */
+  code_by_sms: z.optional(z.boolean()),
+  /** The steps, with when each is expected, as the answer said. */
+  progress: z.optional(
+    z.array(
+      z.object({
+        name: z.optional(z.string()),
+        reached_at: z.optional(z.string()),
+        expected_at: z.optional(z.string()),
+      }),
+    ),
+  ),
+  /** The citizen has kept the code, or said so. */
+  is_saved: z.optional(z.boolean()),
+  /** The entries of the history that show it: the form's, and its own. */
+  entries: z.array(z.string()),
 })
 export type LastSuccess = z.infer<typeof lastSuccess>
 
-/** ms for which a reload of its page shows a code again. */
+/** ms for which the tab shows a receipt again. */
 export const successLifetime = 30 * 60_000
 
 const key = 'report_success'
 /**
- * The code may only outlive a reload of its own page: it is kept for this tab, forgotten when the page is
- * left, and never written where another tab or a later visit could find it.
+ * For this tab and half an hour, and never where another tab or a later visit could find it: a code that was lost is lost for
+ * good. docs/THREATS.md says who may see it.
  */
 const tab = createDeviceStorage(() => globalThis.sessionStorage)
 
@@ -31,14 +47,25 @@ export const keepSuccess = (success: LastSuccess): void => tab.write(key, JSON.s
 
 export const forgetSuccess = (): void => tab.remove(key)
 
-/** What this entry of the history shows, after a reload; anything else that is left is forgotten. */
-export function successAt(entry: string): LastSuccess | undefined {
+function kept(): LastSuccess | undefined {
   try {
-    const kept = lastSuccess.parse(JSON.parse(tab.read(key) ?? ''))
-    if (kept.entry === entry && (kept.kept_until ?? Infinity) > Date.now()) return kept
+    const found = lastSuccess.parse(JSON.parse(tab.read(key) ?? ''))
+    if ((found.kept_until ?? Infinity) > Date.now()) return found
   } catch {
     // Nothing there, or nothing of ours.
   }
   forgetSuccess()
   return undefined
+}
+
+/** What this entry of the history shows: after a reload, or when the back button leads to a form that was sent. */
+export function successAt(entry: string): LastSuccess | undefined {
+  const found = kept()
+  return found?.entries.includes(entry) ? found : undefined
+}
+
+/** The code of what was just reported in this tab, unless that was withdrawn. */
+export function codeOfThisTab(): string | undefined {
+  const found = kept()
+  return found?.withdrawn ? undefined : found?.query_code
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
+import { useObjectUrl } from '../../../kit/use-object-url.ts'
 import styles from './success.module.css'
 
 interface PictureDialogProps {
@@ -10,13 +10,7 @@ interface PictureDialogProps {
 
 /** Shows a picture to be kept by a long press: browsers inside apps, WeChat's above all, save no downloads. */
 export function PictureDialog({ picture, close }: PictureDialogProps) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource with a lifetime
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
+  const address = useObjectUrl(picture)
   return (
     <Dialog
       title="长按图片，保存到相册"

@@ -5,37 +5,51 @@ import { type ReactNode, useState } from 'react'
 import { isHandheld, isInWechat } from '../../../kit/device.ts'
 import { download } from '../../../kit/download.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
-import { shownQueryCode } from '../../site/typed-query-code.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
-import { copyText } from './copy-text.ts'
 import styles from './success.module.css'
+import type { Receipt } from './use-receipt.ts'
+
+interface SaveCodeProps {
+  code: string
+  reportedAt: string
+  receipt: Receipt | undefined
+  /** What happened to the code last. */
+  note: string
+  setNote: (note: string) => void
+  copy: () => Promise<void>
+  isSaved: boolean
+  setSaved: (isSaved: boolean) => void
+}
 
 /** The ways to keep a query code. */
-export function SaveCode({ code, reportedAt }: { code: string; reportedAt: string }) {
+export function SaveCode(props: SaveCodeProps) {
+  const { code, reportedAt, receipt, note, setNote, copy, isSaved, setSaved } = props
   const siteTitle = useSiteTitle()
-  const [note, setNote] = useState('')
   const [shown, setShown] = useState<ReactNode>()
-  const copy = async () =>
-    setNote(
-      (await copyText(shownQueryCode(code)))
-        ? '已复制，请粘贴到备忘录等不会丢的地方'
-        : '这个浏览器不让复制，请长按上面的查询码手动复制，或者抄下来',
-    )
   const save = async () => {
     try {
       const { codeImage } = await import('./code-image.ts')
-      const made = await codeImage({ siteTitle, code, time: timeInWords(reportedAt) })
+      const time = timeInWords(reportedAt)
+      const made = await codeImage({ siteTitle, code, time, receipt })
       if (isHandheld()) {
         const { PictureDialog } = await import('./picture-dialog.tsx')
-        return setShown(<PictureDialog picture={made} close={() => setShown(undefined)} />)
+        const close = () => setShown(undefined)
+        setSaved(true)
+        return setShown(<PictureDialog picture={made} close={close} />)
       }
-      download(made, `举报查询码-${timeInWords(reportedAt).replace(/\s.*/, '')}.png`)
+      download(made, `举报回执-${time.replace(/\s.*/, '')}.png`)
+      setSaved(true)
       setNote('图片已保存，请到“下载”或相册里确认')
     } catch {
       setNote('这个浏览器不能保存图片，请截屏或者抄下来')
     }
     return undefined
+  }
+  const print = () => {
+    setSaved(true)
+    window.print()
   }
   return (
     <div className={styles.save}>
@@ -49,13 +63,18 @@ export function SaveCode({ code, reportedAt }: { code: string; reportedAt: strin
           保存为图片
         </Button>
         {!isInWechat(navigator) && (
-          <Button variant="secondary" onClick={() => window.print()}>
+          <Button variant="secondary" onClick={print}>
             <Printer size={18} />
             打印
           </Button>
         )}
       </div>
       <output className={styles.note}>{note}</output>
+      <Checkbox
+        label="我已保存"
+        checked={isSaved}
+        onChange={(event) => setSaved(event.target.checked)}
+      />
       {shown}
     </div>
   )

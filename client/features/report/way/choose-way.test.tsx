@@ -1,3 +1,4 @@
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
@@ -34,12 +35,27 @@ const radio = (way: string) => document.querySelector<HTMLInputElement>(`input[v
 const next = () => the('button', '下一步')?.click()
 const text = () => document.body.textContent
 
-test('where no type was chosen, it is chosen first and the way is kept', async () => {
-  const at = show(<ChooseWay />, '/way?way=named')
+test('a way that was chosen before is not asked for again: the type leads to the form, and counts', async () => {
+  const at = show(
+    <Routes>
+      <Route path="/way" element={<ChooseWay />} />
+      <Route path="/submit" element={null} />
+    </Routes>,
+    '/way?way=named',
+  )
   await expect.poll(() => the('a', '诈骗')).toBeDefined()
   the('a', '诈骗')?.click()
+  await expect.poll(() => at().path).toBe('/submit?type=3&way=named')
+  await expect.poll(() => calls('access/report/type').length).toBe(1)
+  expect(useStore.getState().selectedWay).toBe(1)
+})
+
+test('the way is asked for where the one that was chosen is not open for the type', async () => {
+  const at = show(<ChooseWay />, '/way?way=anonymous')
+  await expect.poll(() => the('a', '涉企侵权')).toBeDefined()
+  the('a', '涉企侵权')?.click()
   await expect.poll(() => radio('named')?.checked).toBe(true)
-  expect(at().path).toBe('/way?type=3&way=named')
+  expect(at().path).toBe('/way?type=11')
   expect(heading()).toBe('选择举报方式')
 })
 
@@ -47,7 +63,8 @@ test('what is stored is promised only where the back end says so', async () => {
   announce([])
   show(<ChooseWay />, '/way?type=3')
   await expect.poll(text).toContain('凭查询码看进度')
-  for (const promise of ['不保存', '加密保存', '找不回来']) expect(text()).not.toContain(promise)
+  for (const promise of ['我们不保存', '加密保存', '无法找回'])
+    expect(text()).not.toContain(promise)
   announce()
   await expect.poll(text).toContain('您的网络地址、设备信息和登录状态')
   expect(text()).toContain('加密保存')

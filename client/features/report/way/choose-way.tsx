@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useReportType, useReportTypes } from '../../site/report-types.ts'
-import { TypeGrid } from '../../site/type-grid.tsx'
 import { countTypeOpened } from '../../site/type-opened.ts'
 import { parseTypeId, parseWay } from '../../site/report-address.ts'
 import { Steps } from '../../../kit/ui/steps/steps.tsx'
 import { ScreenSkeleton } from '../../screen/screen-skeleton.tsx'
 import { Screen } from '../../screen/screen.tsx'
 import { desktopPaths, type ReportPaths } from '../paths.ts'
+import { progressAt } from '../flow-steps.ts'
+import { TypeHelp } from '../../site/help/type-help.tsx'
+import { TypeStep } from '../type-step.tsx'
 import { WayForm } from './way-form.tsx'
 import styles from './way.module.css'
 
 const lead = '两种方式我们同样认真办理，区别在于能不能联系到您。'
-const steps = ['选类型', '选方式', '填写', '核对并提交']
 
 /** Named or anonymous, and what each means; first the type, if none was chosen. */
 export function ChooseWay({ paths = desktopPaths }: { paths?: ReportPaths }) {
@@ -29,11 +30,12 @@ export function ChooseWay({ paths = desktopPaths }: { paths?: ReportPaths }) {
   if (type)
     return (
       <Screen key="way" title="选择举报方式" lead={lead}>
-        <Steps steps={steps} current={1} />
+        <Steps {...progressAt('way')} />
         <p className={styles.type}>
           举报类型：<strong>{type.name}</strong>
           <Link to={way ? `${paths.way}?way=${way}` : paths.way}>换一类</Link>
         </p>
+        <TypeHelp type={type} />
         <WayForm key={type.id} type={type} preferred={way} paths={paths} />
       </Screen>
     )
@@ -42,11 +44,7 @@ export function ChooseWay({ paths = desktopPaths }: { paths?: ReportPaths }) {
   // A type that does not exist, or no longer, is chosen again.
   return (
     <Screen key="type" title="我要举报" lead="先选一个类型。选最接近的一类就行。">
-      <Steps steps={steps} current={0} />
-      <TypeGrid
-        {...reportTypes}
-        to={({ id }) => `${paths.way}?type=${id}${way ? `&way=${way}` : ''}`}
-      />
+      <TypeStep {...{ way, paths }} {...reportTypes} />
     </Screen>
   )
 }

@@ -8,7 +8,7 @@ import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import { citizenSession } from '../citizen-session.ts'
 import { watchExpiry } from './watch-expiry.ts'
 
-const nothingIsLost = '您填写的内容和上传的文件会留在这里，不会丢。'
+const nothingIsLost = '您填写的内容和上传的文件会保留在这里，不会丢失。'
 
 /** Time left, in minutes: a screen reader would read out every second of a countdown. */
 function TimeLeft({ until }: { until: number }) {
@@ -40,7 +40,7 @@ export function ExpiryWarning() {
   if (phase.name === 'idleWarning')
     return (
       <Dialog
-        title="还在吗？"
+        title="您还在使用吗？"
         open
         onClose={() => void continueSession()}
         actions={
@@ -50,7 +50,7 @@ export function ExpiryWarning() {
         }
       >
         <p>
-          您有一会儿没有操作了。为了您的账号安全，再过 <TimeLeft until={phase.until} />
+          您已有一段时间没有操作。为了您的账号安全，再过 <TimeLeft until={phase.until} />
           会自动退出登录。
         </p>
         <p>{nothingIsLost}</p>
@@ -60,7 +60,7 @@ export function ExpiryWarning() {
   const acknowledgeButton = <Button onClick={close}>知道了</Button>
   if (phase.name === 'expiryWarning')
     return (
-      <Dialog title="登录快到时间了" open onClose={close} actions={acknowledgeButton}>
+      <Dialog title="登录即将到期" open onClose={close} actions={acknowledgeButton}>
         <p>
           为了您的账号安全，一次登录最多 {sessionLimits.hours} 小时，不能延长。再过{' '}
           <TimeLeft until={phase.until} />

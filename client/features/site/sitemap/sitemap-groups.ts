@@ -28,7 +28,10 @@ export function sitemapGroups(
     },
     {
       name: '查询',
-      entries: [{ name: '查询进度', path: '/query' }],
+      entries: [
+        { name: '查询进度', path: '/query' },
+        { name: '验证回执', path: '/verify' },
+      ],
     },
     {
       name: '个人中心',
@@ -46,6 +49,8 @@ export function sitemapGroups(
     {
       name: '说明',
       entries: [
+        { name: '公告', path: '/announcements' },
+        { name: '常见问题', path: '/faq' },
         { name: '举报规则', path: '/rules' },
         { name: '隐私说明', path: '/privacy' },
         { name: '无障碍声明', path: '/accessibility' },

@@ -1,4 +1,5 @@
-import { desktopBase, mobileBase } from '../../../../contract/routes.ts'
+import { desktopBase } from '../../../../contract/routes.ts'
+import { shareImage } from '../../../../contract/site.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { useStore } from '../../../kit/store.ts'
 import { loadFrontConfig } from '../load-front-config.ts'
@@ -11,9 +12,9 @@ function shareCard() {
   const title = typeof config === 'object' ? config.title : ''
   return {
     title: title || runtimeConfig().title,
-    desc: '网络违法和不良信息，匿名或实名都可以举报，凭查询码查看办理进度。',
+    desc: '看到了，就告诉我们。匿名或实名都可以，每一份举报都有回执、有时限、有答复。',
     link: `${location.origin}${desktopBase}/`,
-    imgUrl: `${location.origin}${mobileBase}icons/192.png`,
+    imgUrl: location.origin + shareImage.path,
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { shareImage } from '../../../../contract/site.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { openInWechat, writeRuntimeConfig } from '../../../testing/wechat-double.ts'
@@ -72,7 +73,7 @@ test('WX_SIGN_API: the page is signed once, and shared as the front page, with n
   const card = {
     title: '网络违法和不良信息举报平台',
     link: `${location.origin}/web/pc/`,
-    imgUrl: `${location.origin}/web/mobile/icons/192.png`,
+    imgUrl: location.origin + shareImage.path,
   }
   const verifyJsApiList = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode']
   expect(asked).toEqual([
@@ -85,3 +86,15 @@ test('WX_SIGN_API: the page is signed once, and shared as the front page, with n
   ])
   expect(JSON.stringify(asked)).not.toContain('type=3')
 })
+
+test.for(['/web/pc/query#ZC67452N243NB3C9', '/web/mobile/#/pages/query/index#ZC67452N243NB3C9'])(
+  'a query code in the address is shared with nobody, nor sent to be signed: %s',
+  async (address) => {
+    const { asked } = openInWechat()
+    api.on('wx/sign', { data: signature })
+    go(address)
+    await offerShareCard()
+    expect(JSON.stringify([asked, signCalls()])).not.toContain('ZC67')
+    expect(document.title).not.toContain('ZC67')
+  },
+)

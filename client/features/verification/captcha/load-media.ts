@@ -16,7 +16,7 @@ export interface Media {
 export async function loadMedia(address: string, caller: Caller): Promise<Media> {
   if (address.startsWith('data:')) return { src: address, release: () => undefined }
   const failed = (cause?: unknown) =>
-    new CallFailure(noAnswer, '图片或语音没有加载出来，请换一张', { cause })
+    new CallFailure(noAnswer, '图片或语音未能加载，请换一张', { cause })
   try {
     const token = await caller.token()
     const response = await fetch(address, {

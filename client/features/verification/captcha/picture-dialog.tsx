@@ -175,7 +175,7 @@ function Listen({ address, loadMedia, setError }: MediaProps) {
       }
       await audio.play()
     } catch {
-      setError('语音没有播放出来，请再试一次，或换一张')
+      setError('语音未能播放，请再试一次，或换一张')
     }
   }
   return (

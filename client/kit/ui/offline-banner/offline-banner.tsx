@@ -1,7 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type Network, useNetwork } from '../../network.ts'
-import { classNames } from '../class-names.ts'
-import styles from './offline-banner.module.css'
+import { Banner } from './banner.tsx'
 
 const words: Readonly<Record<Network, string | undefined>> = {
   online: undefined,
@@ -16,20 +15,18 @@ export const OfflineBanner = () => <NetworkBanner network={useNetwork()} />
 export function NetworkBanner({ network }: { network: Network }) {
   const said = words[network]
   return (
-    <div className={classNames(styles.place, said !== undefined && styles.banner)}>
-      <output className={styles.said}>
-        {said !== undefined && (
+    <Banner
+      said={
+        said && (
           <>
             <WifiOff size={18} />
             {said}
           </>
-        )}
-      </output>
-      {network === 'offlineCache' && (
-        <button type="button" className={styles.again} onClick={() => location.reload()}>
-          重新连接
-        </button>
-      )}
-    </div>
+        )
+      }
+      action={
+        network === 'offlineCache' ? { label: '重新连接', run: () => location.reload() } : undefined
+      }
+    />
   )
 }

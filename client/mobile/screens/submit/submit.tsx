@@ -1,17 +1,11 @@
-import { submitSkeletonText } from '../../../features/report/skeleton-text.ts'
 import { partLayout } from '../../../features/report/parts/part-layout.ts'
 import { SubmitReport } from '../../../features/report/submit-report.tsx'
-import { Screen } from '../../../features/screen/screen.tsx'
 import { paths } from '../../paths.ts'
 
 // Asked for by the start page without a network: from here it makes the form's files neither more nor larger.
 export { waitingReport } from '../../../features/report/waiting-report.ts'
 
-/** Writing a report, one thing at a time; `type` and `way` stand in the address. */
+/** Writing a report, one thing at a time, and then its receipt; `type` and `way` stand in the address. */
 export default function Submit() {
-  return (
-    <Screen title={submitSkeletonText.title}>
-      <SubmitReport paths={paths} layout={partLayout} />
-    </Screen>
-  )
+  return <SubmitReport paths={paths} layout={partLayout} />
 }

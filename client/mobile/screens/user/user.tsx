@@ -26,12 +26,7 @@ export default function User() {
   )
   const tab = userTabOf(search) ?? first
   const reportId = reportIdOf(search)
-  if (reportId !== undefined)
-    return (
-      <Screen key={reportId} title="举报详情">
-        <OwnReport reportId={reportId} />
-      </Screen>
-    )
+  if (reportId !== undefined) return <OwnReport key={reportId} reportId={reportId} />
   const navigation = <UserNavigation tab={tab} />
   if (tab === 'account') return <Account navigation={navigation} />
   return (

@@ -29,13 +29,7 @@ const fileOf = ({ said }: TusAnswer) => resumedFile.output.parse(said?.data).fil
 
 /** Sends a part of the content and goes silent, as a phone in a tunnel does. */
 async function fallSilent({ api, tus }: Awaited<ReturnType<typeof start>>, path: string) {
-  const call = tus.open('PATCH', path, {
-    ...octets,
-    'Upload-Offset': 0,
-    'Content-Length': content.length,
-  })
-  call.on('error', () => undefined)
-  call.write(content.subarray(0, 700_000))
+  const call = tus.fallSilent(path, content, 0, 700_000)
   const begun = async () => (await api.database.pool.query('select * from lease')).rows.length
   await expect.poll(begun).toBe(1)
   return call

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { ifExists } from '../../../platform/if-exists.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { anchorMac, type Link } from './chain.ts'
 import { headOf } from './store.ts'
@@ -49,10 +50,7 @@ export async function readAnchors(
   keyring: Keyring,
   file: string,
 ): Promise<{ anchors: Anchor[]; wrongLines: WrongLine[] }> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = (await ifExists(readFile(file, 'utf8'))) ?? ''
   const lines = text.split('\n').map((each, index) => ({ text: each, line: index + 1 }))
   const read = lines
     .filter((each) => each.text !== '')

@@ -5,9 +5,9 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { beginning, entryMac } from './chain.ts'
+import { beginning, entryMac, type Link, type StoredEntry } from './chain.ts'
 import { sealReason } from './reason.ts'
-import { headOf, insertEntry, lockChain } from './store.ts'
+import { insertEntries, lockChain } from './store.ts'
 
 /** Who did something at the desk. */
 export interface AuditActor {
@@ -44,20 +44,16 @@ export interface AuditDeps {
   readonly clock: Clock
 }
 
-/**
- * Adds an entry to the chain, in the transaction of what it records: when it throws, that does not happen either. To be
- * called last in it, behind every lock that it takes: until the end of the transaction nobody else adds an entry.
- */
-export async function recordAudit(
+/** An entry with what its mac is made of. */
+async function linked(
   trx: Transaction<Schema>,
   { keyring, clock }: AuditDeps,
   actor: AuditActor,
   { action, object, reason, result = 'done', before, after }: AuditEntry,
-): Promise<void> {
+  previous: Link,
+): Promise<StoredEntry> {
   const digest = (value: unknown) =>
     value === undefined ? null : keyring.mac('staff audit value', canonicalJson(value))
-  await lockChain(trx)
-  const previous = (await headOf(trx)) ?? beginning
   const sequence = previous.sequence + 1
   const at = clock.now()
   const unsigned = {
@@ -77,7 +73,28 @@ export async function recordAudit(
     request_id: actor.requestId,
     previous_mac: previous.mac,
   }
-  await insertEntry(trx, { ...unsigned, mac: entryMac(keyring, unsigned) })
+  return { ...unsigned, mac: entryMac(keyring, unsigned) }
+}
+
+/**
+ * Adds entries to the chain, in the transaction of what they record: when it throws, that does not happen either. To be
+ * called once and last in it, behind every lock that it takes: until the end of the transaction nobody else adds one.
+ */
+export async function recordAudit(
+  trx: Transaction<Schema>,
+  deps: AuditDeps,
+  actor: AuditActor,
+  ...facts: readonly AuditEntry[]
+): Promise<void> {
+  let previous = (await lockChain(trx)) ?? beginning
+  const entries: StoredEntry[] = []
+  for (const fact of facts) {
+    // Each follows the one before.
+    const entry = await linked(trx, deps, actor, fact, previous)
+    entries.push(entry)
+    previous = entry
+  }
+  await insertEntries(trx, entries)
 }
 
 /** The same in a transaction of its own: for what was read, and for what was refused. */

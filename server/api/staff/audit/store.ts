@@ -11,12 +11,17 @@ const linkOf = (row: { sequence: string; mac: Buffer }): Link => ({
   mac: row.mac,
 })
 
-/** Whoever holds it is the only one that adds to the chain, until the transaction is over. */
-export async function lockChain(trx: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('staff_audit', 0))`.execute(trx)
+/**
+ * The last entry, undefined when there is none. Whoever has it is the only one that adds to the chain, until the
+ * transaction is over.
+ */
+export async function lockChain(trx: Transaction<Schema>): Promise<Link | undefined> {
+  const { rows } = await sql<{ sequence: string; mac: Buffer }>`
+    select sequence, mac from staff_audit_next()`.execute(trx)
+  return rows[0] && linkOf(rows[0])
 }
 
-/** The last entry; undefined when there is none. */
+/** The same as it is now, waiting for nobody. */
 export async function headOf(db: Database): Promise<Link | undefined> {
   const row = await db
     .selectFrom('staff_audit')
@@ -27,10 +32,10 @@ export async function headOf(db: Database): Promise<Link | undefined> {
   return row && linkOf(row)
 }
 
-export async function insertEntry(trx: Database, entry: StoredEntry): Promise<void> {
+export async function insertEntries(trx: Database, entries: readonly StoredEntry[]): Promise<void> {
   await trx
     .insertInto('staff_audit')
-    .values({ ...entry, sequence: String(entry.sequence) })
+    .values(entries.map((entry) => ({ ...entry, sequence: String(entry.sequence) })))
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { statusNames } from '../../../../contract/report-status.ts'
@@ -35,9 +36,11 @@ export function urlsIn(read: string | null): string[] {
   return z.array(z.string()).parse(JSON.parse(read))
 }
 
+/** A name in letters of another script stands beside the one that it is looked up by: letters may look like others. */
 function hostOf(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null
-  return new URL(url).hostname
+  const { hostname } = new URL(url)
+  return hostname.includes('xn--') ? `${domainToUnicode(hostname)}（${hostname}）` : hostname
 }
 
 /** The first line that says something, cut at `headlineLength` characters. */

@@ -42,6 +42,13 @@ test('a row tells what is needed to choose, and opens what is sealed', async () 
   })
 })
 
+test('a name in other letters stands beside the one that it is looked up by', async () => {
+  const handler = await api.staff(['handler'])
+  await cases.make({ urls: ['http://例子.中国/a'] })
+  const { list: rows } = await list(handler)
+  expect(rows[0]).toMatchObject({ place: '例子.中国（xn--fsqu00a.xn--fiqs8s）' })
+})
+
 test('without a title the first words stand for it, without an address the account', async () => {
   const handler = await api.staff(['handler'])
   await cases.make({ title: undefined, urls: [], description: `\n  ${'长'.repeat(80)}` })

@@ -38,18 +38,28 @@ export interface LiveCases {
 const gathering = 500
 /** Milliseconds after which a lost connection is made anew. */
 const retrying = 1000
+/** Milliseconds between two looks at whether any case has changed, where nothing can be heard. */
+const looking = 10_000
+
+interface Deps {
+  readonly pool: Pool
+  /** Where LISTEN works; undefined: nowhere. */
+  readonly sessionPool: Pool | undefined
+  readonly logger: Logger
+}
 
 /**
  * One connection of the process listens, while anybody watches; what it hears goes to those in whose scope it is. When it
- * was lost, everybody is told that something may have been missed.
+ * was lost, everybody is told that something may have been missed; where nothing can be heard, whenever a case has changed.
  */
-export function createLiveCases({ pool, logger }: { pool: Pool; logger: Logger }): LiveCases {
+export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases {
   const watchers = new Set<Watcher>()
   let client: PoolClient | undefined
   let listening: Promise<void> | undefined
   let gathered: Told[] = []
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
+  let look: NodeJS.Timeout | undefined
 
   async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map()
@@ -76,13 +86,28 @@ export function createLiveCases({ pool, logger }: { pool: Pool; logger: Logger }
     timer ??= setTimeout(() => {
       tellAll().catch((error: unknown) => {
         logger.warn({ err: error }, 'changes of cases were not told')
-        for (const watcher of watchers) watcher.tell({ ...nothing, missed: true })
+        tellMissed()
       })
     }, gathering)
   }
+  const tellMissed = () => {
+    for (const watcher of watchers) watcher.tell({ ...nothing, missed: true })
+  }
 
-  async function listen(): Promise<void> {
-    const connected = await pool.connect()
+  async function lookForChanges(): Promise<void> {
+    let seen = await changesSoFar(pool)
+    look = setInterval(() => {
+      const told = (now: string | undefined) => {
+        if (now !== seen) tellMissed()
+        seen = now
+      }
+      // As long as the database is away, nothing is known; afterwards it differs.
+      changesSoFar(pool).then(told, () => (seen = undefined))
+    }, looking)
+  }
+
+  async function hearChanges(from: Pool): Promise<void> {
+    const connected = await from.connect()
     const lost = () => {
       if (client !== connected) return
       client = undefined
@@ -100,6 +125,10 @@ export function createLiveCases({ pool, logger }: { pool: Pool; logger: Logger }
       throw error
     }
     client = connected
+  }
+
+  async function listen(): Promise<void> {
+    await (sessionPool ? hearChanges(sessionPool) : lookForChanges())
     if (watchers.size === 0) stop()
   }
 
@@ -108,7 +137,7 @@ export function createLiveCases({ pool, logger }: { pool: Pool; logger: Logger }
     try {
       listening ??= listen()
       await listening
-      for (const watcher of watchers) watcher.tell({ ...nothing, missed: true })
+      tellMissed()
     } catch {
       listening = undefined
       retryLater()
@@ -121,6 +150,7 @@ export function createLiveCases({ pool, logger }: { pool: Pool; logger: Logger }
   function stop(): void {
     clearTimeout(retry)
     clearTimeout(timer)
+    clearInterval(look)
     timer = undefined
     gathered = []
     const ending = client
@@ -155,6 +185,15 @@ export function createLiveCases({ pool, logger }: { pool: Pool; logger: Logger }
 }
 
 const nothing: LiveEvent = { changed: [], withdrawn: [], taken: [], missed: false }
+
+/** Rows of cases that were written since the server counts, as it says a few seconds later. */
+async function changesSoFar(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ changes: string }>(
+    `select n_tup_ins + n_tup_upd as changes from pg_stat_user_tables
+     where relid = 'report_case'::regclass`,
+  )
+  return rows[0]?.changes
+}
 
 /** What one of them may know, the last of each case; undefined when that is nothing. */
 function eventFor(

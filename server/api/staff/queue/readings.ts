@@ -33,7 +33,7 @@ export function createReadings(deps: AuditDeps & { db: Kysely<Schema> }): Readin
       const { action, object } = entry
       const key = JSON.stringify([staffId, sessionMac?.toString('hex'), action, object.id, words])
       const now = deps.clock.now().getTime()
-      if (now - (recorded.get(key) ?? -Infinity) < oneReading) return
+      if (Math.abs(now - (recorded.get(key) ?? -Infinity)) < oneReading) return
       if (recorded.size >= most) recorded.clear()
       await recordAlone(deps.db, deps, actor, entry)
       recorded.set(key, now)

@@ -43,13 +43,15 @@ export const searchRoute = (deps: QueueDeps, readings: Readings) =>
     const entry = { action: 'case.search', object: { kind: 'case', id: 'search' } } as const
     // Nothing is shown before it is recorded; it may be looked for meanwhile.
     const recorded = readings.record(actorOf(call, caseWorkers), entry, words)
-    const searched = searchCases(deps.db, deps, {
+    const search = {
       words,
       where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
       since: filter.arrived_from === undefined ? undefined : new Date(filter.arrived_from),
       after: place,
       limit,
-    })
+    }
+    // What is found by is made by a job, later than what it is found in.
+    const searched = deps.reads.read((db) => searchCases(db, deps, search))
     const [{ reportIds, next }] = await Promise.all([searched, recorded])
     const list = await rowsOf(deps.db, deps, reportIds)
     return { list, next: next && cursorOf(next) }

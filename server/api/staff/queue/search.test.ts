@@ -54,7 +54,7 @@ beforeAll(async () => {
   other = await cases.make({
     report_type_id: 2,
     title: '转账诈骗',
-    urls: ['http://pay.example.net/x'],
+    urls: ['http://pay.example.net/x', 'http://例子.中国/a', 'http://xn--fiqs8s.example/'],
     account: undefined,
     description: '对方让我把钱转到他的银行卡上，然后消失了。',
   })
@@ -73,6 +73,9 @@ describe('a case is found by', () => {
     ['its host', 'bad-bank.example.com', ['bank']],
     ['a part of its host', 'ank.exam', ['bank']],
     ['the end of its address', 'EXAMPLE.NET', ['other']],
+    ['its host as the desk copies it', 'hxxp://pay[.]example[.]net/x', ['other']],
+    ['the ASCII spelling of its host', 'xn--fsqu00a.xn--fiqs8s', ['other']],
+    ['the other spelling of its host', '中国.example', ['other']],
     ['what its address stands for', '假冒?a', ['bank']],
     ['its account, full width or not', 'qq群', ['bank']],
     ['digits of it', '7654', ['bank']],

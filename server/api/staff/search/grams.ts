@@ -1,9 +1,19 @@
 /** Format characters, which are not seen: zero-width spaces among them. */
 const unseen = /\p{Cf}/gu
 
-/** Spellings that mean the same give the same text: full width, capitals, what is not seen, kinds of white space. */
+/**
+ * Spellings that mean the same give the same text: full width, capitals, what is not seen, kinds of white space, and
+ * addresses that nothing makes a link of, as the desk copies them (`hxxp://a[.]cn`).
+ */
 export const normalise = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim()
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(unseen, '')
+    .replaceAll(/hxxp(?=s?:)/g, 'http')
+    .replaceAll(/\[([.@])\]/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** What a search asks for: words, each of which must be there. @returns none when nothing is left to look for */
 export const wordsOf = (query: string): string[] =>

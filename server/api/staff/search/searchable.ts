@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import {
@@ -19,6 +20,7 @@ export interface Searchable {
   readonly messages: number
 }
 
+const storedUrls = z.array(z.string())
 const storedBytes = z.nullable(jsonBytes)
 
 /** `%E5%81%87` is looked for as what it stands for. */
@@ -29,6 +31,14 @@ function decoded(url: string): string[] {
   } catch {
     return []
   }
+}
+
+/** A name in letters of any script is found by its ASCII spelling as well, and the other way round: 例子.中国, xn--fsqu00a.xn--fiqs8s. */
+function hostsOf(urls: string): string[] {
+  if (!isReadable(urls)) return []
+  const addresses = storedUrls.parse(JSON.parse(urls))
+  const hosts = addresses.flatMap((url) => (URL.canParse(url) ? new URL(url).hostname : []))
+  return hosts.flatMap((host) => (host.includes('xn--') ? [host, domainToUnicode(host)] : []))
 }
 
 function opened(deps: ReaderDeps, row: StoredContents, isLegacyRead: boolean): Searchable {
@@ -49,7 +59,7 @@ function opened(deps: ReaderDeps, row: StoredContents, isLegacyRead: boolean): S
   ].filter((text): text is string => text !== null && isReadable(text))
   return {
     reportId: row.id,
-    texts: urls === null ? texts : [...texts, ...decoded(urls)],
+    texts: urls === null ? texts : [...texts, ...decoded(urls), ...hostsOf(urls)],
     messages: messages.length,
   }
 }

@@ -111,7 +111,9 @@ export async function saveCredential(
     .values({ staff_id, ...fresh, signed_in_at: null })
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(fresh))
     .execute()
+  // With a new authenticator nothing of the old one signs in.
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
+  await trx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute()
   await trx
     .insertInto('staff_recovery_code')
     .values(recoveryCodeMacs.map((code_mac) => ({ staff_id, code_mac })))
@@ -121,6 +123,7 @@ export async function saveCredential(
 /** From now on nothing signs them in. */
 export async function deleteCredential(trx: Database, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
+  await trx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_credential').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute()

@@ -3,9 +3,8 @@ import { route } from '../../http/route.ts'
 import { recordAlone, recordAudit } from '../audit/record-audit.ts'
 import { beginAttempt } from './attempts.ts'
 import * as credentials from './credential-store.ts'
-import { checkCode } from './second-factor.ts'
 import { clearCookie } from './session-cookie.ts'
-import { responseOf, sessionView, type SignInDeps } from './sign-in.ts'
+import { checkProof, responseOf, sessionView, type SignInDeps } from './sign-in.ts'
 import { actorOf, staffOf } from './staff-call.ts'
 
 export const selfRoute = (deps: SignInDeps) =>
@@ -23,15 +22,15 @@ export const signOutRoute = (deps: SignInDeps) =>
     return {}
   })
 
-/** A fresh code of the authenticator; each is good once, so the one of the sign-in is not. */
+/** A fresh code of the authenticator, each good once, so that the one of the sign-in is not; or a passkey. */
 export const stepUpRoute = (deps: SignInDeps) =>
-  route(staffStepUp, async ({ code }, call) => {
+  route(staffStepUp, async (given, call) => {
     const { db, staffSessions } = deps
     const { id, sessionMac } = staffOf(call)
     const attempt = await beginAttempt(deps, id, { kind: 'session', id: sessionMac })
     const object = { kind: 'staff', id } as const
     const until = await attempt.compare(async () => {
-      const good = await checkCode(deps, await credentials.findCredential(db, { id }), code)
+      const good = await checkProof(deps, await credentials.findCredential(db, { id }), given)
       if (!good) return undefined
       return db.transaction().execute(async (trx) => {
         if (!(await good.use(trx))) return undefined
@@ -43,7 +42,7 @@ export const stepUpRoute = (deps: SignInDeps) =>
     if (!until) {
       const entry = { action: 'session.step_up', object, result: 'refused' } as const
       await recordAlone(db, deps, actorOf(call), entry)
-      throw attempt.refusal('动态验证码不对，或已经用过')
+      throw attempt.refusal(given.passkey ? '通行密钥没有验证成功' : '动态验证码不对，或已经用过')
     }
     return { stepped_up_until: until.toISOString() }
   })

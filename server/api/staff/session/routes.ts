@@ -1,6 +1,13 @@
 import type { Route } from '../../http/route.ts'
 import { invitationAcceptRoute, invitationOpenRoute } from './invitation.ts'
 import { selfRoute, signOutRoute, stepUpRoute } from './own-session.ts'
+import {
+  passkeyAddRoute,
+  passkeyBeginRoute,
+  passkeyChallengeRoute,
+  passkeyListRoute,
+  passkeyRemoveRoute,
+} from './own-passkeys.ts'
 import { signInRoute, type SignInDeps } from './sign-in.ts'
 
 export const sessionRoutes = (deps: SignInDeps): Route[] => [
@@ -8,6 +15,11 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
   signOutRoute(deps),
   selfRoute(deps),
   stepUpRoute(deps),
+  passkeyChallengeRoute(deps),
+  passkeyListRoute(deps),
+  passkeyBeginRoute(deps),
+  passkeyAddRoute(deps),
+  passkeyRemoveRoute(deps),
   invitationOpenRoute(deps),
   invitationAcceptRoute(deps),
 ]

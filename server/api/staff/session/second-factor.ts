@@ -15,9 +15,9 @@ interface Deps {
   readonly clock: Clock
 }
 
-/** A code that is good, and not yet used. */
-export interface GoodCode {
-  readonly kind: 'totp' | 'recovery'
+/** A proof that is good, and not yet used. */
+export interface GoodProof {
+  readonly kind: 'totp' | 'recovery' | 'passkey'
   /** Uses it up. @returns false when another call was faster */
   use(trx: Kysely<Schema>): Promise<boolean>
 }
@@ -48,7 +48,7 @@ export async function checkCode(
   deps: Deps,
   row: store.CredentialRow | undefined,
   code: string,
-): Promise<GoodCode | undefined> {
+): Promise<GoodProof | undefined> {
   const { db, keyring, clock } = deps
   const staffId = row?.id ?? randomUUID()
   const codeMac = recoveryCodeMac(keyring, staffId, code)

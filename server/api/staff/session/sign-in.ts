@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { StaffSession } from '../../../../contract/staff/session.ts'
 import { staffSignIn } from '../../../../contract/staff/session.ts'
+import type { PasskeyAssertion } from '../../../../contract/staff/passkey.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
@@ -11,11 +12,13 @@ import { enforceLimit } from '../../http/too-many.ts'
 import { recordAlone, recordAudit } from '../audit/record-audit.ts'
 import { beginAttempt, deviceProofLifetime, issueDeviceProof, trierOf } from './attempts.ts'
 import * as credentials from './credential-store.ts'
-import { checkCode } from './second-factor.ts'
+import { countPasskeys } from './passkey-store.ts'
+import { checkPasskey, type PasskeyDeps } from './passkey.ts'
+import { checkCode, type GoodProof } from './second-factor.ts'
 import { writeCookie } from './session-cookie.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
-export interface SignInDeps {
+export interface SignInDeps extends PasskeyDeps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
@@ -35,7 +38,7 @@ export function responseOf({ request }: Pick<Call, 'request'>) {
 
 /** What the desk shows whoever is signed in. */
 export async function sessionView(
-  { db, staffSessions }: Pick<SignInDeps, 'db' | 'staffSessions'>,
+  { db, staffSessions, staffUrl }: Pick<SignInDeps, 'db' | 'staffSessions' | 'staffUrl'>,
   sessionMac: Buffer,
 ): Promise<StaffSession> {
   const session = await staffSessions.describe(sessionMac)
@@ -49,8 +52,19 @@ export async function sessionView(
     idle_seconds: session.idleSeconds,
     stepped_up_until: session.steppedUpUntil?.toISOString() ?? null,
     recovery_codes_left: await credentials.countRecoveryCodes(db, session.id),
+    passkeys: staffUrl ? await countPasskeys(db, session.id) : null,
   }
 }
+
+/** Looks at the code or the passkey that somebody gives. @returns undefined when it is not good */
+export const checkProof = async (
+  deps: SignInDeps,
+  person: credentials.CredentialRow | undefined,
+  given: { code?: string | undefined; passkey?: PasskeyAssertion | undefined },
+): Promise<GoodProof | undefined> =>
+  given.passkey
+    ? checkPasskey(deps, person, given.passkey)
+    : checkCode(deps, person, given.code ?? '')
 
 const wrong = '账号、密码或动态验证码不对（每个验证码只能用一次）'
 
@@ -59,7 +73,7 @@ const wrong = '账号、密码或动态验证码不对（每个验证码只能�
  * no such person.
  */
 export const signInRoute = (deps: SignInDeps) =>
-  route(staffSignIn, async ({ login, password, code }, call) => {
+  route(staffSignIn, async ({ login, password, ...given }, call) => {
     const { db, clock, passwords, staffSessions } = deps
     const trier = await trierOf(deps, login, call)
     // A device that signed in before has its own few tries: nobody in the same network uses up what it needs.
@@ -72,7 +86,7 @@ export const signInRoute = (deps: SignInDeps) =>
 
     const opened = await attempt.compare(async () => {
       const isPassword = await passwords.verify(password, person?.password_hash)
-      const good = await checkCode(deps, person, code)
+      const good = await checkProof(deps, person, given)
       if (!person || !isPassword || !good) return undefined
       return db.transaction().execute(async (trx) => {
         if (!(await credentials.keepActive(trx, person.id))) return undefined
@@ -83,9 +97,9 @@ export const signInRoute = (deps: SignInDeps) =>
         const { sessionMac } = session
         const actor = { staffId: person.id, role: roles[0] ?? null, sessionMac, requestId }
         const object = { kind: 'staff', id: person.id } as const
-        if (good.kind === 'recovery')
-          await recordAudit(trx, deps, actor, { action: 'session.recovery_code_used', object })
-        await recordAudit(trx, deps, actor, { action: 'session.sign_in', object })
+        const used = { action: 'session.recovery_code_used', object } as const
+        const facts = good.kind === 'recovery' ? [used] : []
+        await recordAudit(trx, deps, actor, ...facts, { action: 'session.sign_in', object })
         return session
       })
     })

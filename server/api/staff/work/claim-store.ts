@@ -73,6 +73,30 @@ export async function hold(
     .execute()
 }
 
+/**
+ * The same for a case that `lockNext` found, unless a decision is pending in it. The search looked at the decisions of the
+ * moment when it began, also where it then met a row that has changed since: by a colleague who took the case, decided, and
+ * let it go while it ran.
+ * @returns whether it is held; `lockNext` does not find it again
+ */
+export async function holdUndecided(
+  trx: Database,
+  reportId: string,
+  lease: { holder: string; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report_case')
+    .set({ holder: lease.holder, held_until: lease.until })
+    .where('report_id', '=', reportId)
+    .where((by) =>
+      by.not(
+        by.exists(by.selectFrom('pending_step').select('id').where('report_id', '=', reportId)),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Makes a lease of theirs longer. @returns false when they hold it no more */
 export async function prolong(
   db: Database,

@@ -36,6 +36,7 @@ const entryRows = z.object({
   notes: z.array(
     z.object({ ...author, id: z.string(), text_sealed: z.nullable(jsonBytes), at: jsonInstant }),
   ),
+  urges: z.array(z.object({ at: jsonInstant })),
   pending: z.array(
     z.object({
       id: z.string(),
@@ -94,6 +95,14 @@ export async function selectDetail(db: Kysely<Schema>, reportId: string) {
           .whereRef('n.report_id', '=', 'report.id')
           .orderBy('n.at'),
       ).as('notes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('case_reminder as r')
+          .select('r.at')
+          .whereRef('r.report_id', '=', 'report.id')
+          .where('r.kind', '=', 'urge')
+          .orderBy('r.at'),
+      ).as('urges'),
       jsonArrayFrom(
         eb
           .selectFrom('pending_step as p')

@@ -42,6 +42,7 @@ test('what an anonymous citizen wrote stands after what it answers, though its t
       message(4, 'reporter', 'appeal', '21:30:00', '群还在。'),
     ],
     notes: [{ id: '1', text_sealed: null, at: at('21:34:00'), ...handler }],
+    urges: [{ at: at('21:35:00') }],
   }
   const told = entriesOf(row, reader, []).map(({ kind, from, status_name, text }) => [
     kind,
@@ -54,6 +55,7 @@ test('what an anonymous citizen wrote stands after what it answers, though its t
     ['step', 'centre', '待补充'],
     ['message', 'reporter', '昨天晚上九点。'],
     ['step', 'reporter', '已受理'],
+    ['urge', 'reporter', null],
     ['step', 'centre', '已办结'],
     ['appeal', 'reporter', '群还在。'],
     ['step', 'reporter', '申诉中'],

@@ -24,7 +24,7 @@ const isCitizens = (events: StoredDetail['events'], index: number): boolean => {
 
 /** Everything written in a case, oldest first; the first event is the report itself. */
 export function entriesOf(
-  row: Pick<StoredDetail, 'events' | 'messages' | 'notes'>,
+  row: Pick<StoredDetail, 'events' | 'messages' | 'notes' | 'urges'>,
   reader: ContentsReader,
   files: readonly CaseEvidence[],
 ): Entry[] {
@@ -59,6 +59,16 @@ export function entriesOf(
   const entries = [
     ...events,
     ...notBeforeTheLast(thread).filter(({ step }) => step === undefined),
+    ...row.urges.map(({ at }) => ({
+      at,
+      kind: 'urge' as const,
+      from: 'reporter' as const,
+      staff_id: null,
+      staff_name: null,
+      text: null,
+      status_name: null,
+      files: [],
+    })),
     ...row.notes.map((note) => ({
       ...note,
       kind: 'note' as const,

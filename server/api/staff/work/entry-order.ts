@@ -1,6 +1,6 @@
 /** What the order of entries is known by. */
 interface Ordered {
-  readonly kind: 'message' | 'appeal' | 'reply' | 'note' | 'step'
+  readonly kind: 'message' | 'appeal' | 'reply' | 'note' | 'step' | 'urge'
   readonly from: 'reporter' | 'centre'
   readonly at: Date
 }

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
-import { hold, lockNext } from './claim-store.ts'
+import { holdUndecided, lockNext } from './claim-store.ts'
 import { detailOf, type WorkDeps } from './detail.ts'
 import { leaseUntil } from './lease.ts'
 
@@ -22,13 +22,16 @@ export const nextRoute = (deps: WorkDeps) =>
       now,
     }
     const number = await deps.db.transaction().execute(async (trx) => {
-      const next = await lockNext(trx, seeker)
-      if (!next) return undefined
+      const lease = { holder: member.id, until: leaseUntil(now) }
+      let next
+      do {
+        next = await lockNext(trx, seeker)
+        if (!next) return undefined
+      } while (!(await holdUndecided(trx, next.report_id, lease)))
       const object = { kind: 'case', id: next.case_number } as const
-      await hold(trx, next.report_id, { holder: member.id, until: leaseUntil(now) })
-      if (!next.was_held) await recordAudit(trx, deps, actor, { action: 'case.claim', object })
-      // In the same transaction: everybody waits for the chain, and for the disk behind each.
-      await recordAudit(trx, deps, actor, { action: 'case.read', object })
+      // Together: everybody waits for the chain, and for the disk behind each addition.
+      const claimed = next.was_held ? [] : [{ action: 'case.claim', object } as const]
+      await recordAudit(trx, deps, actor, ...claimed, { action: 'case.read', object })
       return next.case_number
     })
     if (number === undefined) return { case: null }

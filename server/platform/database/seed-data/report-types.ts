@@ -3,6 +3,7 @@ import type { TypeIconName } from '../../../../contract/site.ts'
 /** What a new portal begins with; a centre changes it in its database. Icons are names of lucide. */
 export interface SeedReportType {
   readonly name: string
+  /** A line that tells it from its neighbours, in two lines of a phone's tile: 14 characters at most. */
   readonly summary: string
   /** Paragraphs: what belongs here, what does not, what helps. */
   readonly guide: readonly string[]
@@ -14,7 +15,7 @@ export interface SeedReportType {
 export const reportTypes: readonly SeedReportType[] = [
   {
     name: '政治',
-    summary: '危害国家安全、荣誉和利益，攻击党和国家制度，歪曲历史，诋毁英雄烈士',
+    summary: '危害国家安全、荣誉和利益',
     icon: 'landmark',
     isSensitive: true,
     guide: [
@@ -25,7 +26,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '暴恐',
-    summary: '宣扬恐怖主义、极端主义，传授制爆制枪方法，展示血腥暴力',
+    summary: '恐怖、极端、血腥暴力',
     icon: 'bomb',
     isSensitive: true,
     guide: [
@@ -36,7 +37,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '诈骗',
-    summary: '假冒网站、刷单返利、虚假投资、冒充客服或公检法等',
+    summary: '刷单返利、假客服、假投资',
     icon: 'hand-coins',
     guide: [
       '这里受理：假冒银行、购物、政务网站和应用，刷单返利、虚假投资理财、虚假贷款、冒充客服或公检法，买卖银行卡、电话卡和个人信息等信息。',
@@ -46,17 +47,17 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '色情',
-    summary: '淫秽色情图文、音视频、直播，招嫖和色情引流',
+    summary: '淫秽露骨的图文视频、招嫖',
     icon: 'eye-off',
     guide: [
       '这里受理：淫秽色情的文字、图片、音视频、直播和游戏，招嫖信息，以交友、资源等名义的色情引流。',
-      '涉及未成年人的，请选择“涉未成年人”，我们会优先处置。',
+      '涉及未成年人的，请选择“涉未成年人”，我们会优先办理。',
       '请提供网址、应用名称、直播间号或账号，以及看到的时间。一两张能说明问题的截图就够了，请不要下载或传播。',
     ],
   },
   {
     name: '低俗',
-    summary: '低级趣味、恶意炒作、炫富拜金、宣扬不良生活方式',
+    summary: '擦边、炫富、恶俗，未到淫秽',
     icon: 'message-circle-warning',
     guide: [
       '这里受理：带有性暗示、性挑逗的内容，恶俗炒作明星绯闻、他人隐私，宣扬炫富拜金、暴饮暴食、虐待动物，使用恶俗用语等信息。',
@@ -66,7 +67,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '赌博',
-    summary: '网络赌博、变相赌博、为赌博推广和结算资金',
+    summary: '赌博网站、推广、收款',
     icon: 'dices',
     guide: [
       '这里受理：网络赌场、棋牌和体育投注，以游戏币、积分兑换等形式的变相赌博，为赌博做广告、拉人头、提供支付结算等信息。',
@@ -76,7 +77,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '侵权',
-    summary: '侵犯个人名誉、肖像、隐私、个人信息，或著作权等权益',
+    summary: '个人的隐私、肖像、名誉、作品',
     icon: 'copyright',
     guide: [
       '这里受理：在网上侮辱、诽谤他人，未经同意公开他人的肖像、住址、电话、病历等隐私和个人信息，盗用他人身份，侵犯著作权等信息。',
@@ -86,7 +87,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '谣言',
-    summary: '编造、传播灾情、疫情、警情、政策等虚假信息',
+    summary: '灾情、疫情、警情、政策传言',
     icon: 'megaphone',
     guide: [
       '这里受理：编造、传播险情、灾情、疫情、警情，歪曲解读公共政策，冒充权威机构发布消息，用旧图、假图、人工智能合成内容误导公众等信息。',
@@ -96,18 +97,18 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '涉未成年人',
-    summary: '侵害、引诱未成年人，或不利于未成年人身心健康的内容',
+    summary: '侵害、引诱孩子，不良内容',
     icon: 'baby',
     isSensitive: true,
     guide: [
       '这里受理：以未成年人为对象的色情、猥亵、欺凌内容，引诱未成年人打赏、借贷、自伤、参与违法活动，泄露未成年人的隐私，以及儿童应用、游戏、动画中的不良内容。',
-      '未成年人正在受到伤害的，请立即拨打 110。未成年人也可以自己举报，我们会保护您的身份。',
+      '未成年人正在受到伤害的，请立即拨打 110。未成年人也可以自己匿名举报，我们会保护您的身份。',
       '请提供网址、账号、群号或应用名称。请尽量遮住孩子的面部、姓名和学校，不要转发原图原视频。',
     ],
   },
   {
     name: '网络暴力',
-    summary: '网上集中辱骂、造谣诽谤、人肉搜索、煽动攻击',
+    summary: '辱骂围攻、人肉搜索、诽谤',
     icon: 'user-x',
     guide: [
       '这里受理：对个人集中发布侮辱谩骂、造谣诽谤、侵犯隐私的信息，人肉搜索、恶意剪辑合成，组织、煽动他人攻击等。',
@@ -117,7 +118,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '涉企侵权',
-    summary: '捏造事实诋毁企业和企业家、敲诈勒索、假冒仿冒',
+    summary: '企业被抹黑、敲诈、假冒',
     icon: 'building-2',
     guide: [
       '这里受理：编造、传播涉及企业和企业家的虚假信息，以负面信息要挟企业投放广告或付费删帖，假冒企业的网站、应用和账号，泄露商业秘密等信息。',
@@ -127,7 +128,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '其他',
-    summary: '以上没有列出的违法和不良信息',
+    summary: '不确定选哪一类，选这里',
     icon: 'circle-ellipsis',
     guide: [
       '这里受理：以上类型没有包括的违法和不良信息，例如封建迷信、违禁物品交易、黑客工具、恶意程序、虚假广告等。不确定选哪一类时，选“其他”也可以，我们会帮您归类。',

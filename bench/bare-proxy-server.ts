@@ -1,0 +1,13 @@
+// http-proxy-middleware on a bare HTTP server, which adds nothing to it, for bench/edge.ts: PORT and API_HOST.
+import { Agent, createServer } from 'node:http'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+
+const proxy = createProxyMiddleware({
+  target: process.env['API_HOST'] ?? '',
+  agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }),
+  ejectPlugins: true,
+})
+createServer((request, response) => void proxy(request, response, () => {})).listen(
+  Number(process.env['PORT']),
+  '127.0.0.1',
+)

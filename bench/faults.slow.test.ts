@@ -1,0 +1,11 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+test('nothing that was acknowledged is lost or doubled, whatever breaks', async () => {
+  const program = join(import.meta.dirname, 'faults.ts')
+  // It ends with 1 when anything is, and prints what.
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--short'])
+  expect(stdout).toContain('"lost":0')
+}, 400_000)

@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Portal } from './portal.ts'
+
+/** Something that happens to a portal under load, from its beginning to the end of its cause. */
+export interface Fault {
+  readonly name: string
+  /** Left out of the short run. */
+  readonly isLong?: boolean
+  readonly happen: (portal: Portal) => Promise<void>
+}
+
+/** Holds connections to the edge for some seconds. @param hold what each does */
+async function crowd({ edge }: Portal, count: number, hold: (socket: Socket) => void) {
+  const { port, hostname } = new URL(edge.origin)
+  const sockets = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      await once(socket, 'connect')
+      hold(socket.resume())
+      return socket
+    }),
+  )
+  await wait(8000)
+  for (const socket of sockets) socket.destroy()
+}
+
+/** Everything of the server stands still, and its connections stay open. */
+async function stopDatabase(portal: Portal, seconds: number): Promise<void> {
+  const pids = await portal.databaseProcesses()
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of pids)
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It has ended meanwhile.
+      }
+  }
+  signal('SIGSTOP')
+  await wait(seconds * 1000)
+  signal('SIGCONT')
+}
+
+/** Ends its first process; what watches the embedded server starts it again. */
+async function restartDatabase(portal: Portal, signal: NodeJS.Signals): Promise<void> {
+  const [first] = await portal.databaseProcesses()
+  if (first === undefined) throw new Error('the database has no process')
+  process.kill(first, signal)
+}
+
+async function lockTable(portal: Portal, table: string, seconds: number): Promise<void> {
+  const client = await portal.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  await wait(seconds * 1000)
+  await client.end()
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'API killed (with the job worker) and started again',
+    happen: async ({ api }) => {
+      await api.kill()
+      await api.start()
+    },
+  },
+  {
+    name: 'API deployed',
+    happen: async ({ api }) => {
+      await api.stop()
+      await api.start()
+    },
+  },
+  {
+    name: 'edge killed and started again',
+    happen: async ({ edge }) => {
+      await edge.kill()
+      await edge.start()
+    },
+  },
+  {
+    name: 'edge deployed',
+    isLong: true,
+    happen: async ({ edge }) => {
+      await edge.stop()
+      await edge.start()
+    },
+  },
+  {
+    name: 'a process of the database killed: it recovers from its log',
+    happen: async (portal) => {
+      const [, victim] = await portal.databaseProcesses()
+      if (victim !== undefined) process.kill(victim, 'SIGKILL')
+    },
+  },
+  {
+    name: 'database killed: its first process, and with it all',
+    isLong: true,
+    happen: (portal) => restartDatabase(portal, 'SIGKILL'),
+  },
+  {
+    name: 'database deployed: stopped and started again',
+    isLong: true,
+    happen: (portal) => restartDatabase(portal, 'SIGINT'),
+  },
+  { name: 'database stands still for 20 s', isLong: true, happen: (to) => stopDatabase(to, 20) },
+  { name: 'database stands still for 4 s', happen: (to) => stopDatabase(to, 4) },
+  {
+    name: 'half of the connections to the database swallowed',
+    isLong: true,
+    happen: async ({ network }) => network.swallowOpen(Math.ceil(network.open() / 2)),
+  },
+  {
+    name: 'all connections to the database swallowed',
+    happen: async ({ network }) => network.swallowOpen(),
+  },
+  { name: 'table report locked for 8 s', happen: (to) => lockTable(to, 'report', 8) },
+  { name: 'table file locked for 8 s', isLong: true, happen: (to) => lockTable(to, 'file', 8) },
+  {
+    name: 'limit of connections reached for 5 s',
+    isLong: true,
+    happen: async (portal) => {
+      const client = await portal.connect()
+      await client.query('alter role portal_app connection limit 2')
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'portal_app'`,
+      )
+      await wait(5000)
+      await client.query('alter role portal_app connection limit -1')
+      await client.end()
+    },
+  },
+  {
+    name: '1,000 clients that keep their connections',
+    isLong: true,
+    happen: (portal) =>
+      crowd(portal, 1000, (socket) => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')),
+  },
+  {
+    name: '500 clients that never come to the end of a request',
+    isLong: true,
+    happen: (portal) =>
+      crowd(portal, 500, (socket) => socket.write('POST /api/report HTTP/1.1\r\nHost: x\r\nX-')),
+  },
+]

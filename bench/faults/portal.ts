@@ -1,0 +1,95 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { createProcessSecrets } from '../../server/testing/processes/process-secrets.ts'
+import {
+  startSwallowingNetwork,
+  through,
+  type SwallowingNetwork,
+} from '../../server/testing/stand-ins/swallowing-network.ts'
+import { parentOf } from '../process-stat.ts'
+import { createTier, type Tier } from './tier.ts'
+
+/** Edge → API → network → PostgreSQL, each of which can be hurt. */
+export interface Portal {
+  readonly edge: Tier
+  readonly api: Tier
+  /** Between the API and the database. */
+  readonly network: SwallowingNetwork
+  /** Good there, without the work for it. */
+  captchaTicket(): string
+  /** As the owner, past the network. */
+  connect(): Promise<pg.Client>
+  /** Of the server's first process, and of all that it has started. */
+  databaseProcesses(): Promise<number[]>
+  close(): Promise<void>
+}
+
+/** Starts everything in a folder of its own. The pages must have been built. */
+export async function startPortal(): Promise<Portal> {
+  const folder = await mkdtemp(join(tmpdir(), 'report-portal-faults-'))
+  // Its account, another one when this runs as root, must get through.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'database'),
+    logger: createLogger({ level: 'silent' }),
+  })
+  const network = await startSwallowingNetwork(new URL(postgres.url))
+  const { env, captchaTicket } = createProcessSecrets()
+  const api = await createTier('api-main.ts', (port) => ({
+    API_BIND: '127.0.0.1',
+    API_PORT: port,
+    DATABASE_URL: through(network, postgres.address.url),
+    DATABASE_OWNER_URL: postgres.url,
+    DATA_DIR: join(folder, 'data'),
+    STORAGE_MIN_FREE_MB: '0',
+    ...env,
+    DRAIN_DELAY_SECONDS: '1',
+  }))
+  const edge = await createTier('main.ts', (port) => ({
+    PORT: port,
+    API_HOST: api.origin,
+    DRAIN_DELAY_SECONDS: '1',
+  }))
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(postgres.url)
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+  const portal: Portal = {
+    edge,
+    api,
+    network,
+    captchaTicket,
+    connect,
+    async databaseProcesses() {
+      const client = await connect()
+      const { rows } = await client.query<{ own: number; pid: number }>(
+        'select pg_backend_pid() as own, pid from pg_stat_activity',
+      )
+      const own = rows[0]?.own ?? 0
+      const first = await parentOf(own)
+      await client.end()
+      return [first, ...rows.flatMap(({ pid }) => (pid === own ? [] : [pid]))]
+    },
+    async close() {
+      await edge.stop()
+      await api.stop()
+      await network.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  try {
+    await api.start()
+    await edge.start()
+    return portal
+  } catch (error) {
+    await portal.close()
+    throw error
+  }
+}

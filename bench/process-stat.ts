@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+
+/** What Linux says of a process, from its third field on: what follows the name in parentheses. Source: proc(5), /proc/pid/stat. */
+async function fieldsOf(pid: number | string): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Field 4. */
+export const parentOf = async (pid: number): Promise<number> => Number((await fieldsOf(pid))[1])
+
+/** Linux counts in hundredths of a second. @param first the field of user time, which that of the system follows */
+async function timeOf(pid: number | string, first: number): Promise<number> {
+  const [user, system] = (await fieldsOf(pid)).slice(first - 3, first - 1)
+  return (Number(user) + Number(system)) / 100
+}
+
+/** Seconds of processor time of a process with its threads. */
+export const cpuOf = (pid: number | string): Promise<number> => timeOf(pid, 14)
+
+/** Seconds of processor time of its children that are gone. */
+export const goneCpuOf = (pid: number): Promise<number> => timeOf(pid, 16)
+
+export const childrenOf = async (pid: number): Promise<string[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)

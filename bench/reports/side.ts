@@ -1,0 +1,68 @@
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { createKeyring } from '../../server/platform/crypto/keyring.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { loadSecrets } from '../../server/platform/secrets.ts'
+import { through } from '../../server/testing/stand-ins/swallowing-network.ts'
+import { startCheckout } from '../api-checkout.ts'
+import { childrenOf, cpuOf, goneCpuOf, parentOf } from '../process-stat.ts'
+import { createCalls } from './calls.ts'
+import { countRoundTrips } from './round-trips.ts'
+
+const logger = createLogger({ level: 'error' })
+
+/** Seconds of processor time that a PostgreSQL has taken, all its processes together. */
+async function postgresCpu(postmaster: number): Promise<number> {
+  const pids = [postmaster, ...(await childrenOf(postmaster))]
+  const times = await Promise.all(pids.map((pid) => cpuOf(pid).catch(() => 0)))
+  return times.reduce((sum, time) => sum + time, await goneCpuOf(postmaster))
+}
+
+const pidRow = z.object({ pid: z.number() })
+
+/**
+ * The API of a checkout on a PostgreSQL of its own, as durable as the product's.
+ * @param dataDir a folder for both, of which nobody else uses anything
+ * @param variables of the API's environment, e.g. to profile it
+ */
+export async function startSide(
+  name: string,
+  place: string,
+  dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
+) {
+  const postgres = await startEmbeddedPostgres({ dataDir, logger })
+  const { url, ownerUrl } = postgres.address
+  const owner = { DATABASE_OWNER_URL: ownerUrl ?? '' }
+  const api = await startCheckout(place, dataDir, { DATABASE_URL: url, ...owner, ...variables })
+  const counter = await countRoundTrips(url)
+  const counted = await startCheckout(place, dataDir, {
+    DATABASE_URL: through(counter, url),
+    ...owner,
+  })
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 64 })
+  const secrets = { tokenSecret: undefined, indexSecret: undefined, dataKeys: undefined }
+  const keyring = createKeyring(await loadSecrets({ dataDir, ...secrets }), logger)
+  const { pid } = pidRow.parse((await pool.query('select pg_backend_pid() as pid')).rows[0])
+  const postmaster = await parentOf(pid)
+  return {
+    name,
+    origin: api.origin,
+    calls: createCalls(keyring),
+    /** As the superuser. */
+    pool,
+    /** Another API of the same checkout and database, whose round trips to it are counted. */
+    counted: { origin: counted.origin, roundTrips: counter.count },
+    /** Seconds of processor time so far. */
+    cpu: async () => ({ api: await cpuOf(api.pid), postgres: await postgresCpu(postmaster) }),
+    async stop() {
+      await pool.end()
+      await counted.stop()
+      await counter.stop()
+      await api.stop()
+      await postgres.stop()
+    },
+  }
+}
+export type Side = Awaited<ReturnType<typeof startSide>>

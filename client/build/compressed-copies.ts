@@ -1,0 +1,60 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Text by its name; pictures are compressed by themselves. */
+const isText = /\.(js|css|svg|json|webmanifest|txt|ico|wasm)$/
+/** The server writes title and runtime configuration into these. */
+const isWrittenAtStart = /^(index\.html|manifest\.webmanifest)$/
+
+const compressors: Record<'br' | 'gz', (content: Buffer) => Promise<Buffer>> = {
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  gz: (content) => promisify(gzip)(content, { level: 9 }),
+}
+
+/**
+ * Writes `x.br` and `x.gz` beside each built file that becomes smaller by it.
+ * @param folder a built site
+ */
+export async function writeCompressedCopies(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && isText.test(entry.name))
+    // `.vite/` belongs to the build.
+    .filter(({ name, parentPath }) => !isWrittenAtStart.test(name) && !parentPath.includes('/.'))
+    .map(({ name, parentPath }) => join(parentPath, name))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      for (const encoding of ['br', 'gz'] as const) {
+        const copy = await compressors[encoding](content)
+        if (copy.length < content.length) await writeFile(`${file}.${encoding}`, copy)
+      }
+    }),
+  )
+}
+
+/**
+ * Compresses a site once it is built, as hard as can be: it takes seconds, which a server that starts does not have.
+ * `server/edge/built-files.ts` reads the copies.
+ */
+export function compressedCopies(): Plugin {
+  let folder = ''
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    configResolved({ build }) {
+      folder = build.outDir
+    },
+    // Last of all: files of `public/` are there, and the service worker has listed what belongs to the build.
+    closeBundle: { order: 'post', sequential: true, handler: () => writeCompressedCopies(folder) },
+  }
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { initialState, useStore } from '../../../kit/store.ts'
+import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { control, fill, page, press, stubSolver } from '../../../testing/citizen.ts'
+import { bodies, code, keys, startReportApi } from '../../../testing/report-api.ts'
+import { heading, show } from '../../../testing/show.tsx'
+import { App } from '../../app.tsx'
+
+let api: ApiDouble
+beforeEach(async () => {
+  localStorage.clear()
+  useStore.setState(initialState, true)
+  api = await startReportApi()
+  api.on('self/info', refusal(401, '请先登录'))
+  api.on('front/config/detail', {
+    data: { config: '{"title":"举报中心"}', capabilities: ['query_code_check', 'privacy'] },
+  })
+  window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
+  stubSolver()
+})
+afterEach(() => api.close())
+
+const path = 'report/noname/create'
+
+/** Fills in the form but for what a test is about. */
+async function write() {
+  show(<App />, '/en/report')
+  await expect.poll(page).toContain('Fraud')
+  ;(await control('english-type')).click()
+  await fill('english-addresses', 'example.com/scam\nhttps://example.org/')
+  await fill('english-description', 'They promised a job and took my money.')
+}
+
+/** What a citizen reads that is in Chinese and does not say so. */
+const unmarkedChinese = () =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => !element.closest('[lang="zh-CN"]:not(html)'))
+    .flatMap((element) => [...element.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => /\p{Script=Han}/u.test(text))
+
+test.for(['/en', '/en/report', '/en/query'])(
+  '%s is in English for whoever reads or hears it, and leads back to Chinese',
+  async (address) => {
+    show(<App />, address)
+    await expect.poll(page).toContain('中文')
+    await expect.poll(() => document.documentElement.lang).toBe('en')
+    expect(unmarkedChinese()).toEqual([])
+    expect(document.querySelectorAll('h1').length).toBe(1)
+  },
+)
+
+test('a report is sent, and its code can be kept and used', async () => {
+  await write()
+  await press('Send anonymous report')
+  await expect.poll(heading).toBe('Your report has been received')
+  expect(page()).toContain(groupQueryCode(code))
+  expect(bodies(api, path)).toMatchObject([
+    {
+      report_type_id: 3,
+      urls: ['http://example.com/scam', 'https://example.org/'],
+      description: 'They promised a job and took my money.',
+      involves_minors: false,
+    },
+  ])
+})
+
+test('files go first, without their metadata', async () => {
+  const stored = { file_id: 'f'.repeat(22), name: 'a.png', size: 3, mime: 'image/png', sm3: '0' }
+  api.on('file/upload/many', { data: { files: [stored], refused: [] } })
+  await write()
+  const input = await control('english-files')
+  const files = [new File(['abc'], 'a.png', { type: 'image/png' })]
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await press('Send anonymous report')
+  await expect.poll(heading).toBe('Your report has been received')
+  expect(bodies(api, path)).toMatchObject([{ file_ids: [stored.file_id] }])
+})
+
+test('what is missing is said at its field, and the first of them has the focus', async () => {
+  show(<App />, '/en/report')
+  await expect.poll(page).toContain('Fraud')
+  await press('Send anonymous report')
+  await expect.poll(page).toContain('Choose what you are reporting')
+  expect(page()).toContain('Enter a web address')
+  expect(page()).toContain('Describe what happened')
+  expect(document.activeElement?.id).toBe('english-type')
+  expect(bodies(api, path)).toEqual([])
+})
+
+test('a failure is told in English, and sending again goes under the same key', async () => {
+  api.on(path, { status: 502, body: '' }, { data: { query_code: code } })
+  await write()
+  await press('Send anonymous report')
+  await expect.poll(page).toContain('Your report was not sent')
+  expect(unmarkedChinese()).toEqual([])
+  await press('Send anonymous report')
+  await expect.poll(heading).toBe('Your report has been received')
+  const [first, second] = keys(api, path)
+  expect(first).toBe(second)
+  expect(first).toMatch(/^.{20,}$/)
+})
+
+const at = '2026-08-01T01:05:00Z'
+const report = {
+  status: 'closed',
+  status_name: '已办结',
+  report_type: { id: 3, name: '诈骗' },
+  reported_at: at,
+  urls: ['http://example.com/scam'],
+  timeline: [{ status: 'closed', status_name: '已办结', at, note: '该网站已关闭' }],
+  thread: [{ from: 'centre', kind: 'reply', msg: '感谢您的举报', files: [], at }],
+  progress: [
+    { name: '收到', reached_at: at, expected_at: null, is_late: false },
+    { name: '办结', reached_at: null, expected_at: at, is_late: true },
+  ],
+}
+
+test('a report is found by its code: status and steps in English, what the centre wrote as it is', async () => {
+  api.on('self/query', { data: { report } })
+  show(<App />, '/en/query')
+  await expect.poll(page).toContain('Query code')
+  const input = document.querySelector('input')
+  await fill(input?.id ?? '', code.toLowerCase())
+  await press('Check progress')
+  await expect.poll(heading).toBe('Your report')
+  expect(page()).toContain('Closed')
+  expect(page()).toContain('Received: 1 August 2026')
+  expect(page()).toContain('expected by 1 August 2026, late')
+  expect(page()).toContain('感谢您的举报')
+  expect(page()).toContain('http://example.com/scam')
+  expect(unmarkedChinese()).toEqual([])
+})
+
+test.for([
+  ['nothing', '16 characters'],
+  [code, 'No report was found'],
+] as const)('a code that leads nowhere says so at the field: %s', async ([typed, said]) => {
+  api.on('self/query', refusal(404, '没有找到'))
+  show(<App />, '/en/query')
+  await expect.poll(page).toContain('Query code')
+  const input = document.querySelector('input')
+  await fill(input?.id ?? '', typed)
+  await press('Check progress')
+  await expect.poll(page).toContain(said)
+  expect(document.activeElement).toBe(input)
+})
+
+test('back on a Chinese page the document is Chinese again', async () => {
+  document.documentElement.lang = 'zh-CN'
+  show(<App />, '/en')
+  await expect.poll(page).toContain('中文')
+  document.querySelector<HTMLAnchorElement>('nav a[hreflang="zh-CN"]')?.click()
+  await expect.poll(() => document.documentElement.lang).toBe('zh-CN')
+})

@@ -1,0 +1,16 @@
+import { withoutTrailingSlash } from '../../../../contract/routes.ts'
+import { useLocation } from 'react-router-dom'
+import { EnglishHome } from './home.tsx'
+import { EnglishQuery } from './query.tsx'
+import { EnglishReportScreen } from './report.tsx'
+
+const screens: Readonly<Record<string, typeof EnglishHome>> = {
+  '/en/report': EnglishReportScreen,
+  '/en/query': EnglishQuery,
+}
+
+/** The English pages, in one file: what only they share with others is loaded with them and by nobody else. */
+export default function English() {
+  const Open = screens[withoutTrailingSlash(useLocation().pathname)] ?? EnglishHome
+  return <Open />
+}

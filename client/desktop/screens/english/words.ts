@@ -1,0 +1,80 @@
+import { errors } from '../../../../contract/envelope.ts'
+import type { Status } from '../../../../contract/report-status.ts'
+import { CallFailure, noAnswer, notSent } from '../../../kit/call-failure.ts'
+
+/** Report types of a new portal. One that a centre has added or renamed keeps its Chinese name. */
+const typeNames: Readonly<Record<string, readonly [name: string, summary: string]>> = {
+  政治: ['State security', 'Content that endangers national security or interests'],
+  暴恐: ['Terrorism and violence', 'Terrorist or extremist content, bomb making, weapons'],
+  诈骗: ['Fraud', 'Fake sites, fake customer service, investment and job scams'],
+  色情: ['Pornography', 'Obscene pictures, films and live streams, solicitation'],
+  低俗: ['Vulgar content', 'Offensive or sensational content that falls short of obscene'],
+  赌博: ['Gambling', 'Gambling sites and apps, their promotion and payment'],
+  侵权: ['Violation of rights', 'Privacy, likeness, reputation, copyright of a person'],
+  谣言: ['Rumours', 'False news of disasters, epidemics, crimes or policies'],
+  涉未成年人: ['Harm to minors', 'Content that harms, lures or is unfit for children'],
+  网络暴力: ['Online abuse', 'Harassment, doxxing, mass insults, slander'],
+  涉企侵权: ['Harm to a business', 'Smears, extortion or impersonation of a company'],
+  其他: ['Something else', 'Choose this when you are not sure'],
+}
+
+/** The English name of a type; undefined where there is none. */
+export const typeName = (name: string | undefined): string | undefined => typeNames[name ?? '']?.[0]
+export const typeSummary = (name: string): string | undefined => typeNames[name]?.[1]
+
+export const statusNames: Readonly<Record<Status, string>> = {
+  received: 'Received, not yet accepted',
+  accepted: 'Accepted',
+  processing: 'Being dealt with',
+  transferred: 'Handed on to another authority',
+  closed: 'Closed',
+  rejected: 'Not accepted',
+  supplement: 'We asked you for more information',
+  appealing: 'Under appeal',
+  withdrawn: 'Withdrawn',
+}
+
+/** The steps that a back end counts, by its names. */
+export const stepNames: Readonly<Record<string, string>> = {
+  收到: 'Received',
+  受理: 'Accepted',
+  办理: 'Dealt with',
+  办结: 'Closed',
+}
+
+const failures = new Map<number, string>([
+  [errors.badInput.errcode, 'Something in the form is not right. Please check each field.'],
+  [errors.forbidden.errcode, 'This cannot be reported without a name. Please choose another type.'],
+  [errors.notFound.errcode, 'No report was found for this code. Please check each character.'],
+  [errors.conflict.errcode, 'This report was withdrawn, or this is not possible any more.'],
+  [errors.tooLarge.errcode, 'A file is too large. Each may have up to 50 MB.'],
+  [errors.fileType.errcode, 'A file of this kind cannot be taken.'],
+  [
+    errors.sessionExpired.errcode,
+    'The page has expired. Please try once more: what you wrote is still here.',
+  ],
+  [errors.wrongCode.errcode, 'The safety check did not succeed. Please try again.'],
+  [errors.locked.errcode, 'There were too many tries. Please wait a while.'],
+  [errors.tooMany.errcode, 'There were too many tries. Please wait a while.'],
+  [noAnswer, 'There was no answer. Please check your connection and try again.'],
+  [notSent, 'The safety check was not completed. Please try again.'],
+])
+
+/** What to tell about anything thrown: by its `errcode`, as the server speaks Chinese. */
+export function failureInEnglish(thrown: unknown): string {
+  const known = thrown instanceof CallFailure ? failures.get(thrown.errcode) : undefined
+  return (
+    known ?? 'The service cannot answer at present. What you wrote is still here; try again later.'
+  )
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeZone: 'Asia/Shanghai',
+})
+
+/** A moment as its day in China; what cannot be read stays as it is. */
+export function dayInEnglish(moment: string): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? moment : dateFormat.format(date)
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { initialState, useStore } from '../../../kit/store.ts'
+import { announce } from '../../../testing/announce.ts'
+import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { heading, show, the } from '../../../testing/show.tsx'
+import Home from './home.tsx'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startApiDouble()
+  api.on('report/type/list', { data: { total: 0, list: [] } })
+  useStore.setState(initialState, true)
+})
+afterEach(() => api.close())
+
+const page = () => document.body.textContent
+/** What only a back end can promise. */
+const promises = ['不保存网络地址', '不保存您的网络地址', '有时限', '超时会标出来', '不会变成两份']
+
+test('reporting comes first, then what happened to one’s report, then whom to call', async () => {
+  show(<Home />, '/')
+  await expect.poll(heading).toBe('看到了，就告诉我们。')
+  const places = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
+  expect(places.slice(0, 4)).toEqual(['/way', '/query', 'tel:110', 'tel:96110'])
+  await expect.poll(() => the('a', '匿名举报')).toBeDefined()
+  expect(the('a', '匿名举报')?.getAttribute('href')).toBe('/way?way=anonymous')
+  expect(the('a', '实名举报')?.getAttribute('href')).toBe('/way?way=named')
+  await expect.poll(() => the('button', '查询')).toBeDefined()
+})
+
+test('a back end of the specification alone is promised nothing on behalf of', async () => {
+  announce([])
+  show(<Home />, '/')
+  await expect.poll(page).toContain('我们怎样对待您的举报')
+  expect(promises.filter((words) => page().includes(words))).toEqual([])
+})
+
+test('what ours announces is said', async () => {
+  announce()
+  show(<Home />, '/')
+  await expect.poll(page).toContain('我们怎样对待您的举报')
+  expect(promises.filter((words) => !page().includes(words))).toEqual([])
+})
+
+test('the example of a receipt is for the eyes alone: nobody takes its code for theirs', async () => {
+  show(<Home />, '/')
+  await expect.poll(page).toContain('ZC67')
+  const heard = document.body.cloneNode(true) as HTMLElement
+  for (const hidden of heard.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+  expect(heard.textContent).not.toContain('ZC67')
+})

@@ -1,0 +1,77 @@
+import type { ExportSection, Fact } from './export-sections.ts'
+import { withShanghaiOffset } from './shanghai-time.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+
+/** Reports hold what strangers wrote: should something in them ever pass for code, the browser refuses it all the same. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+const style = `
+body { max-width: 50em; margin: 2em auto; padding: 0 1em; font: 16px/1.7 system-ui, sans-serif; color: #17202b; background: #fff }
+h1 { font-size: 1.6em } h2 { margin-top: 2em; border-bottom: 2px solid #1d4f8c; font-size: 1.25em } h3 { margin: 1.6em 0 0 }
+dl { display: grid; grid-template-columns: 9em 1fr; gap: .3em 1em } dt { color: #4a5666 } dd { margin: 0 }
+dd, li { white-space: pre-wrap; overflow-wrap: anywhere }
+@media (max-width: 30em) { dl { grid-template-columns: 1fr } }
+@media print { body { margin: 0; max-width: none } h3, dt { break-after: avoid } }
+`
+
+const factsOf = (facts: readonly Fact[]) =>
+  `<dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value || '没有')}</dd>`).join('')}</dl>`
+
+function sectionOf({ title, facts, lines = [], items = [], none }: ExportSection): string {
+  const isEmpty = !facts && lines.length === 0 && items.length === 0
+  return [
+    `<section><h2>${escaped(title)}</h2>`,
+    facts ? factsOf(facts) : '',
+    isEmpty && none ? `<p>${escaped(none)}</p>` : '',
+    lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '',
+    ...items.map((item) => `<h3>${escaped(item.title)}</h3>${factsOf(item.facts)}`),
+    '</section>',
+  ].join('\n')
+}
+
+interface ExportFile {
+  /** The portal's name. */
+  siteTitle: string
+  /** In words. */
+  exportedAt: string
+  sections: readonly ExportSection[]
+}
+
+/** A page by itself, to be kept, read and printed: it loads nothing, runs nothing and leads nowhere. */
+export const exportHtml = ({ siteTitle, exportedAt, sections }: ExportFile): string =>
+  `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>我的举报数据 - ${escaped(siteTitle)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>我的举报数据</h1>
+<p>${escaped(siteTitle)}，${escaped(exportedAt)} 导出。文中的时间都是北京时间。里面有您的个人信息，请妥善保管。</p>
+${sections.map(sectionOf).join('\n')}
+</body>
+</html>
+`
+
+/** Members that hold an instant. */
+const isInstant = (name: string) => name === 'at' || name.endsWith('_at')
+
+/** All that was answered, known to this page or not, with every instant in the time of Shanghai. */
+export const exportJson = (answered: unknown): string =>
+  JSON.stringify(
+    answered,
+    (name, value: unknown) =>
+      isInstant(name) && typeof value === 'string' ? withShanghaiOffset(value) : value,
+    2,
+  )

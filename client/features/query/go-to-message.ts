@@ -1,0 +1,9 @@
+/** The field of a message or an appeal. */
+export const messageFieldId = 'message-text'
+
+/** Takes the citizen to the field. */
+export function goToMessage(): void {
+  const field = document.getElementById(messageFieldId)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../kit/ui/card/card.tsx'
+import { timeInWords } from '../../kit/time-in-words.ts'
+import { sizeInWords } from '../report/evidence/limits.ts'
+import styles from './report-result.module.css'
+import type { ShownReport } from './shown-report.ts'
+
+/** What its reporter wrote and sent, as text: the addresses lead where nobody should go. */
+export function OwnWords({ report }: { report: ShownReport }) {
+  const { urls = [], site_name, account, title, description, seen_at } = report
+  const { evidence = [], file_count, type_name, real_name, reported_at } = report
+  return (
+    <Card className={styles.section} aria-labelledby="query-own-words">
+      <h2 id="query-own-words">您举报的内容</h2>
+      <dl className={styles.facts}>
+        <Fact name="在哪里">
+          {(urls.length > 0 || site_name || account) && (
+            <ul>
+              {[...urls, site_name, account].map((place) => place && <li key={place}>{place}</li>)}
+            </ul>
+          )}
+        </Fact>
+        <Fact name="标题">{title}</Fact>
+        <Fact name="情况">{description}</Fact>
+        <Fact name="发现时间">{timeInWords(seen_at)}</Fact>
+        <Fact name="材料">
+          {evidence.length > 0 ? (
+            <ul>
+              {evidence.map(({ name, size }) => (
+                <li key={`${name} ${size}`}>
+                  {name}
+                  {size !== undefined && `（${sizeInWords(size)}）`}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            filesInWords(file_count)
+          )}
+        </Fact>
+        <Fact name="举报类型">{type_name}</Fact>
+        <Fact name="举报方式">{wayWords(real_name)}</Fact>
+        <Fact name="提交时间">{timeInWords(reported_at)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const filesInWords = (count: number | undefined) =>
+  count === undefined ? undefined : count > 0 ? `${count} 个文件` : '没有'
+
+const wayWords = (isNamed: boolean | undefined) =>
+  isNamed === undefined ? undefined : isNamed ? '实名' : '匿名'
+
+/** Left out where the back end says nothing of it. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null

@@ -1,0 +1,20 @@
+import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
+import { useCapability } from '../site/capability.ts'
+import { Help } from './result-aside.tsx'
+
+/** Where the code is, what to do without it, and whom to ask. */
+export function QueryHelp() {
+  const isPrivate = useCapability('privacy')
+  return (
+    <>
+      <AsidePart title="在哪里可以找到？">
+        <p>查询码在提交成功的页面上，以及您当时保存的图片、打印的回执或抄写的纸上。</p>
+      </AsidePart>
+      <AsidePart title="遗失了怎么办？">
+        {isPrivate && <p>遗失后无法找回：为了保护您，我们没有保存它，也不能按姓名、电话查询。</p>}
+        <p>登录账号后，用账号手机号实名提交的举报在“我的举报”里。</p>
+      </AsidePart>
+      <Help group="提交后" />
+    </>
+  )
+}

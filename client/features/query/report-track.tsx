@@ -1,0 +1,70 @@
+import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
+import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
+import styles from './report-result.module.css'
+import type { ShownReport, ShownStep } from './shown-report.ts'
+
+/** When a step was reached, or until when it is expected; nothing where nobody can say. */
+function detailOf({ reached_at, expected_at, is_late }: ShownStep): string | undefined {
+  if (reached_at !== undefined) return dayInWords(reached_at)
+  if (expected_at === undefined) return undefined
+  return is_late ? `原预计 ${lastDayInWords(expected_at)}` : `预计 ${lastDayInWords(expected_at)}前`
+}
+
+/** The steps as they are drawn. @returns none where nobody can say what comes */
+export function trackOf({
+  status,
+  progress = [],
+  reported_at,
+  timeline,
+}: ShownReport): TrackStep[] {
+  // Refused: the way ends there.
+  const refusals = timeline?.filter((event) => event.status === 'rejected')
+  const refused = refusals?.at(-1)?.at
+  if (status === 'rejected' && reported_at !== undefined && refused !== undefined)
+    return [
+      { name: '收到', detail: dayInWords(reported_at), state: 'done' },
+      { name: '不予受理', detail: dayInWords(refused), state: 'done' },
+    ]
+  const next = progress.findIndex(({ reached_at }) => reached_at === undefined)
+  return progress.map((step, place) => ({
+    name: step.name,
+    detail: place === next && status === 'supplement' ? '等您补充' : detailOf(step),
+    state:
+      step.reached_at !== undefined
+        ? 'done'
+        : step.is_late
+          ? 'late'
+          : place === next
+            ? 'now'
+            : 'next',
+  }))
+}
+
+const drawn = new Set<unknown>(['received', 'accepted', 'processing', 'closed', 'rejected'])
+
+/** Whether something has happened that the steps do not show. @param answer what stands above already */
+export const saysMore = (
+  { timeline = [] }: ShownReport,
+  steps: readonly TrackStep[],
+  answer: string | undefined,
+): boolean =>
+  steps.length === 0 ||
+  timeline.some(
+    ({ status, note }) => !drawn.has(status) || Boolean(note && !(answer && note.endsWith(answer))),
+  )
+
+/** 收到 → 受理 → 办理 → 办结, with the day of each. */
+export const ReportTrack = ({
+  steps,
+  isOpen,
+}: {
+  steps: readonly TrackStep[]
+  isOpen: boolean
+}) => (
+  <>
+    <Track steps={steps} />
+    {isOpen && (
+      <p className={styles.none}>日期按工作日计算，不含周末和法定节假日；紧急的不分昼夜。</p>
+    )}
+  </>
+)

@@ -1,0 +1,119 @@
+import Printer from 'lucide-react/icons/printer'
+import { use, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { isInWechat } from '../../kit/device.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
+import { useFrontConfig } from '../site/front-config.ts'
+import { ContactList } from '../site/contact-list.tsx'
+import { SitePathsContext } from '../site/site-paths.ts'
+import { lastDayInWords } from '../../kit/day-in-words.ts'
+import { goToMessage } from './go-to-message.ts'
+import styles from './aside.module.css'
+import type { ShownReport } from './shown-report.ts'
+
+interface ResultAsideProps {
+  report: ShownReport
+  /** Opens the form for an appeal. */
+  appeal: () => void
+  /** Opens it for a message. */
+  write: () => void
+  withdrawal: ReactNode
+  /** Saves the receipt; left out where none is given. */
+  receipt: ReactNode
+  leave?: { label: string; go: () => void } | undefined
+}
+
+/** What its reporter can do now, and where to ask. */
+export function ResultAside({
+  report,
+  appeal,
+  write,
+  withdrawal,
+  receipt,
+  leave,
+}: ResultAsideProps) {
+  const { status, may = { message: true, appeal: true }, appeal_answer_until } = report
+  const canPrint = !isInWechat(navigator)
+  const act = (choose: () => void) => () => {
+    choose()
+    goToMessage()
+  }
+  return (
+    <>
+      {may.appeal && (
+        <AsidePart title="不同意这个结果？">
+          <p>
+            {report.may && '每个举报可以申诉一次，由另一位工作人员复核。'}
+            {appeal_answer_until !== undefined &&
+              `现在申诉，预计 ${lastDayInWords(appeal_answer_until)}前答复。`}
+          </p>
+          <Button variant="secondary" onClick={act(appeal)}>
+            申诉
+          </Button>
+        </AsidePart>
+      )}
+      {may.message && status !== 'supplement' && (
+        <AsidePart title="还有材料或新情况？">
+          <Button variant="secondary" onClick={act(write)}>
+            补充说明
+          </Button>
+        </AsidePart>
+      )}
+      {withdrawal && (
+        <AsidePart title="写错了？">
+          <div className={styles.withdrawal}>{withdrawal}</div>
+        </AsidePart>
+      )}
+      {(canPrint || leave) && (
+        <AsidePart title={canPrint ? '留一份' : '换一个'}>
+          <p className={styles.actions}>
+            {canPrint && (
+              <Button variant="secondary" onClick={() => window.print()}>
+                <Printer size={18} />
+                打印
+              </Button>
+            )}
+            {receipt}
+            {leave && (
+              <Button variant="secondary" onClick={leave.go}>
+                {leave.label}
+              </Button>
+            )}
+          </p>
+        </AsidePart>
+      )}
+      <Help group="提交后" />
+    </>
+  )
+}
+
+/** Some questions and answers, and whom to ask. @param group of the centre's questions */
+export function Help({ group }: { group: string }) {
+  const { faq: path } = use(SitePathsContext)
+  const { faq } = useFrontConfig()
+  const questions = faq.filter((one) => one.group === group).slice(0, 4)
+  return (
+    <>
+      <AsidePart title="联系我们">
+        <ContactList className={styles.contact} />
+      </AsidePart>
+      {/* They come with the front-end config: below what is there before. */}
+      {questions.length > 0 && (
+        <AsidePart title="常见问题">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary>{question}</summary>
+              {answer.split('\n').map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </details>
+          ))}
+          <p className={styles.all}>
+            <Link to={path}>全部常见问题</Link>
+          </p>
+        </AsidePart>
+      )}
+    </>
+  )
+}

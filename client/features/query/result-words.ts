@@ -1,0 +1,56 @@
+import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
+import type { ShownMessage, ShownReport } from './shown-report.ts'
+import { outcomeHeadline, statusHeadline } from './status-words.ts'
+
+const isResult = ({ status }: ShownReport) => status === 'closed' || status === 'rejected'
+
+/** The result in a line; in the back end's words where they are none of ours. */
+export function headlineOf(report: ShownReport): string {
+  const { status, status_name, outcome } = report
+  if (status === undefined) return status_name ?? '已查到这个举报'
+  return status === 'closed' && outcome ? outcomeHeadline[outcome] : statusHeadline[status]
+}
+
+/**
+ * The centre's words that the status is about: the answer of a result, the question of one that waits for its reporter.
+ * Where a back end has no status of ours: its last answer.
+ */
+export function answerOf(report: ShownReport): Pick<ShownMessage, 'msg' | 'at'> | undefined {
+  const { status, thread = [], timeline = [] } = report
+  const isAbout = status === undefined || isResult(report) || status === 'supplement'
+  if (!isAbout) return undefined
+  const answers = thread.filter(({ from, kind }) => from === 'centre' && kind !== 'message')
+  const said = answers.at(-1)
+  if (said) return said
+  const last = timeline.at(-1)
+  if (last?.note === undefined || last.note === '') return undefined
+  return { msg: last.note, ...(last.at !== undefined && { at: last.at }) }
+}
+
+/** A result after an appeal, where no other appeal is possible. */
+export const isFinal = (report: ShownReport): boolean =>
+  isResult(report) &&
+  report.may?.appeal === false &&
+  report.timeline?.some((event) => event.status === 'appealing') === true
+
+/** How long a result took. */
+export const durationInWords = (days: number): string =>
+  days === 0 ? '用时不到 1 个工作日' : `用时 ${days} 个工作日`
+
+/** What is expected next, in a sentence. */
+export function expectationOf({ status, progress, answer_until }: ShownReport): string | undefined {
+  if (status === 'supplement')
+    return answer_until === undefined
+      ? undefined
+      : `请在 ${lastDayInWords(answer_until)}（含当天）前补充；到期没有收到的，这个举报会办结。`
+  const next = progress?.find((step) => step.expected_at !== undefined)
+  if (next?.expected_at === undefined) return undefined
+  const day = lastDayInWords(next.expected_at)
+  const what = status === 'received' ? '告知是否受理' : next.name
+  return next.is_late
+    ? `原预计 ${day}前${what}，已经超过，我们会尽快办理。`
+    : `预计 ${day}前${what}。`
+}
+
+/** When it was urged. */
+export const urgedInWords = (at: string): string => `您已于 ${dayInWords(at)}催办，已转给主管督促。`

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ApiDouble } from '../../../testing/api-double.ts'
+import { control, fill, page, pasteInto, press } from '../../../testing/citizen.ts'
+import { show } from '../../../testing/show.tsx'
+import { pageLayout } from '../form/page-layout.ts'
+import { SubmitReport } from '../submit-report.tsx'
+import { leaveDevice, startFreshDevice } from '../../../testing/fresh-device.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startFreshDevice()
+})
+afterEach(() => leaveDevice(api))
+
+const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
+
+test('what was read otherwise than it stood is shown, and can be put back', async () => {
+  open()
+  const row = await control('report-addresses-0-value')
+  pasteInto(row, '看 www . bad . com 加QQ群：123456789')
+  await expect.poll(page).toContain('“www . bad . com”认作 http://www.bad.com')
+  expect(page()).toContain('看 www . bad . com 加QQ群：123456789')
+  expect((await control('report-account')).value).toBe('QQ 群 123456789')
+  await press('撤销')
+  await expect.poll(() => row.value).toBe('看 www . bad . com 加QQ群：123456789')
+  expect((await control('report-account')).value).toBe('')
+})
+
+test('a telephone number is offered, and taken by one press', async () => {
+  open()
+  pasteInto(await control('report-addresses-0-value'), '13800138000')
+  await press('把“电话 13800138000”填到账号')
+  const account = await control('report-account')
+  await expect.poll(() => account.value).toBe('电话 13800138000')
+})
+
+test('what is no address keeps nobody from going on, and is sent as text', async () => {
+  open()
+  await fill('report-addresses-0-value', 'http://localhost:3000/x')
+  await fill('report-description', '群里有人冒充客服')
+  await press('下一步')
+  await expect.poll(page).toMatch('请核对，然后提交')
+  expect(page()).toContain('http://localhost:3000/x')
+})
+
+test('text that is no address does not become the end of one', async () => {
+  open()
+  const row = await control('report-addresses-0-value')
+  pasteInto(row, 'http://a.com/x')
+  await expect.poll(() => row.value).toBe('http://a.com/x')
+  expect(pasteInto(row, '13800138000')).toBe(false)
+  expect(pasteInto(row, '这个网站骗钱')).toBe(false)
+  expect(pasteInto(row, '/more')).toBe(true)
+})

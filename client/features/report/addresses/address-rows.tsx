@@ -1,0 +1,192 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { maxAddresses } from '../../../../contract/report.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import type { FormValues } from '../form/form-values.ts'
+import { controlId } from '../form/problems.ts'
+import styles from '../form/report-form.module.css'
+import { loadReading, type ReadingPart } from './load-reading.ts'
+import type { Reading } from './reading.ts'
+
+const rowId = (index: number) => controlId(`addresses.${index}.value`)
+
+/** A text that landed in a row, and what stood there before. */
+interface Landed {
+  readonly index: number
+  readonly text: string
+  readonly reading: Reading
+  readonly before: Pick<FormValues, 'addresses' | 'account' | 'site_name'>
+  /** What of it was offered and taken. */
+  readonly added: readonly string[]
+}
+
+interface AddressRowsProps {
+  form: UseFormReturn<FormValues>
+  /** Reads texts, once it is loaded. */
+  part: ReadingPart | undefined
+}
+
+/** Web addresses, one a row; share text pasted or typed into a row is taken apart. */
+export function AddressRows({ form, part }: AddressRowsProps) {
+  const { watch, getValues, setValue, trigger, formState } = form
+  const rows = watch('addresses')
+  const [note, setNote] = useState('')
+  const [landed, setLanded] = useState<Landed>()
+  const suggested = useRef('')
+  const putBack = useRef<string>(undefined)
+  const focusNext = useRef<string>(undefined)
+  useEffect(() => {
+    if (focusNext.current) document.getElementById(focusNext.current)?.focus()
+    focusNext.current = undefined
+  })
+
+  const change = (next: FormValues['addresses']) => {
+    setValue('addresses', next, { shouldDirty: true })
+    if (formState.isSubmitted) void trigger('addresses')
+  }
+  const changeAccount = (account: string) => {
+    setValue('account', account, { shouldDirty: true })
+    if (formState.isSubmitted) void trigger(['account', 'addresses'])
+  }
+  const suggest = ({ suggestedSiteName }: ReadingPart) => {
+    const name = suggestedSiteName(getValues(), suggested.current)
+    if (name === undefined) return
+    suggested.current = name
+    setValue('site_name', name)
+  }
+  /** @returns whether there was anything in the text */
+  const takeFrom = (reader: ReadingPart, index: number, text: string) => {
+    const { addresses, account, site_name } = getValues()
+    const taken = reader.pastedInto({ addresses, account }, index, text)
+    const { reading } = taken
+    setNote(reader.takenInWords(taken))
+    setLanded({ index, text, reading, before: { addresses, account, site_name }, added: [] })
+    if (reading.addresses.length + reading.sure.length === 0) return false
+    change(taken.addresses)
+    if (taken.moved.length > 0) changeAccount(taken.account)
+    suggest(reader)
+    return true
+  }
+  const paste = (index: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!text.trim()) return
+    if (part) {
+      const isTaken = takeFrom(part, index, text)
+      // What is no part of an address would make another one of the address that stands there.
+      const stands = part.readPasted(rows[index]?.value ?? '').addresses.length > 0
+      const isApart = /[^!-~]|:\/\//.test(text.trim()) || part.readPasted(text).offered.length > 0
+      if (isTaken || (stands && isApart)) event.preventDefault()
+      return
+    }
+    // The field alone would join the lines.
+    const field = event.currentTarget
+    if (/[\r\n]/.test(text)) {
+      event.preventDefault()
+      const line = text.replaceAll(/\s+/g, ' ')
+      field.setRangeText(line, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+      change(rows.map((row, j) => (j === index ? { value: field.value } : row)))
+    }
+    loadReading().then(
+      (reader) => takeFrom(reader, index, text),
+      () => undefined,
+    )
+  }
+  const leave = (index: number, value: string) => {
+    if (!part || value === putBack.current) return
+    if (part.needsTidying(value)) takeFrom(part, index, value)
+    else suggest(part)
+  }
+  const undo = ({ index, text, before }: Landed) => {
+    const value = text.trim().replaceAll(/\s+/g, ' ')
+    putBack.current = value
+    focusNext.current = rowId(index)
+    change(before.addresses.map((row, i) => (i === index ? { value } : row)))
+    setValue('account', before.account)
+    setValue('site_name', before.site_name)
+    setLanded(undefined)
+    setNote('已放回原文。')
+  }
+  const add = (from: Landed, account: string) => {
+    const joined = part?.withAccount(getValues('account'), account)
+    if (joined === undefined) return setNote('“账号、群号或应用内的位置”已写满，放不下了。')
+    changeAccount(joined)
+    setLanded({ ...from, added: [...from.added, account] })
+    if (from.reading.addresses.length + from.reading.sure.length === 0) {
+      const value = getValues('addresses')[from.index]?.value.trim()
+      if (value === account) change(rows.map((row, i) => (i === from.index ? { value: '' } : row)))
+    }
+    return setNote(`已填到“账号、群号或应用内的位置”：${account}`)
+  }
+  const isRead = landed && landed.reading.addresses.length + landed.reading.sure.length > 0
+
+  return (
+    <div className={styles.addresses}>
+      {rows.map(({ value }, i) => (
+        // Rows are nothing but their text: the place is as good a key as any.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={i} className={styles.addressRow}>
+          <TextField
+            id={rowId(i)}
+            value={value}
+            onChange={({ target }) =>
+              change(rows.map((row, j) => (j === i ? { value: target.value } : row)))
+            }
+            label={rows.length > 1 ? `网址 ${i + 1}` : '网址'}
+            hint={
+              part?.siteNameOf(value.trim()) ??
+              (i === 0 &&
+                '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。')
+            }
+            error={formState.errors.addresses?.[i]?.value?.message}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            onPaste={paste(i)}
+            onBlur={() => leave(i, value)}
+          />
+          {rows.length > 1 && (
+            <Button
+              variant="quiet"
+              aria-label={`删除网址 ${i + 1}`}
+              onClick={() => {
+                focusNext.current = rowId(Math.max(0, i - 1))
+                change(rows.filter((_, j) => j !== i))
+              }}
+            >
+              <Trash size={18} />
+            </Button>
+          )}
+        </div>
+      ))}
+      <output className={styles.note}>{note}</output>
+      {part && landed && (
+        <part.PastedNote
+          text={landed.text}
+          reading={landed.reading}
+          added={landed.added}
+          add={(account) => add(landed, account)}
+          undo={isRead ? () => undo(landed) : undefined}
+        />
+      )}
+      {rows.length < maxAddresses && (
+        <Button
+          variant="quiet"
+          data-extra=""
+          className={styles.add}
+          onClick={() => {
+            focusNext.current = rowId(rows.length)
+            change([...rows, { value: '' }])
+          }}
+        >
+          <Plus size={18} />
+          再加一个网址
+        </Button>
+      )}
+    </div>
+  )
+}

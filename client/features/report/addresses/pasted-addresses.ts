@@ -1,0 +1,178 @@
+import { webAddress } from '../../../../contract/field.ts'
+import { maxAddresses } from '../../../../contract/report.ts'
+import { hostLength, isMeantAsHost } from './host.ts'
+import { type PlainText, plainText } from './plain-text.ts'
+import { isShortLink } from './site-names.ts'
+import { isCommonEnding } from './top-level-domains.ts'
+import { withDots } from './written-dots.ts'
+
+/** An address, and where it was taken from. */
+export interface FoundAddress {
+  readonly address: string
+  /** As it stood in the text. */
+  readonly original: string
+  /** Its place in the plain text. */
+  readonly from: number
+  readonly to: number
+}
+
+const scheme = String.raw`(?:h(?:tt|xx|\*\*)p|t?tp)s?[:;]?\/{1,4}`
+const user = String.raw`(?:[\w\-.~!$&'()*+,;=:%]{1,200}@)?`
+const name = String.raw`[\p{L}\p{M}\p{N}_.-]{1,300}`
+// No lookbehind anywhere: Safari before 16.4 does not know it.
+const beginning = new RegExp(
+  [
+    String.raw`(?<scheme>${scheme})(?<user>${user})(?<host>\[[0-9a-f:.]{2,45}\]|${name})`,
+    String.raw`(?<ipv6>\[[0-9a-f]{0,4}:[0-9a-f:.]{1,40}\])(?=[:/])`,
+    String.raw`(?<bare>[a-z0-9_][a-z0-9_.-]{0,300})`,
+    String.raw`(?<han>\p{Script=Han}{1,15}\.(?:[a-z]{2,24}|\p{Script=Han}{2,6})(?![\p{L}\p{N}_.-]))`,
+  ].join('|'),
+  'giu',
+)
+
+/** A letter or digit outside ASCII, and the marks of Thai, Hindi and others. */
+const wide = String.raw`(?:(?![\x00-\x7F])[\p{L}\p{M}\p{N}])`
+/** A part of a path in such letters; ASCII letters between them belong to it, as does the dot of a name: 卡尔·马克思. */
+const wides = String.raw`(?:${wide}+(?:[a-z0-9·・]{1,8}${wide}+)*)?`
+/**
+ * What may follow the host. A letter outside ASCII belongs to the address only behind a separator, behind another such
+ * letter, or before one: `wiki/中国` and `s?wd=qq群&tn=1` do, the words in `x.com/abc这个网站` do not.
+ */
+const rest = new RegExp(
+  String.raw`(?::\d{1,5}(?!\d))?(?:\.(?=\/))?(?:[/?#]${wides}(?:[a-z0-9.~:[\]@!$'()*,;|{}^]|%(?![0-9a-f]{2})|(?:[/=?&#_+\-]|%[0-9a-f]{2})${wides}|${wide}{1,40}(?=[/?&=#][a-z0-9%]))*)?`,
+  'iuy',
+)
+
+/** More than the portal takes, with room for the punctuation around. */
+const longest = 4096
+
+const openingOf: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const count = (text: string, c: string) => text.split(c).length - 1
+
+/** Drops the punctuation of the sentence around an address; a bracket stays when it has its partner. */
+function withoutPunctuation(address: string): string {
+  let end = address
+  for (;;) {
+    const last = end.slice(-1)
+    const opening = openingOf[last]
+    const unbalanced = opening !== undefined && count(end, last) > count(end, opening)
+    if (!unbalanced && !/[.,;:!?'*^|[({#]/.test(last)) return end
+    end = end.slice(0, -1)
+  }
+}
+
+interface Candidate {
+  readonly scheme: string
+  /** Where host and path begin and end. */
+  readonly from: number
+  readonly to: number
+}
+
+/** `www.bank.cn@evil.com/x` without scheme: what stands before `@` is a bait. A mail address has no path. */
+function behindUser(text: string, bare: string, at: number): number {
+  const [, host = ''] = /^@([\w.-]{1,300})/.exec(text.slice(at, at + 310)) ?? []
+  const end = at + 1 + host.length
+  const isBait = /^www\./i.test(bare) || /[/:]/.test(text.charAt(end))
+  return isBait && hostLength(bare) === bare.length && hostLength(host) === host.length ? end : 0
+}
+
+/** A host without scheme does not begin within a word, a mail address, a path, or an address of another kind. */
+function beginsHere(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 3), at)
+  if (before.endsWith('//')) return !/[\w:/]/.test(before.charAt(before.length - 3))
+  return !/[@/\\%-]$/.test(before)
+}
+
+/** @returns where the host ends, 0 when it is none */
+function bareHost(text: string, bare: string, from: number): number {
+  if (!beginsHere(text, from)) return 0
+  const [run = ''] = bare.split(/\.{2,}/)
+  const length = hostLength(run)
+  const to = from + length
+  if (length === 0) return 0
+  if (text.charAt(to) === '@') return behindUser(text, run, to)
+  const before = text.slice(Math.max(0, from - 12), from)
+  const around = { before, after: text.slice(to, to + 80) }
+  return isMeantAsHost(run.slice(0, length), around) ? to : 0
+}
+
+/** A Chinese domain without `http://` only when it stands alone. */
+const standsAlone = (text: string, from: number) =>
+  /^$|[\s“”‘’「」【】（）()，。：:；;]/.test(text.charAt(from - 1))
+
+function candidateAt(text: string, found: RegExpExecArray): Candidate | undefined {
+  const { scheme: given = '', user: hidden = '', host, ipv6, bare, han } = found.groups ?? {}
+  const { index } = found
+  if (host !== undefined) {
+    const from = index + given.length
+    const isSure = /^h/i.test(given) || !/\w/.test(text.charAt(index - 1))
+    const length = host.startsWith('[') ? host.length : hostLength(host, true)
+    if (!isSure || length === 0) return undefined
+    return { scheme: /s/i.test(given) ? 'https' : 'http', from, to: from + hidden.length + length }
+  }
+  if (ipv6 !== undefined) return { scheme: '', from: index, to: index + ipv6.length }
+  if (han !== undefined) {
+    const ending = han.slice(han.indexOf('.') + 1)
+    const isHost =
+      hostLength(han) === han.length && (/\P{ASCII}/u.test(ending) || isCommonEnding(ending))
+    return isHost && standsAlone(text, index)
+      ? { scheme: '', from: index, to: index + han.length }
+      : undefined
+  }
+  const to = bareHost(text, bare ?? '', index)
+  return to > 0 ? { scheme: '', from: index, to } : undefined
+}
+
+/** The address from host to path; without a scheme the plain one, which every server answers. */
+function wholeOf(text: string, { scheme: given, from, to }: Candidate): string | undefined {
+  rest.lastIndex = to
+  const tail = text.slice(from, to) + (rest.exec(text)?.[0] ?? '')
+  if (tail.length > longest) return undefined
+  return `${given || 'http'}://${withoutPunctuation(tail)}`
+}
+
+/** As the portal takes it. */
+function addressOf(whole: string): string | undefined {
+  const address = isShortLink(whole)
+    ? withoutPunctuation(whole.replace(/[^\x00-\x7F].*$/s, ''))
+    : whole
+  const { success, data } = webAddress.safeParse(address)
+  return success ? data : undefined
+}
+
+/** The text in which addresses are looked for. Each that is found is a piece of it, behind the scheme. */
+export const readableText = (pasted: string): PlainText => withDots(plainText(pasted))
+
+/** The addresses in a pasted text, in their order, each once, at most 20. @param plain see `readableText` */
+export function addressesIn(pasted: string, { text, at }: PlainText): FoundAddress[] {
+  const found = new Map<string, FoundAddress>()
+  // The same one again and again is read once.
+  const read = new Map<string, string | undefined>()
+  const keys = new Map<string, string>()
+  beginning.lastIndex = 0
+  for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
+    const candidate = candidateAt(text, match)
+    const whole = candidate && wholeOf(text, candidate)
+    if (!candidate || whole === undefined) continue
+    if (!read.has(whole)) read.set(whole, addressOf(whole))
+    const address = read.get(whole)
+    if (address === undefined) continue
+    const from = match.index
+    const to = candidate.from + address.replace(/^https?:\/\//, '').length
+    beginning.lastIndex = Math.max(to, beginning.lastIndex)
+    const original = pasted.slice(at[from], at[to])
+    const key = keys.get(address) ?? new URL(address).href
+    keys.set(address, key)
+    if (!found.has(key)) found.set(key, { address, original, from, to })
+    if (found.size === maxAddresses) break
+  }
+  return [...found.values()]
+}
+
+/**
+ * Pulls the web addresses out of what a citizen pasted: share text of apps with words around and behind it, addresses
+ * without `http://`, with dots written as 点 or 。, of full width, Chinese domains, several at once.
+ * @returns valid absolute addresses in the order found, each once, at most 20
+ */
+export const pastedAddresses = (text: string): string[] =>
+  addressesIn(text, readableText(text)).map(({ address }) => address)

@@ -1,0 +1,66 @@
+import { Button } from '../../../kit/ui/button/button.tsx'
+import type { Reading } from './reading.ts'
+import styles from './pasted-note.module.css'
+
+interface PastedNoteProps {
+  /** What was pasted, as it was. */
+  text: string
+  reading: Reading
+  /** Puts an account that is only offered into its field. */
+  add: (account: string) => void
+  added: readonly string[]
+  /** Puts the text back where it was pasted. */
+  undo: (() => void) | undefined
+}
+
+/** What was made of a pasted text, what else it may hold, and the text itself. */
+export function PastedNote({ text, reading, add, added, undo }: PastedNoteProps) {
+  const { addresses, sure, offered } = reading
+  const changed = addresses.filter(({ original, isSchemeAdded }) => original ?? isSchemeAdded)
+  const isWholeOffered = addresses.length + sure.length + offered.length === 0
+  const whole = text.trim().replaceAll(/\s+/g, ' ')
+  const offers = (isWholeOffered && whole.length <= 200 ? [whole] : offered).filter(
+    (one) => !added.includes(one),
+  )
+  return (
+    <div className={styles.note}>
+      {changed.length > 0 && (
+        <ul className={styles.changes}>
+          {changed.map(({ address, original }) => (
+            <li key={address}>
+              {original === undefined ? (
+                <>
+                  已补上 http://：<bdi>{address}</bdi>
+                </>
+              ) : (
+                <>
+                  “<bdi>{original}</bdi>”认作 <bdi>{address}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {offers.length > 0 && (
+        <div className={styles.offers}>
+          {offers.map((account) => (
+            <Button key={account} variant="secondary" onClick={() => add(account)}>
+              把“{account}”填到账号
+            </Button>
+          ))}
+        </div>
+      )}
+      <details className={styles.original}>
+        <summary>粘贴的原文</summary>
+        <p>
+          <bdi>{text}</bdi>
+        </p>
+      </details>
+      {undo && (
+        <Button variant="quiet" onClick={undo}>
+          撤销，放回原文
+        </Button>
+      )}
+    </div>
+  )
+}

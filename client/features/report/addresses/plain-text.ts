@@ -1,0 +1,107 @@
+/** A text made plain, and where each of its characters stood in the text before. */
+export interface PlainText {
+  readonly text: string
+  /** `at[i]`: the index that character `i` had; one more, for the end. */
+  readonly at: readonly number[]
+}
+
+/** Far more than any share text; keeps a pasted book from freezing the page. */
+const maxPasted = 20_000
+
+/** A part of a text, and what comes in its place. */
+export interface Replacement {
+  readonly from: number
+  readonly to: number
+  readonly instead: string
+}
+
+/** @param replacements in their order, without overlap */
+export function replaceParts(plain: PlainText, replacements: readonly Replacement[]): PlainText {
+  if (replacements.length === 0) return plain
+  const texts: string[] = []
+  const at: number[] = []
+  let done = 0
+  for (const { from, to, instead } of replacements) {
+    texts.push(plain.text.slice(done, from), instead)
+    for (let i = done; i < from; i++) at.push(plain.at[i] ?? 0)
+    for (let i = 0; i < instead.length; i++) at.push(plain.at[from] ?? 0)
+    done = to
+  }
+  texts.push(plain.text.slice(done))
+  for (let i = done; i < plain.at.length; i++) at.push(plain.at[i] ?? 0)
+  return { text: texts.join(''), at }
+}
+
+interface Neighbours {
+  readonly before: string
+  readonly after: string
+}
+
+/** @param instead gives undefined where the match stays as it is */
+function replaceEach(
+  plain: PlainText,
+  pattern: RegExp,
+  instead: (found: string, neighbours: Neighbours) => string | undefined,
+): PlainText {
+  const replacements = [...plain.text.matchAll(pattern)].flatMap(({ 0: found, index }) => {
+    const to = index + found.length
+    const before = plain.text.charAt(index - 1)
+    const text = instead(found, { before, after: plain.text.charAt(to) })
+    return text === undefined ? [] : { from: index, to, instead: text }
+  })
+  return replaceParts(plain, replacements)
+}
+
+const isWord = (character: string) => /[a-z0-9_]/i.test(character)
+const isSeenAscii = (character: string) => /[!-~]/.test(character)
+
+type Rule = readonly [
+  pattern: RegExp,
+  instead: (found: string, neighbours: Neighbours) => string | undefined,
+]
+
+/** What chats, keyboards and web pages make of an address, and how it is written in one. Applied in this order. */
+const rules: readonly Rule[] = [
+  // Letters and digits of full width, in circles, and of mathematics: ｗｗｗ, ⓦⓦⓦ, 𝐰𝐰𝐰.
+  [
+    /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u24B6-\u24E9\u{1D400}-\u{1D7FF}]/gu,
+    (sign) => sign.normalize('NFKC'),
+  ],
+  [/[／＝＆＃％－＿＋＠＼﹕﹒]/g, (sign) => sign.normalize('NFKC')],
+  // Nobody sees these. Within an address they are nothing, before the words around it they are its end.
+  [
+    /[\u00AD\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]+/g,
+    (_, { before, after }) => (isSeenAscii(before) && isSeenAscii(after) ? '' : ' '),
+  ],
+  [/\\\//g, () => '/'],
+  [/&amp;|\\u0026/g, () => '&'],
+  [
+    /\\{1,2}/g,
+    (strokes, { before, after }) =>
+      /[\w:/]/.test(before) && /[\w/]/.test(after) ? '/'.repeat(strokes.length) : undefined,
+  ],
+  [/h(?:tt|xx|\*\*)ps?:\/{3,6}(?=\w)/gi, (scheme) => scheme.replace(/\/+/, '//')],
+  [/？(?=[\w%.-]{1,40}=)/g, (_, { before }) => (isSeenAscii(before) ? '?' : undefined)],
+  [
+    /[：；](?=\/)|：(?=\d{2,5}(?![\p{L}\p{N}]))/gu,
+    (_, { before, after }) => (isWord(before) && after !== '' ? ':' : undefined),
+  ],
+  [/．/g, (_, { before, after }) => (isWord(before) && isWord(after) ? '.' : undefined)],
+  [/～(?=\w)/g, () => '~'],
+  [/h(?:tt|xx|\*\*)ps? {0,2}:? {0,2}\/ {0,2}\/ {1,3}(?=[a-z0-9[])/gi, (s) => s.replaceAll(' ', '')],
+  [/h(?:tt|xx|\*\*)ps? {1,2}:? {0,2}\/ {0,2}\/(?=[a-z0-9[])/gi, (s) => s.replaceAll(' ', '')],
+  // Another address that begins without a gap; one inside a query string or a path stays where it is.
+  [
+    /h(?:tt|xx)ps?:\/\//gi,
+    (scheme, { before }) => (/[\w,;|)\]}'*]/.test(before) ? ` ${scheme}` : undefined),
+  ],
+  [/www\.(?=\w)/gi, (www, { before }) => (/[,;|)\]}]/.test(before) ? ` ${www}` : undefined)],
+  [/\]\(/g, () => '] ('],
+]
+
+/** Writes a pasted text as an address would be written: full width, what is not seen, `&amp;`, strokes the other way. */
+export function plainText(pasted: string): PlainText {
+  const text = pasted.slice(0, maxPasted)
+  const plain: PlainText = { text, at: Array.from({ length: text.length + 1 }, (_, i) => i) }
+  return rules.reduce((made, [pattern, instead]) => replaceEach(made, pattern, instead), plain)
+}

@@ -1,0 +1,152 @@
+import { maxAddresses } from '../../../../contract/report.ts'
+import type { ReportValues } from '../draft/draft.ts'
+import { accountsIn } from './accounts.ts'
+import { addressesIn, readableText } from './pasted-addresses.ts'
+import { siteNameOf } from './site-names.ts'
+
+export { PastedNote } from './pasted-note.tsx'
+export { knownSiteNames, siteNameOf } from './site-names.ts'
+
+/** What is said of an address: the site, and what was made of what stood there. */
+export interface AddressFacts {
+  readonly address: string
+  readonly site: string | undefined
+  /** What stood in the text, where more was done than to put `http://` in front. */
+  readonly original: string | undefined
+  readonly isSchemeAdded: boolean
+}
+
+export interface Reading {
+  readonly addresses: readonly AddressFacts[]
+  /** Accounts that are meant for sure, as they are written into the form. */
+  readonly sure: readonly string[]
+  /** Others, offered to be added. */
+  readonly offered: readonly string[]
+}
+
+/** What a pasted text says of where something was seen. */
+export function readPasted(text: string): Reading {
+  const plain = readableText(text)
+  const found = addressesIn(text, plain)
+  let rest = ''
+  let done = 0
+  for (const { from, to } of found) {
+    rest += `${plain.text.slice(done, from)}\n`
+    done = to
+  }
+  rest += plain.text.slice(done)
+  const accounts = accountsIn(rest, found.length > 0)
+  return {
+    addresses: found.map(({ address, original }) => {
+      const isSchemeAdded = address === `http://${original}`
+      const isSame = isSchemeAdded || address === original
+      return {
+        address,
+        site: siteNameOf(address),
+        original: isSame ? undefined : original,
+        isSchemeAdded,
+      }
+    }),
+    sure: accounts.flatMap((account) => (account.isSure ? account.text : [])),
+    offered: accounts.flatMap((account) => (account.isSure ? [] : account.text)),
+  }
+}
+
+type Place = Pick<ReportValues, 'addresses' | 'account'>
+
+export interface Taken extends Place {
+  readonly reading: Reading
+  /** What was put into the account's field. */
+  readonly moved: readonly string[]
+  /** How many addresses did not fit. */
+  readonly left: number
+}
+
+/** Characters that the account's field takes. */
+const longestAccount = 200
+
+/** @returns undefined where it does not fit; the same text where it is there already */
+export function withAccount(account: string, added: string): string | undefined {
+  const before = account.trim()
+  if (before.includes(added)) return before
+  const joined = before === '' ? added : `${before}；${added}`
+  return Array.from(joined).length <= longestAccount ? joined : undefined
+}
+
+/**
+ * What becomes of the place when a text lands in one of the address rows: the addresses in it fill that row and new ones
+ * after it, one that stands in another row is not repeated, and accounts go to their own field.
+ */
+export function pastedInto(
+  { addresses: rows, account }: Place,
+  index: number,
+  text: string,
+): Taken {
+  const reading = readPasted(text)
+  const others = new Set(rows.filter((_, i) => i !== index).map(({ value }) => value.trim()))
+  const fresh = reading.addresses.filter(({ address }) => !others.has(address))
+  const taken = fresh.slice(0, maxAddresses - (rows.length - 1))
+  let written = account
+  const moved = reading.sure.filter((one) => {
+    const joined = withAccount(written, one)
+    const isAdded = joined !== undefined && joined !== written.trim()
+    written = joined ?? written
+    return isAdded
+  })
+  const isRead = reading.addresses.length + reading.sure.length > 0
+  const filled = taken.map(({ address }) => ({ value: address }))
+  return {
+    addresses: isRead
+      ? [
+          ...rows.slice(0, index),
+          ...(filled.length > 0 ? filled : [{ value: '' }]),
+          ...rows.slice(index + 1),
+        ]
+      : [...rows],
+    account: moved.length > 0 ? written : account,
+    reading,
+    moved,
+    left: fresh.length - taken.length,
+  }
+}
+
+/** Whether a row holds more, or less, than one address: words around it, several, an account, or no `http://`. */
+export function needsTidying(value: string): boolean {
+  const text = value.trim()
+  const { addresses, sure } = readPasted(text)
+  const [first, ...more] = addresses
+  if (first === undefined) return sure.length > 0
+  return more.length > 0 || first.address !== text
+}
+
+/** What to tell the citizen about it. */
+export function takenInWords({
+  reading,
+  moved,
+  left,
+}: Pick<Taken, 'reading' | 'moved' | 'left'>): string {
+  const found = reading.addresses.length
+  const account =
+    moved.length > 0 ? `已把“${moved.join('”“')}”填到“账号、群号或应用内的位置”。` : ''
+  if (found === 0)
+    return account === ''
+      ? '粘贴的内容里没有认出网址。没有网址也没关系，可以在下面填写账号、群号或应用内的位置。'
+      : `没有认出网址。${account}请核对。`
+  const taken = `已从粘贴的内容里取出 ${found} 个网址，请核对。${account}`
+  return left > 0
+    ? `${taken}最多填 ${maxAddresses} 个，有 ${left} 个没有放下，可以写进情况说明。`
+    : taken
+}
+
+/**
+ * The name of the site that the addresses belong to.
+ * @param before what was suggested before: that may be replaced, what the citizen wrote may not
+ * @returns undefined when there is nothing to suggest
+ */
+export function suggestedSiteName(
+  { addresses, site_name }: Pick<ReportValues, 'addresses' | 'site_name'>,
+  before: string,
+): string | undefined {
+  if (site_name.trim() !== '' && site_name !== before) return undefined
+  return addresses.flatMap(({ value }) => siteNameOf(value.trim()) ?? [])[0]
+}

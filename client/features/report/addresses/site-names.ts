@@ -1,0 +1,36 @@
+import { webAddress } from '../../../../contract/field.ts'
+import { knownSites } from './known-sites.ts'
+
+const entries = knownSites.flatMap(({ name, hosts, short = '' }) => [
+  ...hosts.split(' ').map((place) => ({ place, name, isShort: false })),
+  ...short.split(' ').map((place) => ({ place, name, isShort: true })),
+])
+const byPlace = new Map(entries.filter(({ place }) => place !== '').map((e) => [e.place, e]))
+
+/** Names offered while the citizen types the name of a site. */
+export const knownSiteNames: readonly string[] = knownSites.map(({ name }) => name)
+
+/** The entry with the longest host, and the first part of the path where an entry has one. */
+function entryOf(address: string) {
+  const { success, data } = webAddress.safeParse(address)
+  if (!success) return undefined
+  const { hostname, pathname } = new URL(data)
+  const labels = hostname.split('.')
+  const [, first = ''] = pathname.split('/')
+  for (let i = 0; i < labels.length - 1; i++) {
+    const host = labels.slice(i).join('.')
+    const entry = byPlace.get(`${host}/${first}`) ?? byPlace.get(host)
+    if (entry) return entry
+  }
+  return undefined
+}
+
+/**
+ * The site that an address belongs to, as citizens call it.
+ * @param address absolute http(s) address
+ * @returns undefined when the host is not known or the address cannot be read
+ */
+export const siteNameOf = (address: string): string | undefined => entryOf(address)?.name
+
+/** Whether the site makes such links of ASCII characters alone. */
+export const isShortLink = (address: string): boolean => entryOf(address)?.isShort ?? false

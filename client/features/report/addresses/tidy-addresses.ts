@@ -1,0 +1,45 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { webAddress } from '../../../../contract/field.ts'
+import { maxDescription } from '../../../../contract/report.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { loadReading } from './load-reading.ts'
+
+const longestAccount = 200
+const fits = (text: string, max: number) => Array.from(text.trim()).length <= max
+
+/** Takes apart what still stands in the rows as share text, for whoever never left the field. */
+async function readRows({ getValues, setValue }: UseFormReturn<FormValues>): Promise<void> {
+  const { needsTidying, pastedInto } = await loadReading()
+  const { addresses, account } = getValues()
+  let place = { addresses, account }
+  const untidy = addresses.filter(({ value }) => needsTidying(value))
+  for (const row of untidy) place = pastedInto(place, place.addresses.indexOf(row), row.value)
+  if (untidy.length === 0) return
+  setValue('addresses', place.addresses)
+  setValue('account', place.account)
+}
+
+/** What is no address stands in nobody's way: it goes where it is read as text, or stays with its message. */
+function moveUnread({ getValues, setValue }: UseFormReturn<FormValues>): void {
+  const { addresses, account, description } = getValues()
+  const isUnread = (value: string) => value.trim() !== '' && !webAddress.safeParse(value).success
+  const unread = addresses.flatMap(({ value }) => (isUnread(value) ? value.trim() : []))
+  if (unread.length === 0) return
+  const place = [account.trim(), ...unread.filter((text) => !account.includes(text))]
+    .filter(Boolean)
+    .join('；')
+  const story = [description.trim(), `网址栏里填写的内容：${unread.join('；')}`]
+    .filter(Boolean)
+    .join('\n')
+  if (fits(place, longestAccount)) setValue('account', place)
+  else if (fits(story, maxDescription)) setValue('description', story)
+  else return
+  const rows = addresses.filter(({ value }) => !isUnread(value))
+  setValue('addresses', rows.length > 0 ? rows : [{ value: '' }])
+}
+
+/** Nothing that was pasted into the rows keeps a citizen from going on. */
+export async function tidyAddresses(form: UseFormReturn<FormValues>): Promise<void> {
+  await readRows(form).catch(() => undefined)
+  moveUnread(form)
+}

@@ -1,0 +1,130 @@
+import { type PlainText, type Replacement, replaceParts } from './plain-text.ts'
+import { isCommonEnding, isTopLevel } from './top-level-domains.ts'
+
+interface Label {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+/** How a dot was written between two labels. */
+type Dot = '.' | 'bracketed' | 'spaced' | 'half spaced' | '。' | '点' | '·' | ','
+
+const dots: readonly (readonly [Dot, RegExp])[] = [
+  ['.', /^\.$/],
+  ['bracketed', /^\s?[[({<【（「]\s?(?:\.|。|·|点|dot)\s?[\])}>】）」]\s?$/i],
+  ['点', /^[ \t]{0,2}点[ \t]{0,2}$|^[ \t]{1,2}dot[ \t]{1,2}$/i],
+  ['。', /^[ \t]{0,2}[。｡][ \t]{0,2}$/],
+  ['·', /^[ \t]{0,2}[·•・‧∙][ \t]{0,2}$/],
+  ['spaced', /^[ \t\u3000\u00A0]{1,3}[.．][ \t\u3000\u00A0]{1,3}$/],
+  ['half spaced', /^[ \t\u3000\u00A0]{1,2}\.$|^\.[ \t\u3000\u00A0]{1,2}$/],
+  [',', /^[,，、]$/],
+]
+const longestDot = 9
+/** More labels no host has. */
+const mostLabels = 12
+
+function dotIn(gap: string): Dot | undefined {
+  if (gap.length > longestDot) return undefined
+  return dots.find(([, pattern]) => pattern.test(gap))?.[0]
+}
+
+/** Letters and digits; the word for a dot, between blanks or brackets, is none of them. */
+function labelsOf(text: string): Label[] {
+  const labels = [...text.matchAll(/[a-z0-9_-]+/gi)].map(({ 0: found, index }) => ({
+    text: found,
+    from: index,
+    to: index + found.length,
+  }))
+  return labels.filter(({ text: label, from, to }) => {
+    const isDot = label.toLowerCase() === 'dot' && /[\s([{<【（「]/.test(text.charAt(from - 1))
+    return !(isDot && /[\s)\]}>】）」]/.test(text.charAt(to)))
+  })
+}
+
+/** After `com` and the like a country may follow. */
+const takesCountry = /^(?:com|net|org|gov|edu|co|ac|ne|or)$/i
+
+/** The last label of the host that begins at `start`; undefined where no top-level domain is reached. */
+function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], start: number) {
+  const isWww = labels[start]?.text.toLowerCase() === 'www'
+  let end: number | undefined
+  const last = Math.min(labels.length, start + mostLabels)
+  for (let i = start + 1; i < last && links[i] !== undefined; i++) {
+    const label = labels[i]?.text ?? ''
+    const before = labels[i - 1]?.text ?? ''
+    const isCountry = takesCountry.test(before) && /^[a-z]{2}$/i.test(label)
+    if (end !== undefined && links[i] !== '.' && !isCountry) break
+    if (i - start >= (isWww ? 2 : 1) && isTopLevel(label)) end = i
+  }
+  return end
+}
+
+/** `abc。com`, `abc点com`, `abc . com` without `www`: only before common endings, and not a time of day. */
+function startOf(labels: readonly Label[], links: readonly (Dot | undefined)[], end: number) {
+  const kind = links[end]
+  const ending = labels[end]?.text ?? ''
+  if (kind === undefined || kind === '.' || kind === ',' || !isCommonEnding(ending))
+    return undefined
+  if (
+    kind === 'half spaced' &&
+    /^(?:net|info|live|fun|win|bet|io|top|shop|site|club|online)$/i.test(ending)
+  )
+    return undefined
+  if (kind === '点' && /^\d{1,2}$/.test(labels[end - 1]?.text ?? '')) return undefined
+  let start = end - 1
+  const goesOn = (link: Dot | undefined) =>
+    link === '.' || (link === kind && kind !== 'half spaced')
+  while (start > 0 && end - start < mostLabels && goesOn(links[start])) start -= 1
+  return start
+}
+
+/** What stands between the host and its path, where somebody wrote that apart as well. */
+const writtenSlash =
+  /^(?:[ \t]{1,2}\/[ \t]{0,2}|\/[ \t]{1,2}|[ \t]?斜[杠线][ \t]?|[ \t]slash[ \t])(?=[a-z0-9])/i
+/** `index。html`: the dot of a file in a path. */
+const writtenFile =
+  /^([a-z0-9_/-]{1,200})[。｡](?=(?:html?|php|aspx?|jsp|apk|do|js|png|jpe?g|mp4)(?![a-z0-9]))/i
+
+/**
+ * Writes dots as dots: `www . x . com`, `www。x。com`, `x点com`, `x dot com`, `x[.]com`. Only where a host comes of it.
+ */
+export function withDots(plain: PlainText): PlainText {
+  const { text } = plain
+  const labels = labelsOf(text)
+  const links = labels.map(({ from }, i) => dotIn(text.slice(labels[i - 1]?.to ?? 0, from)))
+  links[0] = undefined
+  const replacements: Replacement[] = []
+  let done = -1
+  const take = (start: number, end: number) => {
+    const isWritten = links.slice(start + 1, end + 1).some((link) => link !== '.')
+    done = end
+    if (!isWritten) return
+    for (let i = start + 1; i <= end; i++) {
+      const from = labels[i - 1]?.to ?? 0
+      if (links[i] !== '.') replacements.push({ from, to: labels[i]?.from ?? from, instead: '.' })
+    }
+    let at = labels[end]?.to ?? 0
+    const slash = writtenSlash.exec(text.slice(at, at + 12))?.[0]
+    if (slash) replacements.push({ from: at, to: at + slash.length, instead: '/' })
+    at += slash?.length ?? 0
+    const path = writtenFile.exec(text.slice(at, at + 210))?.[1]
+    if (path) replacements.push({ from: at + path.length, to: at + path.length + 1, instead: '.' })
+  }
+  for (const [i, { text: label, from }] of labels.entries()) {
+    if (i <= done) continue
+    const before = text.slice(Math.max(0, from - 3), from)
+    const isWww = label.toLowerCase() === 'www' && !/[^/:]\/$|[=&?%.-]$/.test(before)
+    if (isWww || before === '://') {
+      const end = endOf(labels, links, i)
+      if (end !== undefined) take(i, end)
+      continue
+    }
+    const start = startOf(labels, links, i)
+    if (start === undefined || start <= done) continue
+    const country = links[i + 1] === links[i] && takesCountry.test(label)
+    const end = country && /^[a-z]{2}$/i.test(labels[i + 1]?.text ?? '') ? i + 1 : i
+    take(start, end)
+  }
+  return replaceParts(plain, replacements)
+}

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { page } from '../../testing/citizen.ts'
+import { memoryRecords } from '../../testing/memory-records.ts'
+import { show, the } from '../../testing/show.tsx'
+import { ContinueCard } from './continue-card.tsx'
+import { lowerExpiryMark } from './draft/expiry-mark.ts'
+import * as database from './draft/indexed-db.ts'
+
+/** A device that keeps drafts, whose last change was at these times. */
+function device(...savedAt: number[]) {
+  const { records } = memoryRecords()
+  const expiresAt = Date.now() + 60_000
+  const text = new Uint8Array()
+  savedAt.forEach(
+    (time, i) =>
+      void records.put({ id: String(i), savedAt: time, expiresAt, keptFor: 'hours', text }),
+  )
+  lowerExpiryMark(expiresAt)
+  return vi.spyOn(database, 'openRecords').mockResolvedValue(records)
+}
+const open = () => show(<ContinueCard submit="/submit" />, '/')
+
+test('a report that was begun can be gone on with, and the page says nothing of what it is about', async () => {
+  device(Date.UTC(2026, 7, 1))
+  open()
+  await expect.poll(() => the('a', '继续填写')?.getAttribute('href')).toBe('/submit')
+  expect(page()).toMatch(/您有一份没有提交的举报.*2026年8月1日/)
+})
+
+test('whoever has no draft loads nothing for it', async () => {
+  const opened = vi.spyOn(database, 'openRecords')
+  open()
+  await expect.poll(() => document.body.children.length).toBe(1)
+  expect(opened).not.toHaveBeenCalled()
+  expect(page()).toBe('')
+})
+
+test('where the mark was wrong, no room is left', async () => {
+  device()
+  open()
+  await expect.poll(() => document.body.firstElementChild?.children.length).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { useNetwork } from '../../kit/network.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import styles from './continue-card.module.css'
+import { expiryMark } from './draft/expiry-mark.ts'
+
+const WaitingCard = lazyPart(async () => (await import('./waiting/waiting-card.tsx')).WaitingCard)
+
+/** The mark says so, or nobody has drafts here: nothing else is loaded for most people. */
+const mayWait = (): boolean => {
+  const mark = expiryMark()
+  return mark !== undefined && mark > Date.now() && mark < Infinity
+}
+
+interface ContinueCardProps {
+  /** The form's path. */
+  submit: string
+  className?: string | undefined
+}
+
+/** On the start page: goes on with a report that was begun and not sent. Without a network `OfflineStart` does. */
+export function ContinueCard({ submit, className }: ContinueCardProps) {
+  const [isLikely, setLikely] = useState(mayWait)
+  const forget = useCallback(() => setLikely(false), [])
+  const isOnline = useNetwork() === 'online'
+  if (!isLikely || !isOnline) return null
+  return (
+    <div className={classNames(styles.room, className)}>
+      <WaitingCard submit={submit} onNone={forget} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
+import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { sizeInWords } from '../evidence/limits.ts'
+import { shownPicture, Thumbnail } from '../evidence/thumbnail.tsx'
+import type { Evidence } from '../evidence/upload-queue.ts'
+import { useObjectUrl } from '../../../kit/use-object-url.ts'
+import styles from './review-files.module.css'
+
+/** What every browser shows. Pages of a PDF are not drawn: what can do that weighs ten times the form. */
+const kinds = [
+  { kind: 'picture', ending: shownPicture },
+  { kind: 'film', ending: /\.(mp4|mov)$/i },
+] as const
+
+/** What is sent along, as it is: whoever looks once more may find their own name in a picture. */
+export function ReviewFiles({ files }: { files: readonly Evidence[] }) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <ReviewFile file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReviewFile({ file }: { file: Evidence }) {
+  const { name, size, content } = file
+  const kind = kinds.find(({ ending }) => ending.test(name))?.kind
+  const address = useObjectUrl(kind && content)
+  const [isBroken, setBroken] = useState(false)
+  const [isLarge, setLarge] = useState(false)
+  const onError = () => {
+    setBroken(true)
+    setLarge(false)
+  }
+  const words = (
+    <span className={styles.words}>
+      {name} <span className={styles.size}>{sizeInWords(size)}</span>
+    </span>
+  )
+  if (!address || isBroken)
+    return (
+      <span className={styles.file}>
+        <Thumbnail file={{ name }} />
+        {words}
+      </span>
+    )
+  const isFilm = kind === 'film'
+  return (
+    <>
+      <button type="button" className={styles.file} onClick={() => setLarge(true)}>
+        {isFilm ? (
+          // With a time the browser draws the frame of that time, and loads little more than that.
+          <video src={`${address}#t=0.1`} preload="metadata" muted playsInline {...{ onError }} />
+        ) : (
+          <img src={address} alt="" {...{ onError }} />
+        )}
+        <VisuallyHidden>{isFilm ? '播放 ' : '放大 '}</VisuallyHidden>
+        {words}
+      </button>
+      <Dialog
+        title={name}
+        isWide
+        open={isLarge}
+        onClose={() => setLarge(false)}
+        actions={<Button onClick={() => setLarge(false)}>关闭</Button>}
+      >
+        {isFilm ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the citizen's own recording
+          <video className={styles.large} src={address} controls playsInline />
+        ) : (
+          <img className={styles.large} src={address} alt={name} />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { correction, generate } from 'lean-qr'
+
+/** The dark modules of a code to scan, by column and row, and how many there are in a row; without a margin. */
+export function qrModules(text: string): { size: number; dark: [x: number, y: number][] } {
+  const bitmap = generate(text, { minCorrectionLevel: correction.M })
+  const { size } = bitmap
+  const all = Array.from({ length: size * size }, (_module, at): [number, number] => [
+    at % size,
+    Math.floor(at / size),
+  ])
+  return { size, dark: all.filter(([x, y]) => bitmap.get(x, y)) }
+}

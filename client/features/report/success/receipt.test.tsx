@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { announced } from '../../../../contract/capabilities.ts'
+import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { announce } from '../../../testing/announce.ts'
+import type { ApiDouble } from '../../../testing/api-double.ts'
+import { fill, page, press } from '../../../testing/citizen.ts'
+import { code, sent } from '../../../testing/report-api.ts'
+import { heading, show, the } from '../../../testing/show.tsx'
+import { pageLayout } from '../form/page-layout.ts'
+import { SubmitReport } from '../submit-report.tsx'
+import { codeOfThisTab } from './last-success.ts'
+import { leaveDevice, startFreshDevice } from '../../../testing/fresh-device.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startFreshDevice()
+})
+afterEach(() => leaveDevice(api))
+
+const create = 'report/noname/create'
+const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
+/** Whether the tab may be closed without a question. */
+const beforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+describe('the receipt', () => {
+  const given = {
+    text: '回执：网络违法和不良信息举报\n举报类型：诈骗\n内容摘要：SM3 66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0\n签名密钥：0123456789abcdef\n',
+    signature: 'MEUCIQ==',
+    key_id: '0123456789abcdef',
+    salt: 'ab',
+  }
+  const send = async () => {
+    await fill('report-account', 'QQ 群 12345')
+    await fill('report-description', '群里有人冒充客服')
+    await press('下一步')
+    await press('提交举报')
+    await expect.poll(heading).toBe('举报已收到')
+  }
+  const elsewhere = () => {
+    const link = document.querySelector<HTMLElement>('a[href="/"]')
+    link?.click()
+  }
+
+  test('has the heading of the page, the digest that was signed, and the way to verify it', async () => {
+    api.on('report/receipt', { data: given })
+    open()
+    await send()
+    await expect.poll(page).toContain('SM3 66c7f0f4…8f4ba8e0')
+    expect(the('a', '在线验证这张回执')?.getAttribute('href')).toBe('/verify')
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+  })
+
+  test('where the back end has none, leaves the code on its slip and promises nothing', async () => {
+    announce(announced.filter((name) => name !== 'receipts'))
+    open()
+    await send()
+    expect(page()).toContain(groupQueryCode(code))
+    expect(page()).not.toContain('SM2')
+    expect(api.paths()).not.toContain('report/receipt')
+  })
+
+  test('says by when, as the answer does', async () => {
+    const step = (name: string, reached_at: string | null, expected_at: string | null) => ({
+      name,
+      reached_at,
+      expected_at,
+      is_late: false,
+    })
+    const progress = [
+      step('收到', '2026-08-01T01:05:00Z', null),
+      step('受理', null, '2026-08-04T16:00:00Z'),
+    ]
+    api.on(create, { data: { ...sent.data, progress } })
+    open()
+    await send()
+    expect(page()).toContain('8月4日前告诉您是否受理')
+  })
+
+  test('asks once before it is left with the code unsaved, and not again', async () => {
+    const at = open()
+    await send()
+    await expect.poll(beforeUnload).toBe(false)
+    elsewhere()
+    await expect.poll(page).toContain('查询码还没有保存')
+    expect(at().path).toMatch(/^\/submit/)
+    await press('不保存，离开')
+    await expect.poll(() => at().path).toBe('/')
+  })
+
+  test('asks nothing of whoever has said that it is saved', async () => {
+    const at = open()
+    await send()
+    await expect.poll(beforeUnload).toBe(false)
+    the('label', '我已保存')?.click()
+    await expect.poll(beforeUnload).toBe(true)
+    elsewhere()
+    await expect.poll(() => at().path).toBe('/')
+    expect(page()).not.toContain('查询码还没有保存')
+  })
+
+  test('is there for this tab alone, is what is asked for next, and is cleared at once', async () => {
+    const at = open()
+    await send()
+    await expect.poll(() => codeOfThisTab()).toBe(code)
+    expect(JSON.stringify(localStorage)).not.toContain(code)
+    await press('现在清除')
+    await expect.poll(() => at().path).toBe('/')
+    expect(codeOfThisTab()).toBeUndefined()
+    expect(JSON.stringify(sessionStorage)).not.toContain(code)
+  })
+})

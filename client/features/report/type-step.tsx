@@ -1,0 +1,39 @@
+import type { ReportType } from '../../../contract/site.ts'
+import { type Way, ways } from '../../../contract/way.ts'
+import { useStore } from '../../kit/store.ts'
+import { Steps } from '../../kit/ui/steps/steps.tsx'
+import { typeAndWay } from '../site/report-address.ts'
+import type { ReportTypes } from '../site/report-types.ts'
+import { TypeGrid } from '../site/type-grid.tsx'
+import { countTypeOpened } from '../site/type-opened.ts'
+import { TypeSearch } from '../site/type-search.tsx'
+import { progressAt } from './flow-steps.ts'
+import type { ReportPaths } from './paths.ts'
+
+interface TypeStepProps extends ReportTypes {
+  /** Chosen before, e.g. on the start page: it is not asked for again where it is open for the type. */
+  way: Way | undefined
+  paths: ReportPaths
+}
+
+/** The first step of a report: what it is about. Leads to the way, or to the form. */
+export function TypeStep({ way, paths, ...reportTypes }: TypeStepProps) {
+  const isSettled = ({ real_name_required }: ReportType): boolean =>
+    way === 'named' || (way === 'anonymous' && !real_name_required)
+  const to = (type: ReportType): string =>
+    way && isSettled(type)
+      ? paths.submit + typeAndWay(type.id, way)
+      : `${paths.way}?type=${type.id}`
+  const note = (type: ReportType) => {
+    if (!way || !isSettled(type)) return
+    countTypeOpened(type.id)
+    useStore.setState({ selectedWay: ways[way] })
+  }
+  return (
+    <>
+      <Steps {...progressAt('type')} />
+      <TypeSearch types={reportTypes.types} to={to} onOpen={note} />
+      <TypeGrid {...reportTypes} to={to} onOpen={note} />
+    </>
+  )
+}

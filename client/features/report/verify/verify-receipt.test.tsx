@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { initialState, useStore } from '../../../kit/store.ts'
+import { announce } from '../../../testing/announce.ts'
+import type { ApiDouble } from '../../../testing/api-double.ts'
+import { fill, page, press } from '../../../testing/citizen.ts'
+import { bodies, startReportApi } from '../../../testing/report-api.ts'
+import { show } from '../../../testing/show.tsx'
+import { receiptParts } from './receipt-parts.ts'
+import { VerifyReceipt } from './verify-receipt.tsx'
+
+const text = '回执：网络违法和不良信息举报\n查询码：ZC67 452N 243N B3C9\n'
+const whole = `${text}签名：MEUCIQ==\n`
+
+describe('a kept receipt', () => {
+  test.each([
+    ['as it was saved', whole],
+    [
+      'with the line ends of Windows and a mark of its editor',
+      `\uFEFF${whole.replaceAll('\n', '\r\n')}`,
+    ],
+    ['with blanks around it', `\n  ${whole.trim()}  \n`],
+    ['with what is not signed after it', `${whole}核对内容用的盐值：ab\n`],
+  ])('is taken apart %s', (_how, pasted) => {
+    expect(receiptParts(pasted)).toEqual({ text, signature: 'MEUCIQ==' })
+  })
+
+  test('keeps every change inside of it', () => {
+    expect(receiptParts(whole.replace('举报', '举 报'))?.text).not.toBe(text)
+  })
+
+  test.each(['', text, '签名：MEUCIQ==', `${text}签名：`])('is none without both: %j', (pasted) => {
+    expect(receiptParts(pasted)).toBeUndefined()
+  })
+})
+
+describe('the page', () => {
+  let api: ApiDouble
+  beforeEach(async () => {
+    useStore.setState(initialState, true)
+    api = await startReportApi()
+  })
+  afterEach(() => api.close())
+
+  test('says that a receipt is the centre’s, and what it says', async () => {
+    api.on('receipt/verify', {
+      data: { valid: true, facts: [{ name: '举报类型', value: '诈骗' }] },
+    })
+    show(<VerifyReceipt />, '/verify')
+    await fill('receipt-text', whole)
+    await press('验证')
+    await expect.poll(page).toContain('有效：由我们签名，没有改动')
+    expect(page()).toContain('举报类型诈骗')
+    expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
+  })
+
+  test('says that one is not, and asks nobody where there is no signature', async () => {
+    api.on('receipt/verify', { data: { valid: false, facts: [] } })
+    show(<VerifyReceipt />, '/verify')
+    await fill('receipt-text', text)
+    await press('验证')
+    await expect.poll(page).toContain('没有找到签名')
+    expect(api.paths()).not.toContain('receipt/verify')
+    await fill('receipt-text', whole)
+    await press('验证')
+    await expect.poll(page).toContain('无效：不是我们签名的，或者有改动')
+  })
+
+  test('promises nothing where the back end gives no receipts', async () => {
+    announce([])
+    show(<VerifyReceipt />, '/verify')
+    await expect.poll(page).toContain('目前不出具签名的回执')
+    expect(document.querySelector('textarea')).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import PenLine from 'lucide-react/icons/pen-line'
+import { useEffect, useState } from 'react'
+import { timeInWords } from '../../../kit/time-in-words.ts'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { waitingSince } from '../draft/waiting-since.ts'
+import styles from './waiting-card.module.css'
+
+interface WaitingCardProps {
+  /** The form's path. */
+  submit: string
+  /** Called when there is nothing to go on with; the same function on every render. */
+  onNone: () => void
+}
+
+/** Says nothing of what the report is about: others may use this device. */
+export function WaitingCard({ submit, onNone }: WaitingCardProps) {
+  const [since, setSince] = useState<number>()
+  useEffect(() => {
+    let present = true
+    const tell = (found: number | undefined) => {
+      if (!present) return
+      if (found === undefined) onNone()
+      else setSince(found)
+    }
+    waitingSince().then(tell, () => tell(undefined))
+    return () => {
+      present = false
+    }
+  }, [onNone])
+  if (since === undefined) return null
+  return (
+    <aside className={styles.card} aria-label="没有提交的举报">
+      <p>
+        <strong>您有一份没有提交的举报</strong>
+        <span>最后修改：{timeInWords(since)}</span>
+      </p>
+      <LinkButton to={submit}>
+        <PenLine size={18} />
+        继续填写
+      </LinkButton>
+    </aside>
+  )
+}

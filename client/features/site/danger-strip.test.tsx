@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { show, the } from '../../testing/show.tsx'
+import { DangerStrip } from './danger-strip.tsx'
+
+test('whoever is in danger, or has just paid, can call from the page in one tap', async () => {
+  show(<DangerStrip />, '/')
+  await expect.poll(() => the('a', '拨打 110')?.getAttribute('href')).toBe('tel:110')
+  expect(the('a', '反诈 96110')?.getAttribute('href')).toBe('tel:96110')
+  expect(document.body.textContent).toContain('有人处在危险中，或刚刚转了账？')
+})

@@ -1,0 +1,19 @@
+import { classNames } from '../../kit/ui/class-names.ts'
+import styles from './danger-strip.module.css'
+
+interface DangerStripProps {
+  question?: string
+  className?: string | undefined
+}
+
+/** Before anything else: this portal is no emergency service. Whom to call, open and in one tap. */
+export const DangerStrip = ({
+  question = '有人处在危险中，或刚刚转了账？',
+  className,
+}: DangerStripProps) => (
+  <p className={classNames(styles.strip, className)}>
+    <strong>{question}</strong>
+    <a href="tel:110">拨打 110</a>
+    <a href="tel:96110">反诈 96110</a>
+  </p>
+)

@@ -1,0 +1,21 @@
+import type { ReportType } from '../../../../contract/site.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { DangerStrip } from '../danger-strip.tsx'
+import { helpKind } from './help-kind.ts'
+import styles from './type-help.module.css'
+
+const HelpBox = lazyPart(async () => (await import('./help-box.tsx')).HelpBox)
+
+/** What helps whoever is in distress by what they report: whom to call, at once; what to keep, as soon as it is here. */
+export function TypeHelp({ type }: { type: ReportType }) {
+  const kind = helpKind(type)
+  if (!kind) return null
+  return (
+    <div className={styles.help}>
+      {kind === 'fraud' && <DangerStrip question="已经转账？请立即拨打" />}
+      <div className={styles[kind]}>
+        <HelpBox kind={kind} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import { useFrontConfig } from '../front-config.ts'
+import { SitePathsContext } from '../site-paths.ts'
+import styles from './announcements.module.css'
+import { NoticeLinks } from './notice-links.tsx'
+
+/** As many as a page about something else has room for. */
+const newest = 3
+
+/** What the centre announces, the newest, each leading to its page; without any, nothing is shown. */
+export function Announcements({ className }: { className?: string | undefined }) {
+  const { notices } = useFrontConfig()
+  const { announcements } = use(SitePathsContext)
+  if (notices.length === 0) return null
+  return (
+    <section className={className} aria-labelledby="notices">
+      <h2 id="notices">公告</h2>
+      <NoticeLinks notices={notices.slice(0, newest)} />
+      {notices.length > newest && (
+        <p className={styles.all}>
+          <Link to={announcements}>全部公告（{notices.length}）</Link>
+        </p>
+      )}
+    </section>
+  )
+}

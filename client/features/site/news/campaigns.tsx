@@ -1,0 +1,49 @@
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { useFrontConfig } from '../front-config.ts'
+import { SitePathsContext } from '../site-paths.ts'
+import styles from './campaigns.module.css'
+
+/** Today in China, `YYYY-MM-DD`. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+/** 专项举报: what the centre asks for at present; without any, nothing is shown. */
+export function Campaigns({ className }: { className?: string | undefined }) {
+  const { campaigns, notices } = useFrontConfig()
+  const { way, announcements } = use(SitePathsContext)
+  const present = campaigns.filter(({ until }) => !until || until >= today())
+  if (present.length === 0) return null
+  return (
+    <section className={classNames(styles.campaigns, className)} aria-label="专项举报">
+      <ul>
+        {present.map(({ title, text, until, report_type_id, notice_id }) => (
+          <li key={title} className={styles.campaign}>
+            <div>
+              <h3>{title}</h3>
+              {text && <p>{text}</p>}
+              {until && (
+                <p className={styles.until}>
+                  截至 <time dateTime={until}>{until}</time>
+                </p>
+              )}
+            </div>
+            <p className={styles.links}>
+              {report_type_id !== undefined && (
+                <Link to={`${way}?type=${report_type_id}`}>
+                  举报<VisuallyHidden>：{title}</VisuallyHidden>
+                </Link>
+              )}
+              {notices.some(({ id }) => id === notice_id) && (
+                <Link to={`${announcements}?id=${encodeURIComponent(notice_id ?? '')}`}>
+                  查看公告<VisuallyHidden>：{title}</VisuallyHidden>
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { ConfigGate } from '../config-gate.tsx'
+import { useFrontConfig } from '../front-config.ts'
+import styles from './faq.module.css'
+
+/** The centre's questions and answers, by group; open all at once for who searches the page, or prints it. */
+export const FaqList = () => (
+  <ConfigGate>
+    <Questions />
+  </ConfigGate>
+)
+
+function Questions() {
+  const { faq } = useFrontConfig()
+  const [areOpen, setAreOpen] = useState(false)
+  if (faq.length === 0)
+    return <p>这里的内容还没有公布。有疑问请通过页面底部的电话或邮箱联系我们。</p>
+  const groups = [...new Set(faq.map(({ group }) => group))]
+  return (
+    <div className={styles.faq}>
+      <p>
+        <Button variant="secondary" onClick={() => setAreOpen(!areOpen)}>
+          {areOpen ? '全部收起' : '全部展开'}
+        </Button>
+      </p>
+      {groups.map((group) => (
+        <section key={group}>
+          {group && <h2>{group}</h2>}
+          {faq
+            .filter((one) => one.group === group)
+            .map(({ question, answer }) => (
+              // Another key opens or closes those that were opened by hand as well.
+              <details key={`${question} ${areOpen}`} open={areOpen}>
+                <summary>
+                  <h3>{question}</h3>
+                  <ChevronDown size={18} />
+                </summary>
+                {answer.split('\n').map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </details>
+            ))}
+        </section>
+      ))}
+    </div>
+  )
+}

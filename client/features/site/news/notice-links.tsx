@@ -1,0 +1,22 @@
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import type { FrontConfig } from '../../../../contract/site.ts'
+import { SitePathsContext } from '../site-paths.ts'
+import styles from './announcements.module.css'
+
+/** Notices as links to their pages. */
+export function NoticeLinks({ notices }: { notices: FrontConfig['notices'] }) {
+  const { announcements } = use(SitePathsContext)
+  return (
+    <ul className={styles.list}>
+      {notices.map(({ id, title, date }) => (
+        <li key={id}>
+          <Link to={`${announcements}?id=${encodeURIComponent(id)}`}>
+            <span>{title}</span>
+            {date && <time dateTime={date}>{date}</time>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { sampleMark, useFrontConfig } from './front-config.ts'
+
+interface OrganiserProps {
+  className?: string | undefined
+  /** Shown where nobody says whose service this is; nothing then without it. */
+  otherwise?: string
+}
+
+/** Whose service this is: from the front-end config, else from the runtime config. */
+export function Organiser({ className, otherwise = '' }: OrganiserProps) {
+  const { organiser: decided } = useFrontConfig()
+  const organiser = decided || runtimeConfig().organiser
+  if (!organiser) return otherwise
+  return (
+    <span className={className}>
+      主办：{organiser}
+      {!decided && sampleMark()}
+    </span>
+  )
+}

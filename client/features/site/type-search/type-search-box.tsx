@@ -1,0 +1,115 @@
+import { type FormEvent, type InputEvent, useId, useRef, useState } from 'react'
+import type { ReportType } from '../../../../contract/site.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { TypeGrid } from '../type-grid.tsx'
+import { distress } from './everyday-words.ts'
+import { findTypes, otherType } from './find-types.ts'
+import styles from './type-search-box.module.css'
+
+export interface TypeSearchProps {
+  /** Undefined until they are there. */
+  types: readonly ReportType[] | undefined
+  /** Where a type leads. */
+  to: (type: ReportType) => string
+  onOpen?: (type: ReportType) => void
+}
+
+/** As many as fill two rows on a phone. */
+const examples = ['兼职刷单', '裸聊敲诈', '网上赌博', '有人传谣', '人肉搜索', '孩子看到的']
+
+/** Everyday words lead to types. What is typed stays in the field: it is neither sent nor kept. */
+export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const goToResults = () => (results.current?.querySelector('a') ?? field.current)?.focus()
+  const read = (event: InputEvent<HTMLInputElement>) => {
+    // Letters on their way to characters are not what is meant.
+    if (!event.nativeEvent.isComposing) setTyped(event.currentTarget.value.trim())
+  }
+  const choose = (example: string) => {
+    if (field.current) field.current.value = example
+    setTyped(example)
+  }
+  return (
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          goToResults()
+        }}
+      >
+        <VisuallyHidden>
+          <label htmlFor={id}>用平常的话说说遇到了什么</label>
+        </VisuallyHidden>
+        <input
+          id={id}
+          ref={field}
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="说说看，例如：兼职刷单被骗"
+          onInput={read}
+          onCompositionEnd={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            goToResults()
+          }}
+        />
+        <Button type="submit" className={styles.find}>
+          找到类型
+        </Button>
+      </form>
+      <ul className={styles.examples} aria-label="常见的情况">
+        {examples.map((example) => (
+          <li key={example}>
+            <button type="button" onClick={() => choose(example)}>
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div ref={results}>{types && <Results {...{ types, typed }} {...rest} />}</div>
+    </>
+  )
+}
+
+const nothing = () => undefined
+
+interface ResultsProps extends TypeSearchProps {
+  types: readonly ReportType[]
+  typed: string
+}
+
+function Results({ types, typed, ...rest }: ResultsProps) {
+  const found = findTypes(typed, types)
+  const other = otherType(types)
+  const shown = found.length > 0 ? found : other ? [other] : []
+  const isAsked = typed !== '' && types.length > 0
+  return (
+    <>
+      <output className={styles.said}>
+        {isAsked &&
+          (found.length > 0
+            ? `可能是这${found.length > 1 ? `${found.length} 类，选最接近的` : '一类'}：`
+            : '没有找到对应的类型。请在全部类型里选最接近的一类，或者选“其他”。')}
+      </output>
+      {distress.test(typed) && (
+        <p className={styles.distress}>
+          如果是您自己或身边的人，请先求助：心理援助热线 <a href="tel:12356">12356</a>
+          ，有生命危险请拨打 <a href="tel:110">110</a> 或 <a href="tel:120">120</a>。
+        </p>
+      )}
+      {isAsked && shown.length > 0 && (
+        <div className={styles.found}>
+          <TypeGrid types={shown} failure={undefined} retry={nothing} {...rest} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { unknownPage } from '../../../contract/routes.ts'
+import { Banner } from '../../kit/ui/offline-banner/banner.tsx'
+
+/** State of the router's entry that an address without a page led to. */
+export const fromUnknownPage = { isUnknown: true } as const
+
+const { cookie, value } = unknownPage
+
+/** Reads and removes what the edge says of the address that was asked for. */
+function takeMark(): boolean {
+  if (!document.cookie.split(/;\s*/).includes(`${cookie}=${value}`)) return false
+  document.cookie = `${cookie}=; Path=/web; Max-Age=0`
+  return true
+}
+
+/** Says why the start page is here, to whoever asked for one that there is not, until they go on. */
+export function UnknownPageBanner() {
+  const { key, state } = useLocation()
+  const isLed = typeof state === 'object' && state !== null && 'isUnknown' in state
+  const [marked] = useState(() => (takeMark() ? key : undefined))
+  const [read, setRead] = useState<string>()
+  return key !== read && (isLed || key === marked) ? (
+    <Banner
+      said="您访问的页面不存在，已为您打开首页。"
+      action={{ label: '知道了', run: () => setRead(key) }}
+    />
+  ) : null
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './offline-banner.module.css'
+
+interface BannerProps {
+  /** What it says; there is no banner while it says nothing. */
+  said: ReactNode
+  action?: { label: string; run: () => void } | undefined
+}
+
+/** A line above everything else, about the page as a whole. */
+export const Banner = ({ said, action }: BannerProps) => (
+  <div className={classNames(styles.place, said !== undefined && styles.banner)}>
+    <output className={styles.said}>{said}</output>
+    {action && (
+      <button type="button" className={styles.again} onClick={action.run}>
+        {action.label}
+      </button>
+    )}
+  </div>
+)

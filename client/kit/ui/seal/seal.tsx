@@ -1,0 +1,32 @@
+import { classNames } from '../class-names.ts'
+import styles from './seal.module.css'
+
+interface SealProps {
+  /** Up to four characters, e.g. `已收到`. */
+  word: string
+  /** E.g. `2026.11.21`. */
+  date?: string | undefined
+  /** What it says, where nothing beside it does; without one it is decoration. */
+  label?: string
+  className?: string | undefined
+}
+
+/** A round seal: vermilion on the screen, black on paper. */
+export const Seal = ({ word, date, label, className }: SealProps) => (
+  <svg
+    viewBox="0 0 100 100"
+    className={classNames(styles.seal, className)}
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+  >
+    <circle cx="50" cy="50" r="46" strokeWidth="4" />
+    <circle cx="50" cy="50" r="39" strokeWidth="1.5" />
+    <text x="50" y={date ? 47 : 58} className={styles.word} fontSize={word.length > 3 ? 17 : 22}>
+      {word}
+    </text>
+    {date && (
+      <text x="50" y="65" fontSize="14">
+        {date}
+      </text>
+    )}
+  </svg>
+)

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react'
+import styles from './with-aside.module.css'
+
+/** One subject of the right third. */
+export function AsidePart({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, text } from '../field.ts'
+import { nothing } from '../payload.ts'
+import { staffRoles } from './role.ts'
+
+// Keys that browsers and phones keep for one address, in place of the six digits. Source: STAFF §3, W3C Web Authentication 3.
+
+const base64url = (most: number) =>
+  z
+    .string('通行密钥有误')
+    .check(z.regex(/^[A-Za-z0-9_-]+$/, '通行密钥有误'), z.maxLength(most, '通行密钥有误'))
+
+/** What a browser answers when it has signed a challenge with a passkey; members that are not named here are dropped. */
+export const passkeyAssertion = z.object({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key', '通行密钥有误'),
+  response: z.object({
+    clientDataJSON: base64url(2000),
+    authenticatorData: base64url(2000),
+    signature: base64url(1400),
+  }),
+})
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+
+/** What it is asked to sign; null where the desk has no domain, and with it no passkeys. The same for everybody. */
+export const passkeyChallenge = endpoint({
+  method: 'POST',
+  path: 'staff/passkey/challenge',
+  access: 'anyone',
+  input: nothing,
+  output: z.object({
+    options: z.nullable(
+      z.object({
+        challenge: z.string(),
+        rpId: z.string(),
+        /** ms. */
+        timeout: z.number(),
+        userVerification: z.literal('required'),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  added_at: instant,
+  used_at: z.nullable(instant),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/** One's own. */
+export const passkeyList = endpoint({
+  method: 'POST',
+  path: 'staff/passkey/list',
+  access: { staff: staffRoles },
+  input: nothing,
+  output: z.object({ passkeys: z.array(passkey) }),
+  errors: ['signInRequired'],
+})
+
+/** What a browser needs to make one. */
+export const passkeyBegin = endpoint({
+  method: 'POST',
+  path: 'staff/passkey/begin',
+  access: { staff: staffRoles, steppedUp: true },
+  input: nothing,
+  output: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+    timeout: z.number(),
+    attestation: z.literal('none'),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('preferred'),
+      userVerification: z.literal('required'),
+    }),
+    /** Those that one has already. */
+    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  }),
+  errors: ['signInRequired', 'conflict'],
+})
+
+/** Keeps the one that was made. */
+export const passkeyAdd = endpoint({
+  method: 'POST',
+  path: 'staff/passkey/add',
+  access: { staff: staffRoles, steppedUp: true },
+  input: z.object({
+    /** For its owner, e.g. the machine that keeps it. */
+    name: text('名称', 30),
+    attestation: z.object({
+      id: base64url(1400),
+      rawId: base64url(1400),
+      type: z.literal('public-key', '通行密钥有误'),
+      response: z.object({
+        clientDataJSON: base64url(2000),
+        attestationObject: base64url(8000),
+      }),
+    }),
+  }),
+  output: z.object({ passkeys: z.array(passkey) }),
+  errors: ['signInRequired', 'wrongCode', 'conflict'],
+})
+
+export const passkeyRemove = endpoint({
+  method: 'POST',
+  path: 'staff/passkey/remove',
+  access: { staff: staffRoles, steppedUp: true },
+  input: z.object({ id: base64url(1400) }),
+  output: z.object({ passkeys: z.array(passkey) }),
+  errors: ['signInRequired', 'notFound'],
+})

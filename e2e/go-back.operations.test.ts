@@ -1,0 +1,286 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { reportCreate, reportNonameCreate, selfQuery } from '../contract/report.ts'
+import { selfInfo, type session } from '../contract/session.ts'
+import { loginPassword } from '../contract/sign-in.ts'
+import { caseFindByCode, caseNote, caseOpen, caseStep } from '../contract/staff/case.ts'
+import { samples } from '../server/testing/api/sample-files.ts'
+import { emptyDatabase, type EmptyDatabase } from '../server/testing/database/test-database.ts'
+import { createProcessSecrets } from '../server/testing/processes/process-secrets.ts'
+import { Citizen, newKey } from './citizen.ts'
+import { DeskCaller } from './desk-caller.ts'
+import type { DeskPerson } from './desk-person.ts'
+import { unpackFormerRelease } from './former-release.ts'
+import { openDesk } from './open-desk.ts'
+import { digestOf, newPhone, password, register } from './own-account.ts'
+import { dataFolder, startProduct, type Product } from './product.ts'
+
+const release = unpackFormerRelease()
+const data = dataFolder()
+let database: EmptyDatabase
+let owner: pg.Client
+let env: Record<string, string>
+const running = new Set<Product>()
+// Tickets without the work for them, which would take most of the test's time.
+const { captchaTicket, env: secrets } = createProcessSecrets()
+beforeAll(async () => {
+  database = await emptyDatabase()
+  owner = new pg.Client(database.url)
+  await owner.connect()
+  env = {
+    DATABASE_URL: database.applicationUrl,
+    DATABASE_OWNER_URL: database.url,
+    DATABASE_CONNECTIONS: '12',
+    STORAGE_MIN_FREE_MB: '0',
+    TRUST_PROXY: 'loopback',
+    ...secrets,
+  }
+})
+afterAll(async () => {
+  await Promise.all([...running].map((product) => product.stop()))
+  await owner.end()
+  await database.drop()
+  release.remove()
+  data.remove()
+})
+
+async function start(entry: string): Promise<Product> {
+  const product = await startProduct(data.path, env, entry)
+  running.add(product)
+  return product
+}
+async function stop(product: Product): Promise<void> {
+  running.delete(product)
+  await product.stop()
+}
+const startFormer = () => start(release.program('server/main.ts'))
+const startPresent = () => start('server/main.ts')
+
+// What of the answers both releases have.
+const bare = {
+  query: {
+    ...selfQuery,
+    output: z.object({
+      report: z.object({
+        status: z.string(),
+        timeline: z.array(z.unknown()),
+      }),
+    }),
+  },
+  open: {
+    ...caseOpen,
+    output: z.object({
+      version: z.number(),
+      description: z.string(),
+      evidence: z.array(z.unknown()),
+    }),
+  },
+  note: { ...caseNote, output: z.unknown() },
+  step: { ...caseStep, output: z.object({ version: z.number() }) },
+}
+
+/** Whoever lives through it all, with what they were told. */
+interface Person {
+  readonly phone: string
+  session: z.infer<typeof session>
+}
+const people: Person[] = []
+const codes: string[] = []
+let handlers: DeskPerson[] = []
+
+let addresses = 0
+function citizenAt({ origin }: Product): Citizen {
+  addresses += 1
+  return new Citizen(origin, `203.0.113.${addresses}`)
+}
+
+const reportOf = (code: number) => `第 ${code} 份举报的情况说明`
+/** An anonymous report with a picture, uploaded where it says, about a minor: the desk has it at the next minute. */
+async function submit(product: Product, uploadedAt = product): Promise<string> {
+  const citizen = citizenAt(uploadedAt)
+  const { files } = await citizen.upload('截图.jpg', new Blob([samples.jpg]))
+  citizen.goTo(product.origin)
+  const { query_code } = await citizen.call(
+    reportNonameCreate,
+    {
+      report_type_id: 1,
+      urls: ['https://example.com/1'],
+      description: reportOf(codes.length),
+      file_ids: files.map(({ file_id }) => file_id),
+      involves_minors: true,
+      captcha_ticket: captchaTicket(),
+    },
+    newKey(),
+  )
+  codes.push(query_code)
+  return query_code
+}
+
+async function query(product: Product, query_code: string) {
+  const citizen = citizenAt(product)
+  const input = { query_code, captcha_ticket: captchaTicket() }
+  return (await citizen.call(bare.query, input)).report
+}
+
+/** Both jobs' processes print codes: either may be the one that sends it. */
+const printedBy = (product: Product, other: Product): Product => ({
+  ...product,
+  get lines() {
+    return [...product.lines, ...other.lines]
+  },
+})
+
+/** A new account, and a named report of it. */
+async function join(product: Product, other = product): Promise<void> {
+  const phone = newPhone()
+  const session = await register(printedBy(product, other), phone, password)
+  people.push({ phone, session })
+  const citizen = citizenAt(product)
+  citizen.goOnAs(session)
+  const report = {
+    report_type_id: 1,
+    urls: ['https://example.com/2'],
+    description: '一份实名举报的情况说明',
+    reporter: { name: '张三' },
+  }
+  const { query_code } = await citizen.call(reportCreate, report, newKey())
+  codes.push(query_code)
+}
+
+/** Everybody who was ever signed in still is, and everything that was ever acknowledged is there. */
+async function expectNothingLost(product: Product): Promise<void> {
+  for (const { session } of people) {
+    const citizen = citizenAt(product)
+    citizen.goOnAs(session)
+    const { user } = await citizen.call(selfInfo, {})
+    expect(user.unread).toBeGreaterThanOrEqual(0)
+  }
+  for (const code of codes) expect((await query(product, code)).timeline.length).toBeGreaterThan(0)
+}
+
+async function signInAgain(product: Product): Promise<void> {
+  for (const person of people)
+    person.session = await citizenAt(product).call(loginPassword, {
+      phone: person.phone,
+      password: digestOf(password),
+    })
+}
+
+async function sitDown({ desk = '' }: Product, handler: number): Promise<DeskCaller> {
+  const person = handlers[handler]
+  if (!person) throw new Error('nobody was hired')
+  return new DeskCaller(desk).signIn(person)
+}
+
+/** Reports become cases by a job of each minute; the test does not wait for the minute. */
+async function caseOf(caller: DeskCaller, query_code: string): Promise<string> {
+  const find = async () => (await caller.call(caseFindByCode, { query_code })).case_number
+  await expect
+    .poll(async () => {
+      await owner.query("select graphile_worker.add_job('open_cases')")
+      return find().catch((error: unknown) => String(error))
+    })
+    .toMatch(/^\d{8}-\d+$/)
+  return find()
+}
+
+/** Somebody at the desk finds a report by its code, sees what was reported, and takes a step. */
+async function decide(caller: DeskCaller, code: number): Promise<void> {
+  const case_number = await caseOf(caller, codes[code] ?? '')
+  const { description, evidence } = await caller.call(bare.open, { case_number })
+  expect(description).toBe(reportOf(code))
+  expect(evidence).toHaveLength(1)
+  await caller.call(bare.note, { case_number, text: `备注 ${code}` }, newKey())
+  const { version } = await caller.call(bare.open, { case_number })
+  await caller.call(bare.step, { case_number, version, step: 'accept' }, newKey())
+}
+
+async function expectAccepted(product: Product, code: number): Promise<void> {
+  const status = async () => (await query(product, codes[code] ?? '')).status
+  await expect.poll(status, { timeout: 25_000 }).toBe('accepted')
+}
+
+const run = promisify(execFile)
+/** A command of this version for operators. @returns what it printed */
+async function command(program: string): Promise<string> {
+  const variables = { ...process.env, ...env, DATA_DIR: data.path, NODE_OPTIONS: '' }
+  return (await run(process.execPath, [program], { env: variables })).stdout
+}
+
+let former: Product
+let present: Product
+let atFormer: DeskCaller
+let atPresent: DeskCaller
+
+test('both keep the job queue in the same tables', () => {
+  const queue = (lock: string) => {
+    const { version } = JSON.parse(lock).packages['node_modules/graphile-worker']
+    return String(version).replace(/\.\d+$/, '')
+  }
+  const present = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
+  expect(queue(present)).toBe(queue(release.read('package-lock.json')))
+})
+
+test('the former release fills a database', async () => {
+  former = await startFormer()
+  const desk = await openDesk(former, data.path)
+  handlers = [await desk.hire(['handler']), await desk.hire(['handler'])]
+  await submit(former)
+  await join(former)
+  atFormer = await sitDown(former, 0)
+  await decide(atFormer, 0)
+  await expectNothingLost(former)
+})
+
+test('this version starts beside it, and both work on what the other has taken in', async () => {
+  present = await startPresent()
+  await expectNothingLost(present)
+  const [before, after] = [await submit(former, present), await submit(present, former)]
+  await join(present, former)
+  await join(former, present)
+  await expectNothingLost(former)
+  await expectNothingLost(present)
+  atPresent = await sitDown(present, 1)
+  const [of, op] = [codes.indexOf(before), codes.indexOf(after)]
+  await decide(atPresent, of)
+  await decide(atFormer, op)
+  for (const code of [0, of, op])
+    for (const product of [former, present]) await expectAccepted(product, code)
+})
+
+test('who is signed in stays so when the release behind the address changes', async () => {
+  atFormer.goTo(present.desk ?? '')
+  atPresent.goTo(former.desk ?? '')
+  for (const caller of [atFormer, atPresent])
+    expect(await caseOf(caller, codes[0] ?? '')).toMatch(/^\d/)
+})
+
+test('the former release goes on alone, on the newer database', async () => {
+  await stop(present)
+  await stop(former)
+  former = await startFormer()
+  await expectNothingLost(former)
+  await signInAgain(former)
+  await join(former)
+  const code = codes.indexOf(await submit(former))
+  atPresent.goTo(former.desk ?? '')
+  await decide(atPresent, code)
+  await expectAccepted(former, code)
+  await stop(former)
+})
+
+test('and this version again: nothing is lost, no file, no entry of the audit', async () => {
+  present = await startPresent()
+  await expectNothingLost(present)
+  await signInAgain(present)
+  const code = codes.indexOf(await submit(present))
+  atPresent.goTo(present.desk ?? '')
+  await decide(atPresent, code)
+  await expectAccepted(present, code)
+  expect(await command('server/verify-files-main.ts')).toContain('faults: 0')
+  expect(await command('server/verify-audit-main.ts')).toMatch(/^entries that fit: \d\d/)
+})

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { peopleDecide, peopleRequest } from '../contract/staff/people.ts'
+import {
+  type AdministratorRole,
+  administratorRoles,
+  type BusinessRole,
+} from '../contract/staff/role.ts'
+import { invitationAccept, invitationOpen, staffSelf } from '../contract/staff/session.ts'
+import { DeskCaller } from './desk-caller.ts'
+import { createAuthenticator, createDeskPerson, type DeskPerson } from './desk-person.ts'
+import { digestOf } from './own-account.ts'
+import type { Product } from './product.ts'
+
+interface NewColleague {
+  name?: string
+  /** Null: all. */
+  reportTypeIds?: number[] | null
+}
+
+/** A desk whose three administrators have taken up their invitations. */
+export interface OpenDesk {
+  /** Where the desk serves, e.g. `http://127.0.0.1:41235`. */
+  readonly deskOrigin: string
+  readonly administrators: Readonly<Record<AdministratorRole, DeskPerson>>
+  /** Asks for a new colleague as one administrator and grants it as another. @returns the invitation's token */
+  invite(roles: BusinessRole[], given?: NewColleague): Promise<string>
+  /** A new colleague who has taken up the invitation. */
+  hire(roles: BusinessRole[], given?: NewColleague): Promise<DeskPerson>
+}
+
+const password = 'Tiger-lily 77'
+/** What of it is needed; a former release answers with less. */
+const self = { ...staffSelf, output: z.pick(staffSelf.output, { stepped_up_until: true }) }
+const duties = Object.keys(administratorRoles) as AdministratorRole[]
+
+/** Takes up an invitation, as its page does. */
+async function takeUp(origin: string, invitation: string): Promise<DeskPerson> {
+  const caller = new DeskCaller(origin)
+  const opened = await caller.call(invitationOpen, { invitation })
+  const authenticator = createAuthenticator(opened.totp_secret)
+  const { recovery_codes } = await caller.call(invitationAccept, {
+    invitation,
+    password: digestOf(password),
+    code: await authenticator.code(),
+  })
+  const { login, name, roles } = opened
+  return createDeskPerson({ login, name, roles, password }, authenticator, recovery_codes)
+}
+
+/** The token in the file that the first start has left for an administrator. */
+const firstInvitation = (dataDir: string, duty: AdministratorRole): string => {
+  const text = readFileSync(join(dataDir, 'desk', `invitation-${duty}.txt`), 'utf8')
+  const token = /#([\w-]{43})/.exec(text)?.[1]
+  if (!token) throw new Error(`no invitation in ${text}`)
+  return token
+}
+
+function deskOriginOf({ desk }: Product): string {
+  if (desk === undefined) throw new Error('the product has opened no desk')
+  return desk
+}
+
+/** Takes up the three invitations of a product's first start in this data folder. */
+export async function openDesk(product: Product, dataDir: string): Promise<OpenDesk> {
+  const deskOrigin = deskOriginOf(product)
+  const joined: [AdministratorRole, DeskPerson][] = []
+  for (const duty of duties)
+    joined.push([duty, await takeUp(deskOrigin, firstInvitation(dataDir, duty))])
+  const administrators = Object.fromEntries(joined) as Record<AdministratorRole, DeskPerson>
+  let hired = 0
+  let offices: Promise<{ system: DeskCaller; security: DeskCaller }> | undefined
+
+  /**
+   * Both administrators signed in, each with a fresh code. A journey that signs one of them in ends this: people have
+   * one session.
+   */
+  async function openOffices() {
+    const { system_administrator: asks, security_administrator: grants } = administrators
+    const system = await new DeskCaller(deskOrigin).signIn(asks)
+    const security = await new DeskCaller(deskOrigin).signIn(grants)
+    await system.stepUp(asks)
+    await security.stepUp(grants)
+    return { system, security }
+  }
+
+  /** Kept while they last, because codes are few. */
+  async function presentOffices() {
+    const open = await offices
+    const sessions = open && [open.system.call(self, {}), open.security.call(self, {})]
+    const isFresh = await Promise.all(sessions ?? []).then(
+      (found) => found.length > 0 && found.every((one) => one.stepped_up_until !== null),
+      () => false,
+    )
+    if (!isFresh) offices = openOffices()
+    return offices ?? openOffices()
+  }
+
+  async function invite(
+    roles: BusinessRole[],
+    { name = `同事${hired + 1}`, reportTypeIds = null }: NewColleague = {},
+  ): Promise<string> {
+    hired += 1
+    const { system, security } = await presentOffices()
+    const { change_id } = await system.call(peopleRequest, {
+      kind: 'new',
+      login: `colleague${hired}`,
+      name,
+      grant: { roles, report_type_ids: reportTypeIds },
+      reason: '新同事入职',
+    })
+    const { invitation } = await security.call(peopleDecide, { change_id, approve: true })
+    if (invitation === null) throw new Error('nobody was invited')
+    return invitation
+  }
+
+  return {
+    deskOrigin,
+    administrators,
+    invite,
+    hire: async (roles, given) => takeUp(deskOrigin, await invite(roles, given)),
+  }
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
+import { createCitizens } from '../testing/citizens.ts'
+import {
+  createCluster,
+  initialise,
+  makeDatabaseFolder,
+  postgresProgram,
+  type Cluster,
+} from '../testing/debian-postgres.ts'
+import { verifyFilesOf } from '../testing/verify-files.ts'
+
+/*
+ * The commands of docs/OPERATIONS.md, Dumps, as they stand there, but for `docker compose exec`: from one database, by its dumps,
+ * to an empty one on another machine. Needs the packages of ops/debian-packages.txt.
+ */
+
+const citizens = createCitizens()
+let folder: string
+let before: Cluster
+let after: Cluster
+let api: ApiProcess | undefined
+const dataDir = (of: string) => join(folder, of)
+
+/** A role of its own for the application, as in compose. */
+const databaseOf = ({ port, url }: Cluster) => ({
+  DATABASE_URL: `postgres://portal_app:secret@127.0.0.1:${port}/portal`,
+  DATABASE_OWNER_URL: url,
+})
+const startOn = async (cluster: Cluster, dir: string) =>
+  (api = await startApiProcess({ ...citizens.env, ...databaseOf(cluster), DATA_DIR: dir }))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-dump-'))
+  await chmod(folder, 0o755)
+  before = await createCluster(await makeDatabaseFolder(join(folder, 'before')))
+  after = await createCluster(await makeDatabaseFolder(join(folder, 'after')))
+  await initialise(before, {})
+  await initialise(after, {})
+  await startOn(before, dataDir('one'))
+}, 60_000)
+afterAll(async () => {
+  await api?.stop()
+  await Promise.all([before.kill(), after.kill()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The documented lines that hold a word, without what says in which container; dates and names of files as they are. */
+async function documented(word: string): Promise<string> {
+  const page = (await readFile('docs/OPERATIONS.md', 'utf8')).replaceAll('\\\n', ' ')
+  const chapter = page.slice(page.indexOf('### Dumps'), page.indexOf("## The desk's audit"))
+  const line = chapter.split('\n').find((one) => one.includes(word) && one.includes('docker'))
+  const command = /docker compose (?:exec -T|run --rm -T --no-deps) \w+ ([^`]*)/.exec(
+    line ?? '',
+  )?.[1]
+  if (!command) throw new Error(`no command with ${word} is documented`)
+  return command
+    .replaceAll(/-\d{4}-\d\d-\d\d\./g, '-$(date +%F).')
+    .replaceAll(/(pg_dump|pg_restore|createuser)\b/g, (name) => postgresProgram(name))
+}
+const run = async (command: string, on: Cluster, dir: string) => {
+  const shell = ['-euc', command.replaceAll('/data ', `${dir} `)]
+  const env = { PATH: '/usr/bin:/bin', PGHOST: '127.0.0.1', PGPORT: String(on.port) }
+  return promisify(execFile)('bash', shell, { cwd: folder, env })
+}
+
+test('by dump and archive of the documented commands a report and its evidence are back on an empty machine', async () => {
+  const origin = api?.origin ?? ''
+  const codes = [await citizens.report(origin), await citizens.report(origin)]
+  await run(await documented('--exclude-schema=transient'), before, '')
+  // What comes between the two dumps is not in the first, and does no harm.
+  const between = await citizens.report(origin)
+  await run(await documented('--table=data_key --dbname=portal'), before, '')
+  await run(await documented('tar -C /data -cf'), before, dataDir('one'))
+  await api?.kill()
+  await before.kill()
+
+  await run(await documented('createuser'), after, '')
+  await run(await documented('--clean --if-exists'), after, '')
+  await run(await documented('--data-only --table=data_key'), after, '')
+  await run(
+    `mkdir -p ${dataDir('two')}; ${await documented('tar -C /data -xf')}`,
+    after,
+    dataDir('two'),
+  )
+  const { origin: there } = await startOn(after, dataDir('two'))
+  for (const code of codes) expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
+  expect(await citizens.filesOf(there, between)).toBeUndefined()
+  const env = { ...citizens.env, ...databaseOf(after), DATA_DIR: dataDir('two') }
+  expect(await verifyFilesOf(env)).toMatch(/whole: 2 .* faults: 0/)
+  const code = await citizens.report(there)
+  expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
+
+  // And over a database that is there: it is as the dump again.
+  await api?.stop()
+  await run(await documented('--clean --if-exists'), after, '')
+  await run(await documented('--data-only --table=data_key'), after, '')
+  const { origin: again } = await startOn(after, dataDir('two'))
+  for (const known of codes) expect(await citizens.filesOf(again, known)).toEqual(['截图.jpg'])
+  expect(await citizens.filesOf(again, code)).toBeUndefined()
+})

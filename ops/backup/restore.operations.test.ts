@@ -1,0 +1,279 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
+import { createCitizens } from '../testing/citizens.ts'
+import {
+  createCluster,
+  initialise,
+  makeDatabaseFolder,
+  runAsDatabase,
+  spawnAsDatabase,
+  type Cluster,
+} from '../testing/debian-postgres.ts'
+import { verifyFilesOf } from '../testing/verify-files.ts'
+
+/*
+ * The loss of the machine, played with the scripts and the configuration of the image: Debian's PostgreSQL 15 and pgBackRest,
+ * the API and the backup of evidence as processes. Needs the packages of ops/debian-packages.txt.
+ */
+
+const citizens = createCitizens()
+const run = promisify(execFile)
+
+let folder: string
+/** What the image runs; where the account of the database reaches it, wherever the clone lies. */
+let script: string
+let cluster: Cluster
+let backupEnv: Record<string, string>
+let dataDir: string
+let evidenceBackup: ChildProcess | undefined
+let api: ApiProcess | undefined
+
+const portalBackup = (...args: string[]) => runAsDatabase(script, args, cluster.env)
+const settings = () => ({
+  archive_mode: 'on',
+  archive_command: `${script} archive-wal %p`,
+  archive_timeout: '60s',
+})
+
+async function startEvidenceBackup(): Promise<void> {
+  evidenceBackup = spawn(process.execPath, ['server/evidence-backup-main.ts'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...backupEnv },
+    stdio: 'ignore',
+  })
+  await once(evidenceBackup, 'spawn')
+}
+async function stopEvidenceBackup(): Promise<void> {
+  if (!evidenceBackup || evidenceBackup.exitCode !== null) return
+  evidenceBackup.kill()
+  await once(evidenceBackup, 'exit')
+}
+async function startApi(): Promise<ApiProcess> {
+  api = await startApiProcess({ ...citizens.env, DATABASE_URL: cluster.url, DATA_DIR: dataDir })
+  return api
+}
+
+/** Reports, one after the other. @returns their codes */
+async function reports(count: number): Promise<string[]> {
+  const codes: string[] = []
+  for (let i = 0; i < count; i++) codes.push(await citizens.report(api?.origin ?? ''))
+  return codes
+}
+const found = (codes: readonly string[]) =>
+  Promise.all(codes.map((code) => citizens.filesOf(api?.origin ?? '', code)))
+const allWithTheirFile = (codes: readonly string[]) => codes.map(() => ['截图.jpg'])
+
+/** Runs what makes base backups when they are due until it has made one. */
+async function untilBackedUp(): Promise<void> {
+  const serving = spawnAsDatabase(script, ['serve'], cluster.env)
+  const ended = once(serving, 'exit')
+  const state = () => readFile(backupEnv['BACKUP_STATE_FILE'] ?? '', 'utf8').catch(() => '')
+  await expect.poll(state, { timeout: 60_000 }).toContain('"kind":"full"')
+  serving.kill()
+  expect(await ended).toEqual([0, null])
+}
+
+const archiver = async () => {
+  const [row] = await cluster.query<{ name: string; failures: number }>(
+    `select coalesce(last_archived_wal, '') as name, failed_count::int as failures from pg_stat_archiver`,
+  )
+  return row ?? { name: '', failures: 0 }
+}
+/** Ends the WAL segment. @returns whether it lies in the repository */
+async function endSegment(): Promise<() => Promise<boolean>> {
+  const [row] = await cluster.query<{ name: string }>(
+    'select pg_walfile_name(pg_switch_wal()) as name',
+  )
+  return async () => (await archiver()).name >= (row?.name ?? 'never')
+}
+/** Ends it, and waits until it does. */
+async function archived(): Promise<void> {
+  await expect.poll(await endSegment(), { timeout: 30_000 }).toBe(true)
+}
+
+/** Every process at once. */
+const killAll = () => Promise.all([api?.kill(), cluster.kill(), stopEvidenceBackup()])
+/** The machine is gone, with the database and the evidence. */
+async function loseTheMachine(): Promise<void> {
+  await killAll()
+  await rm(cluster.data, { recursive: true })
+  await rm(dataDir, { recursive: true })
+}
+
+async function restore(...time: string[]): Promise<void> {
+  await portalBackup('restore', ...time)
+  await run(process.execPath, ['server/restore-evidence-main.ts'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...backupEnv },
+  })
+  await cluster.start(settings())
+  await startApi()
+}
+
+const verifyFiles = () =>
+  verifyFilesOf({ ...citizens.env, DATABASE_URL: cluster.url, DATA_DIR: dataDir })
+
+async function* contentsBelow(path: string): AsyncGenerator<Buffer> {
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) yield await readFile(join(entry.parentPath, entry.name))
+}
+async function holds(path: string, mark: Buffer): Promise<boolean> {
+  for await (const content of contentsBelow(path)) if (content.includes(mark)) return true
+  return false
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-backup-'))
+  await chmod(folder, 0o755)
+  const place = await makeDatabaseFolder(join(folder, 'database'))
+  const repository = await makeDatabaseFolder(join(folder, 'backup'))
+  dataDir = join(folder, 'portal')
+  script = join(folder, 'portal-pgbackrest')
+  const config = join(folder, 'pgbackrest.conf')
+  await copyFile(resolve('ops/backup/portal-pgbackrest'), script)
+  await chmod(script, 0o755)
+  await copyFile(resolve('ops/backup/pgbackrest.conf'), config)
+  await chmod(config, 0o644)
+  const pass = join(place, 'pass')
+  await writeFile(pass, randomBytes(32).toString('hex'))
+  await chmod(pass, 0o644)
+  backupEnv = {
+    BACKUP_EVIDENCE_DIR: join(folder, 'backup-evidence'),
+    BACKUP_STATE_FILE: join(repository, 'last-backup.json'),
+  }
+  cluster = await createCluster(place, {
+    BACKUP_DIR: repository,
+    BACKUP_PASS_FILE: pass,
+    PGBACKREST_CONFIG: config,
+    ...backupEnv,
+  })
+  await initialise(cluster, settings())
+  await startEvidenceBackup()
+  await startApi()
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([api?.stop(), stopEvidenceBackup()])
+  await cluster.kill()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const before: string[] = []
+const between: string[] = []
+const later: string[] = []
+const unlogged = randomBytes(32)
+const logged = randomBytes(32)
+let time = ''
+
+describe('the backup', () => {
+  test('takes the whole database, but not the rows of limits; archived WAL has none either', async () => {
+    before.push(...(await reports(3)))
+    const insert = (mark: Buffer) =>
+      cluster.query(
+        `insert into transient.rate_limit values ('\\x${mark.toString('hex')}', 1, now() + interval '1 day')`,
+      )
+    await insert(unlogged)
+    await cluster.query(
+      `create table control as select '\\x${logged.toString('hex')}'::bytea as mark`,
+    )
+    // Only then rows of unlogged tables are written to the disk.
+    await cluster.stop()
+    await cluster.start(settings())
+    expect(await holds(join(cluster.data, 'base'), unlogged)).toBe(true)
+    await untilBackedUp()
+    expect(await portalBackup('list')).toContain('full backup')
+  })
+
+  test('is encrypted, and opens to its pass alone', async () => {
+    const repository = join(folder, 'backup', 'database')
+    expect(await holds(repository, logged)).toBe(false)
+    // An identifier that every uncompressed manifest holds.
+    expect(await holds(repository, Buffer.from('[backup:db]'))).toBe(false)
+    const wrong = join(folder, 'database', 'wrong')
+    await writeFile(wrong, randomBytes(32).toString('hex'))
+    const listed = runAsDatabase(script, ['list'], { ...cluster.env, BACKUP_PASS_FILE: wrong })
+    await expect(listed.catch((error: unknown) => String(error))).resolves.toMatch(/cipher|Crypto/i)
+  })
+
+  test('archives no WAL before the evidence that its rows point at is copied', async () => {
+    await archived()
+    await stopEvidenceBackup()
+    between.push(...(await reports(2)))
+    const { failures } = await archiver()
+    const isArchived = await endSegment()
+    const copies = async () =>
+      (
+        await readdir(join(folder, 'backup-evidence', 'kept'), {
+          recursive: true,
+          withFileTypes: true,
+        })
+      ).filter((entry) => entry.isFile()).length
+    // PostgreSQL has tried to archive it, and was refused.
+    const refusals = async () => (await archiver()).failures
+    await expect.poll(refusals, { timeout: 30_000 }).toBeGreaterThan(failures)
+    expect(await copies()).toBe(before.length)
+    expect(await isArchived()).toBe(false)
+    await startEvidenceBackup()
+    await expect.poll(isArchived, { timeout: 30_000 }).toBe(true)
+    expect(await copies()).toBe(before.length + between.length)
+  })
+
+  test('tells when it was last good, for the metric', async () => {
+    const read = async () =>
+      JSON.parse(await readFile(join(dataDir, 'last-backup.json'), 'utf8')) as object
+    await expect.poll(read).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      kind: 'full',
+      wal_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      evidence_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+  })
+})
+
+describe('after the loss of the machine', () => {
+  test('the newest is back: every report whose WAL was archived, with its evidence', async () => {
+    const [row] = await cluster.query<{ now: string }>('select now()::text as now')
+    time = row?.now ?? ''
+    later.push(...(await reports(3)))
+    await archived()
+    await loseTheMachine()
+    await restore()
+    const all = [...before, ...between, ...later]
+    expect(await found(all)).toEqual(allWithTheirFile(all))
+    const verified = await verifyFiles()
+    expect(verified).toContain(`whole: ${all.length} `)
+    expect(verified).toContain('faults: 0')
+  })
+
+  test('no row of a limit is in what was restored', async () => {
+    expect(
+      await cluster.query(
+        "select from transient.rate_limit where points = 1 and expires_at > now() + interval '12 hours'",
+      ),
+    ).toEqual([])
+    expect(await holds(cluster.data, logged)).toBe(true)
+    expect(await holds(cluster.data, unlogged)).toBe(false)
+  })
+
+  test('it is taken back to a time: what came after is not there, and what was there has its evidence', async () => {
+    await startEvidenceBackup()
+    const further = await reports(1)
+    await archived()
+    // Over what is there, which is laid aside.
+    await killAll()
+    await restore(time)
+    const names = await readdir(join(folder, 'database'))
+    expect(names.filter((name) => name.startsWith('database-before-'))).toHaveLength(1)
+    const then = [...before, ...between]
+    expect(await found(then)).toEqual(allWithTheirFile(then))
+    expect(await found([...later, ...further])).toEqual(later.concat(further).map(() => undefined))
+    expect(await verifyFiles()).toContain('faults: 0')
+    // And it goes on from there.
+    const [code = ''] = await reports(1)
+    expect(await found([code])).toEqual(allWithTheirFile([code]))
+  })
+})

@@ -1,0 +1,119 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
+import { createCitizens } from '../testing/citizens.ts'
+import {
+  createCluster,
+  initialise,
+  makeDatabaseFolder,
+  postgresProgram,
+  runAsDatabase,
+  type Cluster,
+} from '../testing/debian-postgres.ts'
+import { verifyFilesOf } from '../testing/verify-files.ts'
+
+/*
+ * Two machines on this one, each with a PostgreSQL and a folder of evidence: docs/OPERATIONS.md, A second machine, with its commands.
+ * The first is lost under load. Needs the packages of ops/debian-packages.txt.
+ */
+
+const citizens = createCitizens()
+let folder: string
+let first: Cluster
+let second: Cluster
+let api: ApiProcess | undefined
+const dataOf = (machine: 'first' | 'second') => join(folder, machine, 'portal')
+const startApi = (database: Cluster, dataDir: string, more: Record<string, string> = {}) =>
+  startApiProcess({ ...citizens.env, DATABASE_URL: database.url, DATA_DIR: dataDir, ...more })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-two-machines-'))
+  await chmod(folder, 0o755)
+  for (const machine of ['first', 'second'] as const)
+    await mkdir(join(folder, machine, 'portal'), { recursive: true })
+  await mkdir(join(dataOf('second'), 'files', 'kept'), { recursive: true })
+  first = await createCluster(await makeDatabaseFolder(join(folder, 'first', 'database')))
+  second = await createCluster(await makeDatabaseFolder(join(folder, 'second', 'database')))
+  await initialise(first, {})
+  const from = `host=127.0.0.1 port=${first.port} user=portal application_name=second`
+  const how = '--wal-method=stream --write-recovery-conf --create-slot --slot=second'.split(' ')
+  const where = ['--pgdata', second.data, '--checkpoint=fast', '--dbname', from]
+  await runAsDatabase(postgresProgram('pg_basebackup'), [...how, ...where])
+  await second.start({}, 'standby')
+  await first.query(`alter system set synchronous_standby_names = 'second'`)
+  await first.query('select pg_reload_conf()')
+  api = await startApi(first, dataOf('first'), { DATA_DIR_COPY: dataOf('second') })
+}, 60_000)
+afterAll(async () => {
+  await api?.stop()
+  await Promise.all([first.kill(), second.kill()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Sends one report after the other until it is over. @returns the codes of those that were acknowledged */
+async function sendUntil(isOver: () => boolean, origin: string): Promise<string[]> {
+  const codes: string[] = []
+  while (!isOver()) {
+    // What is refused while the machine dies was not acknowledged.
+    const code = await citizens.report(origin).catch(() => undefined)
+    if (code !== undefined) codes.push(code)
+  }
+  return codes
+}
+
+test('nothing is acknowledged that the second machine does not have', async () => {
+  const origin = api?.origin ?? ''
+  await citizens.report(origin)
+  await second.stop()
+  const sent = citizens.report(origin).then(
+    () => 'acknowledged',
+    () => 'refused',
+  )
+  await expect.poll(() => waitingCommits(), { timeout: 20_000 }).toBeGreaterThan(0)
+  // Until the API has given up, and PostgreSQL goes on waiting.
+  expect(await sent).toBe('refused')
+  expect(await waitingCommits()).toBeGreaterThan(0)
+  await second.start({}, 'standby')
+  await expect.poll(() => waitingCommits(), { timeout: 20_000 }).toBe(0)
+  const code = await citizens.report(origin)
+  expect(await citizens.filesOf(origin, code)).toEqual(['截图.jpg'])
+})
+const waitingCommits = async () => {
+  const [row] = await first.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'`,
+  )
+  return row?.count ?? 0
+}
+
+test('when the first machine is lost under load, the second has all that was acknowledged, with its evidence', async () => {
+  let isOver = false
+  let count = 0
+  const origin = api?.origin ?? ''
+  const senders = Array.from({ length: 4 }, () =>
+    sendUntil(() => {
+      count++
+      return isOver
+    }, origin),
+  )
+  await expect.poll(() => count, { timeout: 60_000 }).toBeGreaterThan(40)
+  await Promise.all([first.kill(), api?.kill()])
+  isOver = true
+  await rm(join(folder, 'first'), { recursive: true })
+  const codes = (await Promise.all(senders)).flat()
+  expect(codes.length).toBeGreaterThan(30)
+
+  await second.query('select pg_promote()')
+  // It came along from the first machine, and names a standby that is now itself.
+  await second.query('alter system reset synchronous_standby_names')
+  await second.query('select pg_reload_conf()')
+  api = await startApi(second, dataOf('second'))
+  const there = api.origin
+  for (const code of codes) expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
+  expect(
+    await verifyFilesOf({ ...citizens.env, DATABASE_URL: second.url, DATA_DIR: dataOf('second') }),
+  ).toContain('faults: 0')
+  const code = await citizens.report(there)
+  expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
+})

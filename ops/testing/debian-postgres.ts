@@ -1,0 +1,181 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { chown, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
+import pg from 'pg'
+import { databaseAccount } from '../../server/platform/embedded-postgres/account.ts'
+import { freePort } from '../../server/testing/stand-ins/listen-on-loopback.ts'
+
+/** PostgreSQL refuses root: then the account of Debian's package. */
+const account = await databaseAccount('/nonexistent')
+
+/** @throws Error naming the package when Debian's PostgreSQL is missing */
+function programs(): string {
+  const folder = '/usr/lib/postgresql'
+  const versions = (() => {
+    try {
+      return readdirSync(folder)
+    } catch {
+      return []
+    }
+  })()
+  const newest = versions.map(Number).sort((a, b) => b - a)[0]
+  if (newest === undefined) throw new Error('these tests need the package postgresql')
+  return join(folder, String(newest), 'bin')
+}
+export const postgresProgram = (name: string): string => join(programs(), name)
+
+/** Of a process of the database's account, in an environment of these variables alone. */
+const optionsWith = (env: Record<string, string>) => ({
+  ...account,
+  cwd: '/tmp',
+  env: { PATH: `${programs()}:/usr/bin:/bin`, ...env },
+})
+
+/** Runs a program as the database's account, in an environment of these variables alone. @returns what it printed */
+export async function runAsDatabase(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  return (await promisify(execFile)(program, args, optionsWith(env))).stdout
+}
+
+/** The same, for what runs until it is stopped. */
+export function spawnAsDatabase(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): ChildProcess {
+  return spawn(program, args, { ...optionsWith(env), stdio: 'ignore' })
+}
+
+/** A folder that belongs to the database's account. */
+export async function makeDatabaseFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o755 })
+  if (account) await chown(path, account.uid, account.gid)
+  return path
+}
+
+/** Debian's PostgreSQL in a folder and at a port of its own; the owner is `portal`, as in compose. */
+export interface Cluster {
+  readonly data: string
+  readonly port: number
+  /** Of the owner, who is a superuser. */
+  readonly url: string
+  /** What the programs of PostgreSQL and `portal-pgbackrest` find it by. */
+  readonly env: Record<string, string>
+  /** Starts it and waits until it takes connections, and as a primary until it writes. @param settings as in postgresql.conf */
+  start(settings?: Record<string, string>, as?: 'primary' | 'standby'): Promise<void>
+  /** All of its processes at once, as when the machine loses its power. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** As the owner. @param database `portal` when left out */
+  query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>
+  printed(): string
+}
+
+/**
+ * @param folder of the cluster's account; the data lie below it
+ * @param env for the server, and what it runs (`archive_command`)
+ */
+export async function createCluster(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<Cluster> {
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const all = { ...env, PGDATA: data, PGPORT: String(port), PGHOST: folder, PGUSER: 'portal' }
+  let server: ChildProcess | undefined
+  let printed = ''
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    if (signal === 'SIGKILL' && server.pid !== undefined) process.kill(-server.pid, signal)
+    else server.kill(signal)
+    await ended
+  }
+  afterAll(() => end('SIGKILL'))
+
+  const query = async <Row extends pg.QueryResultRow>(
+    text: string,
+    database = 'portal',
+  ): Promise<Row[]> => {
+    const client = new pg.Client({
+      connectionString: `postgres://portal@127.0.0.1:${port}/${database}`,
+      connectionTimeoutMillis: 5000,
+    })
+    await client.connect()
+    try {
+      return (await client.query<Row>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    data,
+    port,
+    url: `postgres://portal@127.0.0.1:${port}/portal`,
+    env: all,
+    printed: () => printed,
+    query,
+    async start(settings = {}, as = 'primary') {
+      const fixed = {
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: folder,
+        port: String(port),
+      }
+      const options = Object.entries({ ...fixed, ...settings }).flatMap(([name, value]) => [
+        '-c',
+        `${name}=${value}`,
+      ])
+      // A group of its own, which `kill` ends as a whole.
+      server = spawn(postgresProgram('postgres'), ['-D', data, ...options], {
+        ...optionsWith(all),
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const take = (bytes: Buffer) => void (printed += bytes.toString())
+      server.stdout?.on('data', take)
+      server.stderr?.on('data', take)
+      for (;;) {
+        if (server.exitCode !== null) throw new Error(`PostgreSQL ended:\n${printed.slice(-4000)}`)
+        const isReady = await query<{ recovering: boolean }>(
+          'select pg_is_in_recovery() as recovering',
+          'postgres',
+        ).then(
+          ([row]) => row?.recovering === (as === 'standby'),
+          () => false,
+        )
+        if (isReady) return
+        await wait(100)
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+  }
+}
+
+/** Makes the cluster's folder, with `portal` as the owner of all; starts it, and makes the database `portal`. */
+export async function initialise(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<void> {
+  const { data, env } = cluster
+  const how = [
+    '--username=portal',
+    '--auth=trust',
+    '--data-checksums',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]
+  await runAsDatabase(postgresProgram('initdb'), ['--pgdata', data, '--no-sync', ...how], env)
+  await cluster.start(settings)
+  await runAsDatabase(postgresProgram('createdb'), ['portal'], env)
+}

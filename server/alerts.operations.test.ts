@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { captcha } from '../contract/verification.ts'
+import { sendCode } from './api/identity/one-time-code.ts'
+import { systemClock } from './platform/clock.ts'
+import { createKeyring } from './platform/crypto/keyring.ts'
+import { addJob } from './platform/jobs.ts'
+import { lastBackupFile } from './platform/metrics/host-metrics.ts'
+import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
+import { startApiProcess, type ApiProcess } from './testing/processes/api-process.ts'
+import {
+  startSwallowingNetwork,
+  type SwallowingNetwork,
+} from './testing/stand-ins/swallowing-network.ts'
+
+// The rules of ops/alerts.yml, tried on what the product itself tells while something is wrong.
+
+const run = promisify(execFile)
+const rules = join(import.meta.dirname, '../ops/alerts.yml')
+
+const key = () => randomBytes(32)
+const secrets = { tokenSecret: key(), indexSecret: key(), dataKeys: new Map([[1, key()]]) }
+const keyring = createKeyring(secrets)
+
+let folder: string
+let database: TestDatabase
+let network: SwallowingNetwork
+const running: ApiProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-alerts-'))
+  database = await testDatabase()
+  network = await startSwallowingNetwork(new URL(database.url))
+})
+// One that went on would do the jobs of the next.
+afterEach(() => Promise.all(running.splice(0).map((api) => api.kill())))
+afterAll(async () => {
+  await network.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A certificate that is good for so many days. */
+async function certificate(days: number): Promise<string> {
+  const path = join(folder, `portal-${days}.crt`)
+  const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=portal -days ${days}`
+  await run('openssl', [...request.split(' '), '-keyout', '/dev/null', '-out', path])
+  return path
+}
+
+interface Portal extends ApiProcess {
+  /** What it tells, in Prometheus' format. */
+  metrics(): Promise<string>
+}
+
+/** The API as ops start it. @param backupAge hours since the last backup */
+async function startPortal(
+  name: string,
+  backupAge: number,
+  env: Record<string, string>,
+): Promise<Portal> {
+  const dataDir = join(folder, name)
+  await run('mkdir', [dataDir])
+  const at = new Date(Date.now() - backupAge * 3600 * 1000).toISOString()
+  await writeFile(join(dataDir, lastBackupFile), JSON.stringify({ at, kind: 'full' }))
+  const url = new URL(database.url)
+  url.port = String(network.port)
+  url.hostname = '127.0.0.1'
+  const api = await startApiProcess({
+    DATABASE_URL: url.href,
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: secrets.tokenSecret.toString('hex'),
+    INDEX_SECRET: secrets.indexSecret.toString('hex'),
+    DATA_KEYS: `1:${secrets.dataKeys.get(1)?.toString('hex')}`,
+    API_METRICS_PORT: '0',
+    STORAGE_MIN_FREE_MB: '1',
+    ...env,
+  })
+  running.push(api)
+  const addressIn = () => /"address":"(http:[^"]+)"/.exec(api.printed())?.[1] ?? ''
+  await expect.poll(addressIn).toContain('/metrics')
+  return { ...api, metrics: async () => (await fetch(addressIn())).text() }
+}
+
+/** What Prometheus would store of an answer: each series with its value. Its clock begins with the answer. */
+function seriesOf(text: string, now: number): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ')
+      const [, name = '', labels = ''] = /^([\w:]+)(?:\{(.*)\})?$/.exec(line.slice(0, at)) ?? []
+      const value = Number(line.slice(at + 1))
+      const own = `job="portal-api",instance="api:9465"`
+      const since = name.endsWith('_timestamp_seconds') ? now / 1000 : 0
+      return [`${name}{${labels ? `${labels},` : ''}${own}}`, value - since]
+    }),
+  )
+}
+
+/** The rules and the dashboard ask for nothing that the product does not tell. */
+async function expectNamesIn(text: string): Promise<void> {
+  const told = new Set(text.match(/^# TYPE (\w+)/gm)?.map((line) => line.slice(7)))
+  const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const queries = await readFile(join(rules, '..', file), 'utf8')
+    const asked = new Set(queries.match(/\b(?:portal|nodejs|process)_[a-z_\d]+/g))
+    expect(asked.size).toBeGreaterThan(10)
+    expect([...asked].filter((name) => !told.has(name) && !told.has(base(name)))).toEqual([])
+  }
+}
+
+/** Which alerts fire an hour after the portal began to tell the second instead of the first. */
+async function firing(before: string, after: string): Promise<string[]> {
+  const now = Date.now()
+  const [first, second] = [seriesOf(before, now), seriesOf(after, now)]
+  const input = [...new Set([...first.keys(), ...second.keys()])].map((series) => {
+    const [early, late] = [first.get(series), second.get(series)]
+    const values = `${early === undefined ? '_x9' : `${early}+0x9`} ${late === undefined ? '_x60' : `${late}+0x60`}`
+    return { series, values }
+  })
+  const path = join(folder, 'test.yml')
+  const asked = (alerts: readonly string[]) => ({
+    rule_files: [rules],
+    evaluation_interval: '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: [
+          ...input,
+          { series: 'up{job="portal-edge",instance="edge:9464"}', values: '1+0x70' },
+        ],
+        promql_expr_test: [
+          {
+            // Of counters, what grew within minutes is told in these; of the rest, what stays.
+            expr: 'count by (alertname) (last_over_time(ALERTS{alertstate="firing"}[15m]))',
+            eval_time: '20m',
+            exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+          },
+        ],
+      },
+    ],
+  })
+  await writeFile(path, JSON.stringify(asked([])))
+  const { stdout } = await run('promtool', ['test', 'rules', path]).catch((error: unknown) => {
+    const failed = z.safeParse(z.object({ stdout: z.string(), stderr: z.string() }), error)
+    // Not there at all, for example.
+    if (!failed.success || !failed.data.stderr.includes('got:')) throw error
+    return { stdout: failed.data.stderr }
+  })
+  return [...(/got:([\s\S]*)/.exec(stdout)?.[1] ?? '').matchAll(/alertname="(\w+)"/g)]
+    .map(([, name = '']) => name)
+    .toSorted()
+}
+
+test('the rules are rules, and do what their own tests say', async () => {
+  const said = async (...words: string[]) => (await run('promtool', words)).stdout
+  expect(await said('check', 'rules', rules)).toContain('SUCCESS')
+  expect(await said('test', 'rules', join(rules, '../alerts.test.yml'))).toContain('SUCCESS')
+  expect(await said('check', 'config', join(rules, '../prometheus.yml'))).toContain('SUCCESS')
+})
+
+/** The same on a disk that is empty: that of whoever runs the tests may be full. */
+function onEmptyDisk(text: string): string {
+  const size = /^portal_disk_size_bytes (.*)$/m.exec(text)?.[1] ?? ''
+  return text.replace(/^portal_disk_free_bytes .*$/m, `portal_disk_free_bytes ${size}`)
+}
+
+test('a portal that is well wakes nobody; without its database it does, and is well again', async () => {
+  const portal = await startPortal('well', 3, {
+    CERTIFICATES: await certificate(90),
+  })
+  const well = onEmptyDisk(await portal.metrics())
+  expect(await firing(well, well)).toEqual([])
+  await expectNamesIn(well)
+
+  network.swallowOpen()
+  network.swallowNew(true)
+  try {
+    const calls = Array.from({ length: 5 }, () => portal.call(captcha, {}, ''))
+    await expect.poll(() => portal.metrics(), { timeout: 20_000 }).toContain('portal_database_up 0')
+    await Promise.all(calls)
+    expect(await firing(well, onEmptyDisk(await portal.metrics()))).toEqual(['PortalDatabaseAway'])
+  } finally {
+    network.swallowNew(false)
+  }
+  await expect.poll(() => portal.metrics(), { timeout: 20_000 }).toContain('portal_database_up 1')
+  await portal.stop()
+})
+
+test('what is old, full, stuck or refused elsewhere fires the rule that is about it, and no other', async () => {
+  const portal = await startPortal('unwell', 72, {
+    CERTIFICATES: await certificate(5),
+    // More than any disk has.
+    STORAGE_MIN_FREE_MB: String(1024 * 1024 * 1024),
+    SMS_DRIVER: 'tencent',
+    SMS_KEY_ID: 'id',
+    SMS_KEY_SECRET: 'secret',
+    SMS_SIGN_NAME: 'sign',
+    SMS_TEMPLATE_ID: '1',
+    SMS_APP_ID: '1400006666',
+    // Nobody listens there.
+    SMS_ENDPOINT: 'http://127.0.0.1:9',
+  })
+  const before = await portal.metrics()
+  await database.db.transaction().execute(async (trx) => {
+    for (const address of ['13800000001', '13800000002', '13800000003'])
+      await sendCode(trx, { keyring, clock: systemClock }, { kind: 'phone', address }, 'report', {
+        caller: undefined,
+        isOwner: false,
+      })
+    // No worker knows it.
+    await addJob(trx, 'task_of_another_version', {}, { runAt: new Date(Date.now() - 3_600_000) })
+  })
+  await expect
+    .poll(() => portal.metrics(), { timeout: 30_000 })
+    .toMatch(/portal_sms_total\{result="failed"\} [3-9]/)
+  const after = await portal.metrics()
+  expect(await firing(before, after)).toEqual([
+    'PortalBackupOld',
+    'PortalCertificateOld',
+    'PortalDiskLow',
+    'PortalQueueStuck',
+    'PortalSmsFailing',
+  ])
+  expect(after).not.toMatch(/13800000|secret/)
+  await portal.stop()
+})

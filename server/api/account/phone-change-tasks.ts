@@ -1,0 +1,36 @@
+import { findAccount } from './account.ts'
+import { isPhoneTaken, keepPhone, setPhone } from './set-phone.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { accountsChangingPhone, lockAccount } from './store.ts'
+import { phoneChangeMessageTasks } from './tell-of-phone-change.ts'
+
+/** One change whose time has come, unless somebody stopped it meanwhile. */
+const changeNow = (deps: SignInDeps, id: string): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, id)
+    const account = await findAccount({ ...deps, db: trx }, { id })
+    const { phone, at } = account?.nextPhone ?? {}
+    if (!account || !phone || !at || at > deps.clock.now()) return
+    if (await isPhoneTaken(trx, deps, phone))
+      await keepPhone(
+        trx,
+        deps,
+        account,
+        '您申请换用的手机号已经注册了另一个账号，没有更换。登录仍用原来的手机号。',
+      )
+    else await setPhone(trx, deps, account, phone)
+  })
+
+/** Work for the job worker, by the job's name. */
+export const phoneChangeTasks = (
+  deps: SignInDeps & Parameters<typeof phoneChangeMessageTasks>[0],
+) => ({
+  ...phoneChangeMessageTasks(deps),
+  async change_phones(): Promise<void> {
+    for (const id of await accountsChangingPhone(deps.db, deps.clock.now()))
+      await changeNow(deps, id)
+  },
+})
+
+/** In graphile-worker's crontab format. */
+export const phoneChangeCrontab = '*/10 * * * * change_phones'

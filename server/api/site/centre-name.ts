@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { frontConfig } from '../../../contract/site.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { createSiteStore } from './store.ts'
+
+const unnamed = '互联网举报中心'
+
+/** Whose service this is, as the front-end config says it: the organiser, else the title. */
+export async function centreName(db: Kysely<Schema>): Promise<string> {
+  const { config } = await createSiteStore(db).frontConfig()
+  try {
+    const { organiser, title } = frontConfig.parse(JSON.parse(config))
+    return organiser || title || unnamed
+  } catch {
+    // Spec §3: a config that is no JSON is used as it is; it names nobody.
+    return unnamed
+  }
+}

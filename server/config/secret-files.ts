@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError, type Environment } from './variable.ts'
+
+/** What nobody may read. Each may stand in a file instead, which `NAME_FILE` names: Docker, systemd and Kubernetes hand secrets over so. */
+export const secretNames = [
+  'TOKEN_SECRET',
+  'INDEX_SECRET',
+  'DATA_KEYS',
+  'RECEIPT_KEY',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_PASSWORD',
+  'DATABASE_OWNER_PASSWORD',
+  'S3_SECRET_ACCESS_KEY',
+  'SMS_KEY_SECRET',
+  'SMTP_URL',
+  'WX_APP_SECRET',
+  'WX_MP_APP_SECRET',
+] as const
+
+/**
+ * The environment with the secrets that stand in files. They are not put into the environment of the process, which
+ * those that it starts would inherit.
+ * @throws ConfigError when a file cannot be read or is empty, or a secret is given in both ways
+ */
+export function withSecretFiles(env: Environment): Environment {
+  const read: Record<string, string> = {}
+  for (const name of secretNames) {
+    const variable = `${name}_FILE`
+    const path = env[variable]?.trim()
+    if (!path) continue
+    if (env[name]?.trim()) throw new ConfigError(variable, `left out, or ${name}: not both`)
+    read[name] = contentOf(variable, path)
+  }
+  return { ...env, ...read }
+}
+
+function contentOf(variable: string, path: string): string {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new ConfigError(variable, `a file that this process can read${code}`)
+  }
+  if (!content) throw new ConfigError(variable, 'a file that is not empty')
+  return content
+}

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadBuiltFiles } from './built-files.ts'
+
+const script = 'export const type = "诈骗"\n'.repeat(100)
+
+async function load(files: Record<string, string | Buffer>, written: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'built-files-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
+  for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content)
+  return loadBuiltFiles(folder, '/web/pc/', async (path) => {
+    const own = written[path]
+    return own === undefined ? undefined : Buffer.from(own)
+  })
+}
+
+test('what the build has compressed is sent as it is, and is no file of its own', async () => {
+  const br = brotliCompressSync(script)
+  const gzip = gzipSync(script)
+  const files = await load({ 'assets/a.js': script, 'assets/a.js.br': br, 'assets/a.js.gz': gzip })
+  expect([...files.keys()]).toEqual(['/web/pc/assets/a.js'])
+  const file = files.get('/web/pc/assets/a.js')
+  expect([file?.br?.body, file?.gzip?.body]).toEqual([br, gzip])
+  expect(file?.identity.body.toString()).toBe(script)
+})
+
+test('what the build has not compressed is compressed at the start', async () => {
+  const file = (await load({ 'a.js': script })).get('/web/pc/a.js')
+  expect(brotliDecompressSync(file?.br?.body ?? '').toString()).toBe(script)
+  expect(gunzipSync(file?.gzip?.body ?? '').toString()).toBe(script)
+})
+
+test('a file that only ends like a copy is served', async () => {
+  expect([...(await load({ 'guide.gz': 'x' })).keys()]).toEqual(['/web/pc/guide.gz'])
+})
+
+test('of a file that the server writes no copy of the build is sent', async () => {
+  const own = script.toUpperCase()
+  const files = await load(
+    { 'sw.js': script, 'sw.js.br': brotliCompressSync(script), 'sw.js.gz': gzipSync(script) },
+    { 'sw.js': own },
+  )
+  const file = files.get('/web/pc/sw.js')
+  expect([...files.keys()]).toEqual(['/web/pc/sw.js'])
+  expect(brotliDecompressSync(file?.br?.body ?? '').toString()).toBe(own)
+  expect(gunzipSync(file?.gzip?.body ?? '').toString()).toBe(own)
+})

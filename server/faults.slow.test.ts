@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessToken } from '../contract/session.ts'
+import { reportTypeList } from '../contract/site.ts'
+import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
+import { startApiProcess, type ApiProcess } from './testing/processes/api-process.ts'
+import { freePort, listenOnLoopback } from './testing/stand-ins/listen-on-loopback.ts'
+import {
+  startSwallowingNetwork,
+  through,
+  type SwallowingNetwork,
+} from './testing/stand-ins/swallowing-network.ts'
+
+let folder: string
+let database: TestDatabase
+let network: SwallowingNetwork
+let env: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-faults-'))
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  network = await startSwallowingNetwork(new URL(database.url))
+  env = {
+    DATA_DIR: folder,
+    DATABASE_URL: through(network, database.url),
+    DATABASE_OWNER_URL: database.ownerUrl,
+    STORAGE_MIN_FREE_MB: '0',
+  }
+})
+afterEach(() => network.close())
+
+/** Milliseconds that something takes. */
+async function took(work: Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work
+  return performance.now() - begun
+}
+const statusOf = async (origin: string, path: string) => (await fetch(new URL(path, origin))).status
+/** A call that asks the database. */
+async function asker(api: ApiProcess) {
+  const { data } = await api.call(accessToken, { client: 'web' }, '')
+  const token = z.parse(accessToken.output, data).access_token
+  return async () => (await api.call(reportTypeList, {}, token)).errcode
+}
+const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 40 }, ask))
+
+describe('connections to the database that are swallowed, all of them', () => {
+  test('cost the service fifteen seconds at most, and no call a fault of ours', async () => {
+    const api = await startApiProcess(env)
+    const ask = await asker(api)
+    await many(ask)
+    network.swallowOpen()
+    const begun = performance.now()
+    const during = many(ask)
+    expect(await took(statusOf(api.origin, '/readyz'))).toBeLessThan(1500)
+    await expect.poll(ask, { timeout: 20_000 }).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect((await during).filter((errcode) => errcode !== 503 && errcode !== 0)).toEqual([])
+    await api.stop()
+  })
+
+  test('do not keep a process from ending', async () => {
+    const api = await startApiProcess({ ...env, DRAIN_SECONDS: '1' })
+    const ask = await asker(api)
+    network.swallowOpen()
+    network.swallowNew(true)
+    const during = Promise.allSettled([ask(), ask()])
+    expect(await statusOf(api.origin, '/readyz')).toBe(503)
+    // Requests 1 s, jobs 8, connections 3 and what hangs 3 more.
+    expect(await took(api.stop())).toBeLessThan(17_000)
+    await during
+  })
+})
+
+test('on its way down it says so while it still serves', async () => {
+  const api = await startApiProcess({ ...env, DRAIN_DELAY_SECONDS: '3' })
+  const ask = await asker(api)
+  expect(await statusOf(api.origin, '/readyz')).toBe(200)
+  const stopped = api.stop()
+  await expect.poll(() => statusOf(api.origin, '/readyz')).toBe(503)
+  expect(await ask()).toBe(0)
+  await stopped
+})
+
+describe('a process', () => {
+  function start(stdout: 'ignore' | number, more: Record<string, string>) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'api-main.ts')], {
+      env: { PATH: process.env['PATH'], ...env, API_BIND: '127.0.0.1', ...more },
+      stdio: ['ignore', stdout, 'pipe'],
+    })
+    const said = child.stderr ? text(child.stderr) : Promise.resolve('')
+    return { child, said, ended: once(child, 'exit') }
+  }
+
+  test('that cannot listen ends with everything closed', async () => {
+    const taken = createServer()
+    const port = await listenOnLoopback(taken)
+    const { child, said, ended } = start('ignore', { API_PORT: String(port) })
+    await ended
+    taken.close()
+    expect(child.exitCode).toBe(1)
+    expect(await said).toContain('EADDRINUSE')
+    expect(await said).not.toContain('still runs')
+    expect(network.open()).toBe(0)
+  })
+
+  test('whose log meets a full disk serves on, and ends when asked to', async () => {
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const { child, ended } = start(full, { API_PORT: String(port) })
+    const status = (path: string) => statusOf(`http://127.0.0.1:${port}`, path).catch(() => 0)
+    await expect.poll(() => status('/readyz'), { timeout: 30_000 }).toBe(200)
+    // Each connection that is lost is a line.
+    await database.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await expect.poll(() => status('/readyz')).toBe(200)
+    child.kill('SIGTERM')
+    await ended
+    expect(child.exitCode).toBe(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import request from 'supertest'
+import { expect, test } from 'vitest'
+import { createDesk } from './desk/create-desk.ts'
+import { createLogger } from './platform/log.ts'
+import { startTracing } from './platform/tracing/tracing.ts'
+import { startEdge } from './testing/edge/test-edge.ts'
+import { echo, startProxyingEdge, stopAll } from './testing/edge/test-upstream.ts'
+import { listenOnLoopback } from './testing/stand-ins/listen-on-loopback.ts'
+
+test('citizens and staff find nothing at /metrics', async () => {
+  const edge = await startEdge()
+  try {
+    for (const path of ['/metrics', '/metrics/', '/api/metrics', '/web/pc/metrics'])
+      expect((await request(edge.server).get(path)).text).not.toContain('# HELP')
+    expect((await request(edge.server).get('/metrics')).status).toBe(404)
+  } finally {
+    await edge.close()
+  }
+  const desk = createDesk({
+    config: { networks: undefined, trustProxy: [] },
+    pages: undefined,
+    api: (_request, response) => void response.status(404).end(),
+    logger: createLogger({ level: 'silent' }),
+    isReady: () => true,
+  })
+  expect((await request(desk).get('/metrics')).status).toBe(404)
+})
+
+const theirs = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+
+test('an edge that tells of no traces passes on none of a citizen to an API that does', async () => {
+  const edge = await startProxyingEdge(echo)
+  try {
+    const { body } = await request(edge.server).get('/api/captcha').set('traceparent', theirs)
+    expect(body.headers).not.toHaveProperty('traceparent')
+  } finally {
+    await stopAll()
+  }
+})
+
+test('a trace begins at the edge: none is taken from a citizen, and the API gets its own', async () => {
+  const collector = createServer((_request, response) => response.end('{}'))
+  const address = `http://127.0.0.1:${await listenOnLoopback(collector)}`
+  const end = await startTracing(address, 'portal-edge')
+  try {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await request(edge.server).get('/api/captcha').set('traceparent', theirs)
+    expect(body.headers.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+    expect(body.headers.traceparent).not.toContain('a'.repeat(32))
+  } finally {
+    await stopAll()
+    await end()
+    collector.close()
+  }
+})

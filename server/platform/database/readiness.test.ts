@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import {
+  startSwallowingNetwork,
+  through,
+  type SwallowingNetwork,
+} from '../../testing/stand-ins/swallowing-network.ts'
+import { createLogger } from '../log.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+
+let server: TestDatabase
+let network: SwallowingNetwork
+let readiness: Readiness
+beforeAll(async () => {
+  server = await testDatabase()
+})
+afterAll(() => server.drop())
+beforeEach(async () => {
+  network = await startSwallowingNetwork(new URL(server.url))
+  const url = through(network, server.url)
+  readiness = createReadiness({ url, tls: undefined }, createLogger({ level: 'silent' }))
+})
+afterEach(async () => {
+  await readiness.close()
+  await network.close()
+})
+
+/** What it says, and milliseconds until it has said so. */
+async function ask() {
+  const begun = performance.now()
+  return { ready: await readiness.isReady(), took: performance.now() - begun }
+}
+
+test('a database that answers is ready, with one connection however many ask', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(answers.every(({ ready }) => ready)).toBe(true)
+  expect(network.open()).toBe(1)
+})
+
+test('one that is silent is not, within a second, and is again when it is back', async () => {
+  await ask()
+  network.swallowOpen()
+  network.swallowNew(true)
+  for (let times = 0; times < 3; times += 1) {
+    const { ready, took } = await ask()
+    expect(ready).toBe(false)
+    expect(took).toBeLessThan(1000)
+  }
+  network.swallowNew(false)
+  await expect.poll(async () => (await ask()).ready).toBe(true)
+})
+
+test('one that is away is not ready', async () => {
+  const away = createReadiness(
+    { url: 'postgres://nobody@127.0.0.1:1/none', tls: undefined },
+    createLogger({ level: 'silent' }),
+  )
+  expect(await away.isReady()).toBe(false)
+  await away.close()
+})

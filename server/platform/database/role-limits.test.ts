@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from './open.ts'
+import { openPrepared } from './prepare.ts'
+import { limitRole, roleLimits } from './role-limits.ts'
+
+const logger = createLogger({ level: 'silent' })
+let server: TestDatabase
+beforeAll(async () => {
+  server = await testDatabase()
+})
+afterAll(() => server.drop())
+
+async function settingsOf(url: string) {
+  const database = openDatabase(url, logger, { connections: 1 })
+  const names = Object.keys(roleLimits)
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, current_setting(name) as value from unnest(${names}::text[]) as asked (name)
+  `.execute(database.db)
+  await database.close()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+test('a prepared database ends by itself what the application cannot', async () => {
+  const { url, ownerUrl } = server
+  await (await openPrepared({ url, ownerUrl, tls: undefined }, logger)).close()
+  const settings = await settingsOf(url)
+  // By the socket of a file system TCP has no settings; the tests come by TCP.
+  expect(settings).toMatchObject({
+    lock_timeout: '3s',
+    idle_in_transaction_session_timeout: '1min',
+    client_connection_check_interval: '2s',
+  })
+})
+
+test('what the centre has set stays, also when several start at once', async () => {
+  const database = new URL(server.url).pathname.slice(1)
+  await server.asOwner(`alter role portal_app in database ${database} set lock_timeout to '9s'`)
+  await Promise.all([1, 2, 3].map(() => limitRole({ url: server.url, tls: undefined }, logger)))
+  expect(await settingsOf(server.url)).toMatchObject({ lock_timeout: '9s' })
+})
+
+test('the owner, who migrates, waits as long as it takes', async () => {
+  expect(await settingsOf(server.ownerUrl)).toMatchObject({ lock_timeout: '0' })
+})

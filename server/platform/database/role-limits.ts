@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { DatabaseAddress } from '../../config/database.ts'
+import type { Logger } from '../log.ts'
+import { connectionOf } from './open.ts'
+
+/**
+ * What PostgreSQL itself ends when the application cannot: kept by the role, so that it holds whatever stands between
+ * them (connections that a pooler shares keep no settings of their own). Values as PostgreSQL writes them.
+ */
+export const roleLimits = {
+  /** A table that somebody has locked costs a call so much, and then 503. */
+  lock_timeout: '3s',
+  /** Nothing of ours thinks within a transaction; what hangs in one lets go of its rows. */
+  idle_in_transaction_session_timeout: '1min',
+  /** What we no longer wait for is not worked on either. */
+  client_connection_check_interval: '2s',
+  /** A process of ours whose machine is gone leaves no locks. */
+  tcp_keepalives_idle: '10s',
+  tcp_keepalives_interval: '3s',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '15s',
+} as const
+
+/** Any constant that nothing else locks. */
+const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
+
+/** Those that nobody has set for this role in this database. */
+const missing = `
+  select name, current_database() as database from unnest($1::text[]) as asked (name)
+  where not exists (
+    select from pg_db_role_setting, unnest(setconfig) as entry
+    where setrole = (select oid from pg_roles where rolname = current_user)
+      and setdatabase = (select oid from pg_database where datname = current_database())
+      and entry like asked.name || '=%')`
+
+/**
+ * Sets the limits of the application's role in its database, which every role may do for itself; sessions have them from
+ * the next one on. What the centre has set for the same role and database stays. A server that refuses is told of and
+ * nothing more: the application's own bounds hold there too.
+ */
+export async function limitRole(
+  { url, tls }: Pick<DatabaseAddress, 'url' | 'tls'>,
+  logger: Logger,
+): Promise<void> {
+  const client = new pg.Client({ ...connectionOf(url, tls), connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Servers that start together would change the same role at once, which PostgreSQL refuses.
+    await client.query(lock)
+    const { rows } = await client.query<{ name: keyof typeof roleLimits; database: string }>(
+      missing,
+      [Object.keys(roleLimits)],
+    )
+    for (const { name, database } of rows)
+      await client.query(
+        `alter role current_user in database ${pg.escapeIdentifier(database)}
+         set ${name} to ${pg.escapeLiteral(roleLimits[name])}`,
+      )
+    await client.query('commit')
+  } catch (error) {
+    logger.warn({ err: error }, 'the database did not take the limits of its role')
+  } finally {
+    await client.end()
+  }
+}

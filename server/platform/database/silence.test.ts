@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import {
+  startSwallowingNetwork,
+  through,
+  type SwallowingNetwork,
+} from '../../testing/stand-ins/swallowing-network.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase, type Database } from './open.ts'
+import type { Schema } from './schema.ts'
+
+let server: TestDatabase
+let network: SwallowingNetwork
+let database: Database
+beforeAll(async () => {
+  server = await testDatabase()
+})
+afterAll(() => server.drop())
+beforeEach(async () => {
+  network = await startSwallowingNetwork(new URL(server.url))
+  database = openDatabase(through(network, server.url), createLogger({ level: 'silent' }), {
+    connections: 5,
+    queryTimeout: 300,
+    connectTimeout: 1000,
+    patience: 200,
+  })
+})
+afterEach(async () => {
+  await database.close()
+  await network.close()
+})
+
+const ask = (db: Kysely<Schema>) => sql`select 1`.execute(db)
+/** Opens as many connections as there may be. */
+const fill = () =>
+  Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
+
+describe('connections that are swallowed without a word', () => {
+  test('fail within the time of a query, and the next question is answered', async () => {
+    await fill()
+    network.swallowOpen()
+    await expect(ask(database.db)).rejects.toThrow('timeout')
+    await ask(database.db)
+    // The others, of which nobody had asked anything, are not left for those who come next.
+    await Promise.all(Array.from({ length: 5 }, () => ask(database.db)))
+  })
+
+  test('do so for a query past the query builder as well', async () => {
+    await fill()
+    network.swallowOpen()
+    await expect(database.pool.query('select 1')).rejects.toThrow('timeout')
+    await Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
+  })
+
+  test('end a transaction, whose rollback nobody waits for', async () => {
+    const begun = performance.now()
+    const transaction = database.db.transaction().execute(async (trx) => {
+      await ask(trx)
+      network.swallowOpen()
+      await ask(trx)
+    })
+    await expect(transaction).rejects.toThrow(/timeout|not queryable/)
+    expect(performance.now() - begun).toBeLessThan(600)
+    await ask(database.db)
+  })
+
+  test('do not keep others waiting when there are no more', async () => {
+    await fill()
+    network.swallowOpen()
+    const stuck = Array.from({ length: 5 }, () => ask(database.db))
+    const next = ask(database.db)
+    const outcomes = await Promise.allSettled(stuck)
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    await next
+  })
+
+  test('are cut when the pool is closed, in use and idle', async () => {
+    await fill()
+    await database.pool.connect()
+    network.swallowOpen()
+    await database.close()
+    await expect.poll(() => network.open()).toBe(0)
+  })
+
+  test('can be cut all at once', async () => {
+    await fill()
+    network.swallowOpen()
+    const stuck = database.db.connection().execute(async (connection) => {
+      const asked = ask(connection)
+      database.cut()
+      await asked
+    })
+    await expect(stuck).rejects.toThrow('terminated')
+    await ask(database.db)
+  })
+})
+
+test('a server that answers nobody is given up, and found again when it is back', async () => {
+  network.swallowNew(true)
+  await expect(ask(database.db)).rejects.toThrow('timeout')
+  network.swallowNew(false)
+  await ask(database.db)
+})
+
+test('a slow query is not slower than it may be, and only its own connection suffers', async () => {
+  const slow = sql`select pg_sleep(1)`.execute(database.db)
+  await ask(database.db)
+  await expect(slow).rejects.toThrow('timeout')
+  await ask(database.db)
+})

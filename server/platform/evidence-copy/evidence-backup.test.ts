@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testClock, type TestClock } from '../../testing/test-clock.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { createLocalFileStore } from '../storage/local-file-store.ts'
+import { createEvidenceBackup, type EvidenceBackup } from './evidence-backup.ts'
+
+let folder: string
+let store: FileStore
+let backup: EvidenceBackup
+let clock: TestClock
+const kept = () => join(folder, 'files', 'kept')
+const copies = () => join(folder, 'backup', 'kept')
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-evidence-'))
+  clock = testClock()
+  store = await createLocalFileStore(join(folder, 'files'))
+  backup = createEvidenceBackup({
+    kept: kept(),
+    folder: join(folder, 'backup'),
+    keepDays: 7,
+    clock,
+  })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const place = (key: string) => join(key.slice(0, 2), key.slice(2, 4), key)
+async function keep(content: string): Promise<string> {
+  const { key } = await store.receive(Readable.from([content]), 1000)
+  await store.keep(key)
+  return key
+}
+const copyOf = (key: string) => readFile(join(copies(), place(key)), 'utf8')
+
+test('what is kept is copied once, under its name, for the product’s own account, dated to the day', async () => {
+  const key = await keep('evidence')
+  expect(await backup.copyNew()).toBe(1)
+  expect(await copyOf(key)).toBe('evidence')
+  const { mode, mtimeMs } = await stat(join(copies(), place(key)))
+  expect(mode & 0o777).toBe(0o600)
+  expect(mtimeMs % (24 * 60 * 60 * 1000)).toBe(0)
+  expect(await backup.copyNew()).toBe(0)
+})
+
+test('what comes between two rounds is found, also beside what is there, and when the clock was set back', async () => {
+  await keep('first')
+  await backup.copyNew()
+  for (let i = 0; i < 20; i++) {
+    const key = await keep(`${i}`)
+    expect(await backup.copyNew()).toBe(1)
+    expect(await copyOf(key)).toBe(`${i}`)
+  }
+})
+
+test('a file that was sealed in its place is copied again', async () => {
+  const key = await keep('plain')
+  await backup.copyNew()
+  const { key: sealed } = await store.receive(Readable.from(['sealed, and longer']), 1000)
+  await store.replace(key, sealed)
+  expect(await backup.copyNew()).toBe(1)
+  expect(await copyOf(key)).toBe('sealed, and longer')
+})
+
+test('what other programs put there is found when all is looked at', async () => {
+  const key = await keep('one')
+  await backup.copyNew()
+  // As long ago as a folder must be before it is taken as it was.
+  await backup.copyNew()
+  await writeFile(join(kept(), place(key).replace(key, `${key.slice(0, 4)}${'0'.repeat(28)}`)), 'x')
+  expect(await backup.copyNew(true)).toBe(1)
+})
+
+test('a round has its number before it looks and after all is copied', async () => {
+  const numbers = async () => [
+    await readFile(join(folder, 'backup', 'begun'), 'utf8'),
+    await readFile(join(folder, 'backup', 'done'), 'utf8'),
+  ]
+  await backup.copyNew()
+  expect(await numbers()).toEqual(['1\n', '1\n'])
+  await rm(kept(), { recursive: true })
+  await keepNothing()
+  await backup.copyNew()
+  expect(await numbers()).toEqual(['2\n', '2\n'])
+})
+const keepNothing = async () => {
+  store = await createLocalFileStore(join(folder, 'files'))
+}
+
+test('a folder that is empty all at once is a disk that is not mounted: nothing is copied, nothing laid aside', async () => {
+  const key = await keep('evidence')
+  await backup.copyNew()
+  await rm(kept(), { recursive: true })
+  await keepNothing()
+  await expect(backup.copyNew()).rejects.toThrow('mounted')
+  expect(await readFile(join(folder, 'backup', 'begun'), 'utf8')).toBe('2\n')
+  expect(await readFile(join(folder, 'backup', 'done'), 'utf8')).toBe('1\n')
+  expect(await backup.layAsideDeleted()).toBe(0)
+  expect(await copyOf(key)).toBe('evidence')
+})
+
+test('what the portal deleted is put back with an older database for so many days, and is then gone', async () => {
+  const [deleted, there] = [await keep('deleted'), await keep('there')]
+  await backup.copyNew()
+  await store.remove(deleted)
+  await backup.copyNew()
+  expect(await backup.layAsideDeleted()).toBe(1)
+  expect(await backup.restore()).toBe(1)
+  expect(await readFile(join(kept(), place(deleted)), 'utf8')).toBe('deleted')
+
+  await store.remove(deleted)
+  await backup.layAsideDeleted()
+  clock.advance(8 * 24 * 60 * 60 * 1000)
+  await backup.layAsideDeleted()
+  await store.remove(there)
+  expect(await backup.restore()).toBe(1)
+  expect(await readFile(join(kept(), place(there)), 'utf8')).toBe('there')
+  expect((await readdir(join(folder, 'backup', 'deleted'))).length).toBe(0)
+})
+
+test('what is put back is sealed from others and dated as before', async () => {
+  const key = await keep('evidence')
+  await backup.copyNew()
+  const before = await stat(join(kept(), place(key)))
+  await rm(kept(), { recursive: true })
+  expect(await backup.restore()).toBe(1)
+  const after = await stat(join(kept(), place(key)))
+  expect([after.mode, after.mtimeMs]).toEqual([before.mode, before.mtimeMs])
+  expect(await backup.restore()).toBe(0)
+})

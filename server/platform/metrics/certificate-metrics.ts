@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { connect } from 'node:tls'
+import type { Metrics, Sample } from './registry.ts'
+
+/** Milliseconds for which what was found is told again. */
+const kept = 60_000
+/** Milliseconds that a server may take to show its certificate. */
+const patience = 1500
+const beginning = '-----BEGIN CERTIFICATE-----'
+
+const secondsOf = ({ validToDate }: X509Certificate) => validToDate.getTime() / 1000
+
+/** Of a file, the one that expires first: those between it and the root are in it. */
+async function expiryOfFile(path: string): Promise<number> {
+  const text = await readFile(path, 'utf8')
+  const [, ...blocks] = text.split(beginning)
+  if (blocks.length === 0) throw new Error('no certificate is in it')
+  return Math.min(...blocks.map((pem) => secondsOf(new X509Certificate(beginning + pem))))
+}
+
+/** Of what a server shows now, also after its file was renewed and it was not told. */
+async function expiryOfServer(address: string, name: string | undefined): Promise<number> {
+  const { hostname, port } = new URL(address)
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(port) || 443,
+    // Nothing is sent: an expired one is to be read as well.
+    rejectUnauthorized: false,
+    ...(name !== undefined && { servername: name }),
+  })
+  const timer = setTimeout(() => socket.destroy(new Error('it did not answer')), patience)
+  try {
+    await once(socket, 'secureConnect')
+    const certificate = socket.getPeerX509Certificate()
+    if (!certificate) throw new Error('it showed none')
+    // Not broken off: the server would take note of a visitor who left within the handshake.
+    socket.on('error', () => undefined).end()
+    return secondsOf(certificate)
+  } finally {
+    clearTimeout(timer)
+    socket.setTimeout(patience, () => socket.destroy()).unref()
+  }
+}
+
+const isAddress = (place: string) => place.startsWith('https://')
+
+/**
+ * When certificates expire.
+ * @param places files and addresses, see `MetricsConfig`
+ * @param name for which servers are asked, the portal's own
+ */
+export function measureCertificates(
+  metrics: Metrics,
+  places: readonly string[],
+  name?: string,
+): void {
+  for (const place of places) {
+    const certificate = isAddress(place) ? place : basename(place)
+    let found: { readonly at: number; readonly samples: readonly Sample[] } | undefined
+    metrics.gauge(
+      'portal_certificate_expiry_timestamp_seconds',
+      'When a certificate of CERTIFICATES expires',
+      async () => {
+        if (found && Date.now() - found.at < kept) return found.samples
+        found = undefined
+        const value = await (isAddress(place) ? expiryOfServer(place, name) : expiryOfFile(place))
+        found = { at: Date.now(), samples: [{ labels: { certificate }, value }] }
+        return found.samples
+      },
+      ['certificate'],
+    )
+  }
+}

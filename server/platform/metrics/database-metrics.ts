@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Schema } from '../database/schema.ts'
+import type { Metrics } from './registry.ts'
+
+/** Of a process: for calls, or for jobs. */
+type PoolName = 'calls' | 'jobs'
+
+/** What a pool holds. */
+export function measurePool(metrics: Metrics, name: PoolName, pool: Pool): void {
+  const of = (value: number, labels: Record<string, string> = {}) => ({
+    labels: { pool: name, ...labels },
+    value,
+  })
+  metrics.gauge(
+    'portal_database_connections',
+    'Connections of this process, by what they do',
+    () => [
+      of(pool.idleCount, { state: 'idle' }),
+      of(pool.totalCount - pool.idleCount, { state: 'used' }),
+    ],
+    ['pool', 'state'],
+  )
+  metrics.gauge(
+    'portal_database_connections_limit',
+    'Most connections of a pool',
+    () => [of(pool.options.max)],
+    ['pool'],
+  )
+  metrics.gauge(
+    'portal_database_waiting',
+    'Callers that wait for a connection',
+    () => [of(pool.waitingCount)],
+    ['pool'],
+  )
+}
+
+interface Measured {
+  readonly db: Kysely<Schema>
+  /** Whether it answers, told in time. */
+  readonly isReady: () => Promise<boolean>
+}
+
+/** Whether the database answers a process, and whether their clocks agree. */
+export function measureDatabase(metrics: Metrics, { db, isReady }: Measured): void {
+  metrics.gauge('portal_database_up', 'Whether the database answers: 1 or 0', async () =>
+    (await isReady()) ? 1 : 0,
+  )
+  metrics.gauge(
+    'portal_clock_offset_seconds',
+    'How far the clock of the database is before that of this process',
+    async () => {
+      const asked = Date.now()
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+      const answered = Date.now()
+      const [row] = rows
+      return row && (row.now.getTime() - (asked + answered) / 2) / 1000
+    },
+  )
+}

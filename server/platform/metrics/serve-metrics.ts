@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { MetricsConfig } from '../../config/metrics.ts'
+import type { Metrics } from './registry.ts'
+
+export interface MetricsListener {
+  /** `http://127.0.0.1:9464/metrics`; undefined when it is off. */
+  readonly address: string | undefined
+  close(): Promise<void>
+}
+
+/**
+ * Answers `/metrics` on a listener of its own, which neither citizens nor staff reach, and nothing else.
+ * @throws when the port is taken
+ */
+export async function serveMetrics(
+  { host, port }: Pick<MetricsConfig, 'host' | 'port'>,
+  metrics: Metrics,
+): Promise<MetricsListener> {
+  if (port === undefined) return { address: undefined, close: async () => undefined }
+  const server = createServer(
+    { headersTimeout: 5000, requestTimeout: 5000 },
+    (request, response) => {
+      if (request.url?.replace(/\?.*$/s, '') !== '/metrics' || request.method !== 'GET') {
+        response.writeHead(404).end()
+        return
+      }
+      metrics.text().then(
+        (text) =>
+          response
+            .writeHead(200, {
+              'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+              'Cache-Control': 'no-store',
+            })
+            .end(text),
+        () => response.writeHead(500).end(),
+      )
+    },
+  )
+  await once(server.listen(port, host), 'listening')
+  const { port: taken } = server.address() as AddressInfo
+  const name = host.includes(':') ? `[${host}]` : host
+  return {
+    address: `http://${name}:${taken}/metrics`,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

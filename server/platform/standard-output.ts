@@ -1,0 +1,58 @@
+import { write, writeSync } from 'node:fs'
+
+/** Characters that wait while standard output takes none; what comes then is lost, and counted. */
+const mostWaiting = 16 * 1024 * 1024
+/** Milliseconds until it is tried again. */
+const retrying = 500
+const descriptor = 1
+
+/**
+ * Standard output for a log. It may be a full disk, or a pipe that nobody empties: neither is a reason to stop the
+ * service, or to wait. What cannot be written waits, as far as there is room, and goes out when it can. Written by hand:
+ * pino's own ends the process at the first ENOSPC, and with a listener for that cannot end at all.
+ */
+export function createStandardOutput(): { write(line: string): void } {
+  let waiting = ''
+  let lost = 0
+  /** Taken from what waits, and not yet written. */
+  let pending = Buffer.alloc(0)
+  let state: 'idle' | 'writing' | 'pausing' = 'idle'
+
+  function takeAll(): Buffer<ArrayBuffer> {
+    const notice = { level: 'error', time: new Date(), lost, msg: 'log lines were lost' }
+    const all = Buffer.from(lost > 0 ? `${waiting}${JSON.stringify(notice)}\n` : waiting)
+    waiting = ''
+    lost = 0
+    return all
+  }
+  function send(): void {
+    if (pending.length === 0) pending = takeAll()
+    state = pending.length === 0 ? 'idle' : 'writing'
+    if (state === 'idle') return
+    write(descriptor, pending, (error, written) => {
+      if (!error) {
+        pending = pending.subarray(written)
+        return send()
+      }
+      state = 'pausing'
+      setTimeout(send, retrying).unref()
+      return undefined
+    })
+  }
+  process.once('exit', () => {
+    try {
+      // What is being written the process waits for itself. What waits behind it may say why it ends.
+      if (state !== 'writing') writeSync(descriptor, pending)
+      writeSync(descriptor, takeAll())
+    } catch {
+      // Nobody is left to whom it could be said.
+    }
+  })
+  return {
+    write(line) {
+      if (waiting.length + line.length > mostWaiting) lost += 1
+      else waiting += line
+      if (state === 'idle') send()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { resealJob } from './api/reseal.ts'
+import { reindexJob } from './api/staff/search/tasks.ts'
+import { startApi } from './api/start-api.ts'
+import { apiConfig } from './config/api.ts'
+import { createLogger } from './platform/log.ts'
+import {
+  emptyDatabase,
+  testDatabase,
+  type EmptyDatabase,
+} from './testing/database/test-database.ts'
+import { launchApiProcess, startApiProcess } from './testing/processes/api-process.ts'
+import { createProcessSecrets } from './testing/processes/process-secrets.ts'
+
+let folder: string
+let empty: EmptyDatabase
+let owner: pg.Client
+let env: Record<string, string>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-start-'))
+  empty = await emptyDatabase()
+  owner = new pg.Client(empty.url)
+  await owner.connect()
+  env = {
+    DATABASE_URL: empty.url,
+    DATABASE_CONNECTIONS: '12',
+    DATA_DIR: folder,
+    ...createProcessSecrets().env,
+    STORAGE_MIN_FREE_MB: '0',
+  }
+})
+afterEach(async () => {
+  await owner.end()
+  await empty.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+const start = () => startApiProcess(env)
+
+/** Columns, indexes, triggers and constraints. */
+async function schemaOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ part: string }>(`
+    select format('%s.%s %s %s', table_name, column_name, data_type, column_default) as part
+      from information_schema.columns where table_schema in ('public', 'transient')
+    union all select indexdef from pg_indexes where schemaname in ('public', 'transient')
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
+    order by 1`)
+  return rows.map(({ part }) => part)
+}
+/** What one server makes by itself. */
+async function expectedSchema(): Promise<string[]> {
+  const client = new pg.Client(inject('templateDatabase').ownerUrl)
+  await client.connect()
+  try {
+    return await schemaOf(client)
+  } finally {
+    await client.end()
+  }
+}
+/** How many sessions of a database wait for something, by the name that PostgreSQL has for it. */
+const waiting = async (url: string, event: string): Promise<number> => {
+  const { rowCount } = await owner.query(
+    'select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and wait_event = $2',
+    [new URL(url).pathname.slice(1), event],
+  )
+  return rowCount ?? 0
+}
+/** On a busy machine a process needs some seconds. */
+const soon = { timeout: 30_000 }
+
+test('three replicas start together on an empty database', async () => {
+  const replicas = await Promise.all([start(), start(), start()])
+  await Promise.all(replicas.map((each) => each.stop()))
+  expect(await schemaOf(owner)).toEqual(await expectedSchema())
+})
+
+test('kill -9 in the middle of the migrations leaves no trace: the replica that waits does them', async () => {
+  await owner.query(`
+    create function linger() returns event_trigger language plpgsql as $$ begin perform pg_sleep(2); end $$;
+    create event trigger linger on ddl_command_end when tag in ('CREATE TRIGGER') execute function linger()`)
+  const first = launchApiProcess(env)
+  const ended = first.ready.catch((error: unknown) => String(error))
+  await expect.poll(() => waiting(empty.url, 'PgSleep'), soon).toBe(1)
+  const second = start()
+  await expect.poll(() => waiting(empty.url, 'advisory'), soon).toBe(1)
+  await first.kill()
+  expect(await ended).toContain('the API ended')
+  await owner.query('drop event trigger linger')
+  await second.then((replica) => replica.stop())
+  await owner.query('drop function linger')
+  expect(await schemaOf(owner)).toEqual(await expectedSchema())
+})
+
+test('a start does not deadlock with a worker that makes the names of jobs known', async () => {
+  const database = await testDatabase()
+  const worker = new pg.Client(database.ownerUrl)
+  await worker.connect()
+  const know = (name: string) =>
+    worker.query(
+      'insert into graphile_worker._private_tasks (identifier) values ($1) on conflict do nothing',
+      [name],
+    )
+  await worker.query('begin')
+  await know(reindexJob)
+  const config = apiConfig({ ...env, DATABASE_URL: database.url })
+  const starting = startApi(config, createLogger({ level: 'silent' }), { doesJobs: false })
+  await expect.poll(() => waiting(database.url, 'transactionid'), soon).toBe(1)
+  await know(resealJob)
+  await worker.query('commit')
+  await starting.then((api) => api.close())
+  await worker.end()
+  await database.drop()
+})

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { captchaProof, captchaTicketLifetime } from '../../api/identity/captcha-ticket.ts'
+import { otpTicketLifetime, phoneProof } from '../../api/identity/otp-ticket.ts'
+import { issueTicket } from '../../api/identity/ticket.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createKeyring } from '../../platform/crypto/keyring.ts'
+
+/** Secrets for processes of the product, known to whoever starts them as well. */
+export function createProcessSecrets() {
+  const [token, index, data] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+  const keyring = createKeyring({
+    tokenSecret: token,
+    indexSecret: index,
+    dataKeys: new Map([[1, data]]),
+  })
+  const deps = { keyring, clock: systemClock }
+  return {
+    /** As the processes read them. */
+    env: {
+      TOKEN_SECRET: token.toString('hex'),
+      INDEX_SECRET: index.toString('hex'),
+      DATA_KEYS: `1:${data.toString('hex')}`,
+    },
+    keyring,
+    /** Without the work for it. */
+    captchaTicket: () => issueTicket(deps, captchaProof, captchaTicketLifetime),
+    /** Without a code that was sent. */
+    phoneTicket: (purpose: string, phone: string) =>
+      issueTicket(deps, phoneProof(keyring, purpose, phone), otpTicketLifetime),
+  }
+}
