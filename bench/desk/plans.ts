@@ -33,7 +33,10 @@ export async function writePlans(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Statements about cases with their plans, each a list of lines. */
+/** From here on, in ms, a statement is of interest whatever it is about. */
+const slow = 5
+
+/** Statements about cases, and slow ones, with their plans, each a list of lines. */
 function plansIn(lines: readonly string[]): string[][] {
   const plans: string[][] = []
   for (const line of lines) {
@@ -41,7 +44,11 @@ function plansIn(lines: readonly string[]): string[][] {
     if (duration !== undefined) plans.push([duration])
     else if (line.startsWith('\t')) plans.at(-1)?.push(line.slice(1))
   }
-  return plans.filter((plan) => plan.some((line) => /report_case|report_search/.test(line)))
+  return plans.filter(
+    ([duration = '', ...plan]) =>
+      Number.parseFloat(duration) >= slow ||
+      plan.some((line) => /report_case|report_search/.test(line)),
+  )
 }
 
 /** Carries something out twice and prints how the database went about the second. */

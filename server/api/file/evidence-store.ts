@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { isOfReports } from './of-reports-store.ts'
 
 /** The files of a report and of its messages with what is known of their previews, the report's first. */
 export const selectEvidence = (db: Kysely<Schema>, reportId: string) =>
@@ -13,16 +14,7 @@ export const selectEvidence = (db: Kysely<Schema>, reportId: string) =>
     .select(['file.original_sm3', 'file.original_sm3_sealed'])
     .select(['file_preview.state', 'file_preview.preview_key'])
     .select(wrappedKeyIn('file').as('data_key'))
-    .where((eb) =>
-      eb.or([
-        eb('file.report_id', '=', reportId),
-        eb(
-          'file.message_id',
-          'in',
-          db.selectFrom('message').select('id').where('report_id', '=', reportId),
-        ),
-      ]),
-    )
+    .where(isOfReports([reportId]))
     .orderBy('message.position', (order) => order.asc().nullsFirst())
     .orderBy('file.position')
     .execute()

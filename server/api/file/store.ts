@@ -10,6 +10,7 @@ import {
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../../platform/database/report-columns.ts'
 import type { FilePlace, Schema } from '../../platform/database/schema.ts'
+import { isOfReports } from './of-reports-store.ts'
 import { deletePreviews } from './preview/preview-store.ts'
 import { namesReader, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
@@ -147,11 +148,10 @@ export async function attach(
  * @returns how many there were
  */
 export async function detachFiles(trx: Database, reportId: string): Promise<number> {
-  const ofMessages = trx.selectFrom('message').select('id').where('report_id', '=', reportId)
   const detached = await trx
     .updateTable('file')
     .set(valuesAfterWithdrawal('file'))
-    .where((eb) => eb.or([eb('report_id', '=', reportId), eb('message_id', 'in', ofMessages)]))
+    .where(isOfReports([reportId]))
     .returning('storage_key')
     .execute()
   await deleteKeysOf(trx, detached)

@@ -55,7 +55,8 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
           .where((or) =>
             or.or([
               or('file.report_id', '=', or.ref('report.id')),
-              or('message.report_id', '=', or.ref('report.id')),
+              // As an array: by the join, every file that there is would be read for each report.
+              sql<boolean>`file.message_id = any(array(select m.id from message m where m.report_id = report.id))`,
             ]),
           )
           .orderBy(sql`coalesce(message.position, 0)`)

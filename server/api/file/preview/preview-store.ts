@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { wrappedKeyIn } from '../../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
+import { isOfReports } from '../of-reports-store.ts'
 
 type Database = Kysely<Schema>
 
@@ -15,7 +16,6 @@ export async function insertWaiting(
   reportIds: readonly string[],
   isWanted: boolean,
 ): Promise<number> {
-  const messages = trx.selectFrom('message').select('id').where('report_id', 'in', reportIds)
   const { numInsertedOrUpdatedRows: waiting } = await trx
     .insertInto('file_preview')
     .columns(['storage_key', 'is_wanted'])
@@ -23,7 +23,7 @@ export async function insertWaiting(
       trx
         .selectFrom('file')
         .select(['storage_key', sql<boolean>`${isWanted}::boolean`.as('is_wanted')])
-        .where((eb) => eb.or([eb('report_id', 'in', reportIds), eb('message_id', 'in', messages)])),
+        .where(isOfReports(reportIds)),
     )
     .onConflict((conflict) =>
       conflict

@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportAppeal } from '../../contract/report.ts'
+import { caseNext, caseOpen } from '../../contract/staff/case.ts'
+import { caseCounts, caseList, caseSearch } from '../../contract/staff/queue.ts'
+import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { createEvidenceTestApi, type EvidenceTestApi } from '../testing/api/evidence-test-api.ts'
+import { samples } from '../testing/api/sample-files.ts'
+import { newKey } from '../testing/api/test-api.ts'
+import { exportReports } from './report/export-reports.ts'
+
+/** Seven years bring millions of rows to each. */
+const growing = new Set([
+  'data_key',
+  'file',
+  'file_preview',
+  'message',
+  'report',
+  'report_case',
+  'report_event',
+  'reporter',
+])
+
+let api: EvidenceTestApi
+/** What was sent to the database, each statement with the values that it had first. */
+const statements = new Map<string, unknown[]>()
+const { query } = pg.Client.prototype
+beforeAll(async () => {
+  // Before there is a connection: each keeps the function that it began with.
+  pg.Client.prototype.query = new Proxy(query, {
+    apply(target, self, args: [unknown, unknown]) {
+      const [given, beside] = args
+      const { text = given, values = beside } = Object(given) as pg.QueryConfig
+      if (typeof text === 'string' && /^\s*(select|insert|update|delete|with)\b/i.test(text))
+        statements.set(text, statements.get(text) ?? (Array.isArray(values) ? values : []))
+      return Reflect.apply(target, self, args)
+    },
+  })
+  api = await createEvidenceTestApi()
+})
+afterAll(async () => {
+  pg.Client.prototype.query = query
+  await api.close()
+})
+
+/** The growing tables that a statement can only be carried out by reading whole. */
+async function readWhole(text: string, values: unknown[]): Promise<string[]> {
+  const client = await api.database.pool.connect()
+  try {
+    // An index is then taken wherever there is one for it.
+    await client.query('begin; set local enable_seqscan = off')
+    const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    const lines = plan.rows.map((row) => row['QUERY PLAN'])
+    const tables = lines.flatMap((line, n) => {
+      // What is taken from the first rows that come is not read whole; an index can be, as a table in its order.
+      if (lines[n - 1]?.includes('Limit') || lines[n + 1]?.includes('Index Cond')) return []
+      return /(?:Seq Scan|Index (?:Only )?Scan using \w+) on (\w+)/.exec(line)?.[1] ?? []
+    })
+    return tables.filter((table) => growing.has(table))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('no call reads a growing table from end to end', async () => {
+  const someone = await api.staff(['handler', 'supervisor'])
+  const { caseNumber, code } = await api.caseWith({ 'a.jpg': samples.jpg })
+  await api.view(code)
+  const file_ids = await api.upload('b.jpg')
+  const captcha_ticket = api.captchaTicket()
+  const message = { query_code: code, captcha_ticket, msg: '补充', file_ids }
+  expect(await api.call(reportAppeal, message, { key: newKey() })).toMatchObject({ errcode: 0 })
+  for (const [endpoint, input] of [
+    [caseList, { filter: { view: 'unassigned' } }],
+    [caseCounts, {}],
+    [caseSearch, { words: '冒充银行' }],
+    [caseOpen, { case_number: caseNumber }],
+    [caseNext, { except: [], report_type_ids: [] }],
+  ] as const)
+    expect(await someone.call(endpoint, input)).toMatchObject({ errcode: 0 })
+  await api.makePreviews()
+  await exportReports({ ...api, db: api.database.db }, '1')
+  const withdrawn = { query_code: await api.report(), captcha_ticket: api.captchaTicket() }
+  expect(await api.call(reportWithdraw, withdrawn)).toMatchObject({ errcode: 0 })
+  const asked = [...statements]
+  expect(asked.length).toBeGreaterThan(40)
+  const found: string[] = []
+  for (const [text, values] of asked)
+    for (const table of await readWhole(text, values)) found.push(`${table}: ${text}`)
+  expect(found).toEqual([])
+})
