@@ -170,6 +170,20 @@ const logged = randomBytes(32)
 let time = ''
 
 describe('the backup', () => {
+  test('ends well whenever it is told to, also between two jobs', async () => {
+    const bin = await makeDatabaseFolder(join(folder, 'database', 'bin'))
+    // The first that it runs, and not in the background.
+    const program = join(bin, 'pg_isready')
+    await writeFile(program, '#!/bin/sh\n: >"$0.asked"\nsleep 1\nexit 1\n')
+    await chmod(program, 0o755)
+    const path = `${bin}:${process.env['PATH'] ?? ''}`
+    const serving = spawnAsDatabase(script, ['serve'], { ...cluster.env, PATH: path })
+    const ended = once(serving, 'exit')
+    await expect.poll(() => readdir(bin), { timeout: 30_000 }).toContain('pg_isready.asked')
+    serving.kill()
+    expect(await ended).toEqual([0, null])
+  })
+
   test('takes the whole database, but not the rows of limits; archived WAL has none either', async () => {
     before.push(...(await reports(3)))
     const insert = (mark: Buffer) =>

@@ -90,7 +90,7 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
       </section>
       <section className={styles.step}>
         <h2>二、设置密码</h2>
-        <input type="hidden" name="username" autoComplete="username" value={login} readOnly />
+        <input type="text" hidden name="username" autoComplete="username" value={login} readOnly />
         <NewPasswordField
           name="password"
           typed={password}
