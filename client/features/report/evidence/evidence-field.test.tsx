@@ -3,7 +3,7 @@ import { show } from '../../../testing/show.tsx'
 import { control, page, press } from '../../../testing/citizen.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../../kit/store.ts'
 
 const image = (name: string) => new File(['x'], name, { type: 'image/png' })
@@ -19,7 +19,7 @@ interface FieldProps {
 function Field({ queue, error, isAnonymous = true }: FieldProps) {
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   const [removesMetadata, chooseRemoval] = useState<boolean>()
-  const uploads = { files, queue, removesMetadata, chooseRemoval }
+  const uploads = { files, queue, early: useRef<File[]>([]), removesMetadata, chooseRemoval }
   return <EvidenceField id="files" label="截图" {...{ error, uploads, isAnonymous }} />
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
@@ -30,7 +30,7 @@ interface EvidenceFieldProps {
 
 /** Files by picker, camera, drag and drop, or paste; each uploads at once. */
 export function EvidenceField({ id, label, error, uploads, isAnonymous }: EvidenceFieldProps) {
-  const { files, queue, removesMetadata = isAnonymous, chooseRemoval } = uploads
+  const { files, queue, early, removesMetadata = isAnonymous, chooseRemoval } = uploads
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const { take, offer } = useShrinkOffer((chosen) =>
@@ -38,6 +38,11 @@ export function EvidenceField({ id, label, error, uploads, isAnonymous }: Eviden
   )
   const isDragging = useFileDrop(take)
   useEffect(prepareList, [])
+  const takeEarly = useEffectEvent(() => {
+    const waiting = early.current.splice(0)
+    if (waiting.length > 0) take(waiting)
+  })
+  useEffect(() => takeEarly(), [])
   const hint = limitsInWords
   return (
     <fieldset>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'
 import { randomKey } from '../random-key.ts'
@@ -8,6 +8,8 @@ import { createUploadQueue, type Evidence, type UploadQueue } from './upload-que
 export interface Uploads {
   files: readonly Evidence[]
   queue: UploadQueue
+  /** What was dropped or pasted before the field was there, which takes it then. */
+  early: RefObject<File[]>
   /** What the citizen chose of metadata; undefined until they have. */
   removesMetadata: boolean | undefined
   chooseRemoval: (removesMetadata: boolean) => void
@@ -35,6 +37,7 @@ export function useUploads(caller: Caller, initial: readonly Evidence[] = []): U
   })
   useEffect(() => uploadAs(caller), [uploadAs, caller])
   const [removesMetadata, chooseRemoval] = useState<boolean>()
+  const early = useRef<File[]>([])
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   useEffect(() => {
     queue.start()
@@ -44,5 +47,5 @@ export function useUploads(caller: Caller, initial: readonly Evidence[] = []): U
       queue.stop()
     }
   }, [queue])
-  return { files, queue, removesMetadata, chooseRemoval }
+  return { files, queue, early, removesMetadata, chooseRemoval }
 }

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
 import { flatten } from './form-values.ts'
-import { LazyEvidence } from './lazy-evidence.tsx'
+import { EvidenceSkeleton, LazyEvidence } from './lazy-evidence.tsx'
 import { LazyReporter } from './lazy-reporter.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { inOrder } from './problems.ts'
@@ -57,7 +57,7 @@ export function ReportForm(props: ReportFormProps) {
         ))}
         <PlaceFields form={form} />
         <StoryFields form={form} />
-        <Suspense fallback={<Skeleton shape="block" />}>
+        <Suspense fallback={<EvidenceSkeleton early={uploads.early} />}>
           <LazyEvidence {...{ uploads, way }} error={problems['files']} />
         </Suspense>
         {way === 'named' && (
