@@ -19,7 +19,7 @@ export interface Bucket {
    * @param size bytes @throws StorageUnavailable, also when the content has another size
    */
   put(key: string, content: Readable, size: number): Promise<void>
-  /** As `FileStore.read`. @throws StorageUnavailable, also when nothing is there */
+  /** As `FileStore.read`. @throws ContentMissing when nothing is there; StorageUnavailable */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** @returns bytes, or undefined when nothing is there */
   size(key: string): Promise<number | undefined>

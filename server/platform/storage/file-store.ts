@@ -72,6 +72,7 @@ export interface FileStore {
   /**
    * Reads a received, assembled or kept file; consume or destroy the stream.
    * @param range the whole file without it; must not be empty
+   * @throws ContentMissing when the store can tell that it has no such file; StorageUnavailable
    */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Makes a received or assembled file permanent, so that it would survive a power cut. Can be repeated. */

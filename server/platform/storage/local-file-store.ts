@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
 import { createSecondFolder } from '../evidence-copy/second-folder.ts'
+import { ifExists } from '../if-exists.ts'
 import { createDiskSpace } from './disk-space.ts'
 import {
   exists,
@@ -99,11 +100,18 @@ export async function createLocalFileStore(
 
     read: (key, range) =>
       onDisk('read a file', async () => {
-        const path = (await exists(keptPath(key))) ? keptPath(key) : await unkeptPath(key)
-        return (await open(path, 'r')).createReadStream({
-          highWaterMark: readSize,
-          ...(range && { start: range.start, end: range.end - 1 }),
-        })
+        // In the order in which it goes from one to the next.
+        for (const path of [incomingPath(key), partialPath(key), keptPath(key)]) {
+          const file = await ifExists(open(path, 'r'))
+          if (file)
+            return file.createReadStream({
+              highWaterMark: readSize,
+              ...(range && { start: range.start, end: range.end - 1 }),
+            })
+        }
+        // Throws when it is the disk that is away, with its folders.
+        await access(kept)
+        throw new ContentMissing()
       }),
 
     keep: (key) =>

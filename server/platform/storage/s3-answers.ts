@@ -16,6 +16,9 @@ const hasName = (error: unknown, names: readonly string[]) =>
 /** Whether the bucket has said that there is no such object. */
 export const isMissing = (error: unknown): boolean => hasName(error, ['NoSuchKey', 'NotFound'])
 
+/** The same of an answer with a body, which tells it from a bucket, or a path to it, that is not there. */
+export const isUnknownKey = (error: unknown): boolean => hasName(error, ['NoSuchKey'])
+
 /** Whether it has said that an object has no byte of a range. */
 export const isOutOfRange = (error: unknown): boolean => hasName(error, ['InvalidRange'])
 

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/storage.ts'
 import type { Bucket, BucketEntry } from './bucket.ts'
-import { StorageUnavailable, type ByteRange } from './file-store.ts'
-import { inBucket, isMissing, isOutOfRange, readableFrom } from './s3-answers.ts'
+import { ContentMissing, StorageUnavailable, type ByteRange } from './file-store.ts'
+import { inBucket, isMissing, isOutOfRange, isUnknownKey, readableFrom } from './s3-answers.ts'
 import { putInParts } from './s3-put.ts'
 
 /** Below this, so that a bucket may hold other things, and a lifecycle rule can name what is ours. */
@@ -84,6 +84,7 @@ export async function createS3Bucket(
       if (Body instanceof Readable) return readableFrom(Body)
     } catch (error) {
       if (isOutOfRange(error)) return Readable.from([], { objectMode: false })
+      if (isUnknownKey(error)) throw new ContentMissing()
       throw new StorageUnavailable('read a file', error)
     }
     throw new StorageUnavailable('read a file')

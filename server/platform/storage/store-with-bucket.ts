@@ -9,6 +9,13 @@ async function sm3In(bucket: Bucket, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
+const elsewhereWhenMissing =
+  <T>(read: () => Promise<T>) =>
+  (error: unknown): Promise<T> => {
+    if (error instanceof ContentMissing) return read()
+    throw error
+  }
+
 /**
  * A disk with a bucket behind it. Everything comes in on the disk and is acknowledged there, synced, so that nobody
  * waits for the bucket; a kept file may be moved into it later, under the same key. What lies on the disk is read
@@ -31,15 +38,14 @@ export function createStoreWithBucket(local: LocalFileStore, bucket: Bucket): Fi
     },
 
     async read(key, range) {
-      if (await local.holds(key)) {
-        const read = await local.read(key, range).catch(async (error: unknown) => {
-          // Moved this moment.
-          if (await local.holds(key)) throw error
-          return undefined
-        })
-        if (read) return read
+      try {
+        return await local
+          .read(key, range)
+          .catch(elsewhereWhenMissing(() => bucket.read(key, range)))
+      } catch (error) {
+        // Moved back this moment, or nowhere.
+        return elsewhereWhenMissing(() => local.read(key, range))(error)
       }
-      return bucket.read(key, range)
     },
 
     async keep(key) {
@@ -70,6 +76,11 @@ export function createStoreWithBucket(local: LocalFileStore, bucket: Bucket): Fi
  */
 export const createStoreWithoutBucket = (local: LocalFileStore): FileStore => ({
   ...local,
+  read: (key, range) =>
+    local.read(key, range).catch((error: unknown) => {
+      if (!(error instanceof ContentMissing)) throw error
+      throw new StorageUnavailable('find a file on the disk: S3_BUCKET is not set', error)
+    }),
   async remove(key, { everywhere = false } = {}) {
     if (everywhere)
       throw new StorageUnavailable('remove a file from the bucket: S3_BUCKET is not set')

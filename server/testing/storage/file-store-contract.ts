@@ -263,7 +263,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       for (const key of [received.key, kept.key, partial]) {
         await store.remove(key)
         await store.remove(key)
-        await expect(store.read(key)).rejects.toThrow(StorageUnavailable)
+        await expect(store.read(key)).rejects.toThrow(ContentMissing)
       }
       expect(await opened.count()).toBe(0)
     })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '../../platform/storage/bucket.ts'
-import { StorageUnavailable } from '../../platform/storage/file-store.ts'
+import { ContentMissing, StorageUnavailable } from '../../platform/storage/file-store.ts'
 
 export interface MemoryBucket extends Bucket {
   readonly objects: Map<string, { bytes: Buffer; putAt: Date }>
@@ -27,7 +27,7 @@ export function createMemoryBucket(): MemoryBucket {
     async read(key, range) {
       reached()
       const found = objects.get(key)
-      if (!found) throw new StorageUnavailable('read a file')
+      if (!found) throw new ContentMissing()
       return Readable.from([found.bytes.subarray(range?.start, range?.end)], { objectMode: false })
     },
     async size(key) {

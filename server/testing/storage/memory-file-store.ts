@@ -116,7 +116,7 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
 
     async read(key, range) {
       const content = bucket.get(`kept/${checked(key)}`) ?? bucket.get(`incoming/${key}`)
-      if (!content) throw new StorageUnavailable('read a file')
+      if (!content) throw new ContentMissing()
       return Readable.from([content.subarray(range?.start, range?.end)], { objectMode: false })
     },
 

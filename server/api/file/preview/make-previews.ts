@@ -10,7 +10,11 @@ import {
   PreviewUnavailable,
   type PictureOpener,
 } from '../../../platform/preview/picture.ts'
-import { ContentMissing, type FileStore } from '../../../platform/storage/file-store.ts'
+import {
+  ContentMissing,
+  StorageUnavailable,
+  type FileStore,
+} from '../../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
 import { previewStore } from './preview-content.ts'
 import {
@@ -18,6 +22,7 @@ import {
   recordNone,
   recordReady,
   recordUnmade,
+  recordUnreached,
   settlePreviews,
   type ClaimedFile,
 } from './preview-store.ts'
@@ -35,6 +40,16 @@ const batch = 20
 /** Made at one time: one that takes its twenty seconds holds up nobody else's. */
 const lanes = 2
 
+/**
+ * Whether it will never be seen: erased since, lost, or not what was put there, which operations hear of by what verifies
+ * the files. A disk without its bucket cannot tell what is lost from what lies there; the row can.
+ */
+function isGone(error: unknown, { place }: ClaimedFile): boolean {
+  const isAlone = error instanceof StorageUnavailable && place === 'local'
+  const found = isAlone ? (error.cause ?? error) : error
+  return found instanceof ContentMissing || found instanceof SealBroken
+}
+
 /** @returns undefined when there is nothing to see of it */
 async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer | undefined> {
   if (!isPictureType(file.mime)) return undefined
@@ -43,8 +58,7 @@ async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer |
     const picture = await deps.pictures.open(content, file.mime)
     return picture && (await encodePreview(picture))
   } catch (error) {
-    // Erased since, or not what was put there, which operations hear of by what verifies the files.
-    if (error instanceof ContentMissing || error instanceof SealBroken) return undefined
+    if (isGone(error, file)) return undefined
     throw error
   }
 }
@@ -82,6 +96,7 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
       unavailable.push(error)
       await recordUnmade(deps.db, storageKey)
     } else failures.push(error)
+    if (error instanceof StorageUnavailable) await recordUnreached(deps.db, storageKey)
   }
   let left = batch
   while (unavailable.length === 0 && left > 0) {
@@ -108,6 +123,7 @@ export const previewTasks = (deps: PreviewDeps) => ({
   settle_previews: () => settlePreviews(deps.db),
 })
 
-/** In graphile-worker's crontab format: what a run has left that was cut off; and once a quarter is over. */
-export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}
+/** In graphile-worker's crontab format: what a run has left that was cut off, or whose store was away;
+ * one that is still being tried makes room for the next. And once a quarter is over. */
+export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}
 4,19,34,49 * * * * settle_previews`

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { wrappedKeyIn } from '../../../platform/crypto/data-key-store.ts'
-import type { Schema } from '../../../platform/database/schema.ts'
+import type { FilePlace, Schema } from '../../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
 import { isOfReports } from '../of-reports-store.ts'
 
@@ -39,13 +39,17 @@ export async function insertWaiting(
 /** A file whose preview is to be made. */
 export interface ClaimedFile extends StoredContent {
   readonly mime: string
+  readonly place: FilePlace
 }
 
 /** How often a preview is begun: not for ever, where the whole server dies each time. */
 const maxTries = 10
+/** What a store that is away may cost of them: it never makes one that is given up. */
+const mostUnreachedTries = 5
 
 /**
- * The next one that is to be made, those that somebody waits for first; it is counted as begun.
+ * The next one that is to be made, those that somebody waits for first, and of these those that were not tried in vain; it
+ * is counted as begun.
  * @param except storage keys of files whose previews are being made
  */
 export async function beginNext(
@@ -69,6 +73,7 @@ export async function beginNext(
         .where('state', '=', 'waiting')
         .where(sql<boolean>`storage_key <> all (${except})`)
         .orderBy('is_wanted', 'desc')
+        .orderBy('tries')
         .limit(1),
     )
     .returning('storage_key')
@@ -76,7 +81,7 @@ export async function beginNext(
   if (!begun) return undefined
   const file = await db
     .selectFrom('file')
-    .select(['storage_key', 'content_form', 'mime'])
+    .select(['storage_key', 'content_form', 'mime', 'place'])
     .select(wrappedKeyIn('file').as('data_key'))
     .where('storage_key', '=', begun.storage_key)
     .executeTakeFirst()
@@ -86,6 +91,7 @@ export async function beginNext(
     // Without one it is erased, and so it cannot be shown.
     wrappedKey: file?.data_key ?? null,
     mime: file?.mime ?? '',
+    place: file?.place ?? 'local',
   }
 }
 
@@ -100,10 +106,17 @@ export async function recordNone(db: Database, storageKey: string): Promise<void
 }
 
 /** It was not the file that failed: this beginning does not count. */
-export async function recordUnmade(db: Database, storageKey: string): Promise<void> {
+export const recordUnmade = (db: Database, storageKey: string): Promise<void> =>
+  setTries(db, storageKey, sql`greatest(tries - 1, 0)`)
+
+/** Its store was away: others come first, and it is tried for as long as that lasts. */
+export const recordUnreached = (db: Database, storageKey: string): Promise<void> =>
+  setTries(db, storageKey, sql`least(tries, ${mostUnreachedTries})`)
+
+async function setTries(db: Database, storageKey: string, tries: RawBuilder<number>) {
   await db
     .updateTable('file_preview')
-    .set({ tries: sql<number>`greatest(tries - 1, 0)` })
+    .set({ tries })
     .where('storage_key', '=', storageKey)
     .where('state', '=', 'waiting')
     .execute()
