@@ -42,7 +42,11 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...oneTimeCodeTasks(context),
   ...fileTasks(context),
   ...uploadTasks(context),
-  ...sealingTasks(context),
+  // What lies in plain lies on the disk: no bucket is asked for it in the transaction that seals it.
+  ...sealingTasks({
+    ...context,
+    files: { ...context.files, read: (...asked) => context.fileStores.local.read(...asked) },
+  }),
   ...moveTasks(context),
   ...previewTasks(context),
   forget_limits: () => context.limits.forgetExpired(),

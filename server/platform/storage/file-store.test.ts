@@ -6,7 +6,7 @@ import {
   describeFileStore,
   type StoreUnderTest,
 } from '../../testing/storage/file-store-contract.ts'
-import { movingWhenKept } from '../../testing/storage/moving-when-kept.ts'
+import { movingWhenRead } from '../../testing/storage/moving-when-read.ts'
 import { createMemoryFileStore } from '../../testing/storage/memory-file-store.ts'
 import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
 import { createLocalFileStore } from './local-file-store.ts'
@@ -30,13 +30,13 @@ async function inMemory() {
   return { store, count: async () => store.bucket.size, close: async () => undefined }
 }
 
-// With a bucket behind the disk, into which every file is moved as soon as it is kept.
+// With a bucket behind the disk, into which every kept file is moved as soon as it is read.
 async function movedAtOnce() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   const local = await createLocalFileStore(folder)
   const bucket = createMemoryBucket()
   return {
-    store: movingWhenKept(local, bucket),
+    store: movingWhenRead(local, bucket),
     async count() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).length + bucket.objects.size

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFileStore } from '../../testing/storage/file-store-contract.ts'
-import { movingWhenKept } from '../../testing/storage/moving-when-kept.ts'
+import { movingWhenRead } from '../../testing/storage/moving-when-read.ts'
 import { startSwift, type SwiftServer } from '../../testing/storage/swift-server.ts'
 import type { Bucket } from './bucket.ts'
 import { StorageUnavailable } from './file-store.ts'
@@ -41,7 +41,7 @@ async function movedAtOnce() {
   const local = await createLocalFileStore(folder)
   for (const key of await keys()) await bucket.remove(key)
   return {
-    store: movingWhenKept(local, bucket),
+    store: movingWhenRead(local, bucket),
     async count() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).length + (await keys()).length

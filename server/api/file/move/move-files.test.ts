@@ -123,6 +123,29 @@ describe('moving', () => {
     await dies()
   }
 
+  test('asks the bucket nothing while a transaction is open', async () => {
+    await upload(picture())
+    const open: string[] = []
+    /** Who of this database keeps a transaction open while the bucket answers. */
+    async function noteOpen(): Promise<void> {
+      const { rows } = await api.database.pool.query<{ query: string }>(
+        `select query from pg_stat_activity
+         where datname = current_database() and state like 'idle in transaction%'`,
+      )
+      open.push(...rows.map(({ query }) => query))
+    }
+    const watched: MoveDeps['bucket'] = {
+      ...bucket,
+      put: (...those) => noteOpen().then(() => bucket.put(...those)),
+      read: (...those) => noteOpen().then(() => bucket.read(...those)),
+      size: (...those) => noteOpen().then(() => bucket.size(...those)),
+      remove: (...those) => noteOpen().then(() => bucket.remove(...those)),
+    }
+    for (const way of ['s3', 'local'] as const)
+      expect(await move(way, { bucket: watched })).toMatchObject({ files: 1, failures: [] })
+    expect(open).toEqual([])
+  })
+
   test('both ways at once loses nothing, however they meet', async () => {
     const contents = [picture(), picture(), picture(), picture()]
     const keys: string[] = []

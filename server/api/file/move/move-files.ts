@@ -1,4 +1,5 @@
 import { batchesById } from '../../../platform/database/batches-by-id.ts'
+import { createLeases } from '../../../platform/lease.ts'
 import type { StoredFileRow } from '../store.ts'
 import { moveFile, type MoveDeps } from './move-file.ts'
 import { filesToMove, placesBefore, type Destination } from './place-store.ts'
@@ -31,9 +32,10 @@ export async function moveFiles(
 ): Promise<Moved> {
   let soFar: Moved = { files: 0, bytes: 0, failures: [], hasGivenUp: false }
   let inARow = 0
+  const leases = createLeases(deps.db)
   const move = async (file: StoredFileRow) => {
     try {
-      if (!(await moveFile(deps, file, destination))) return
+      if (!(await moveFile({ ...deps, leases }, file, destination))) return
       inARow = 0
       soFar = { ...soFar, files: soFar.files + 1, bytes: soFar.bytes + file.size }
     } catch (error) {

@@ -58,16 +58,22 @@ export async function beginMove(
   return numUpdatedRows > 0n
 }
 
+/** Where a file is; undefined when its row is gone. */
+export async function placeOf(db: Database, id: string): Promise<FilePlace | undefined> {
+  const row = await db.selectFrom('file').select('place').where('id', '=', id).executeTakeFirst()
+  return row?.place
+}
+
 /**
- * Removes what a file has where it came from, and says that it has arrived. Nobody else can turn it round meanwhile: of
- * two who move it in opposite directions, only one removes anything.
+ * Says that a file has arrived, unless it was turned round or deleted meanwhile.
+ * @param removeSource removes what it has where it came from; on the disk alone, since its row is locked
  * @returns where it is now; undefined when its row is gone
  */
 export const endMove = (
   db: Database,
   id: string,
   destination: Destination,
-  removeSource: () => Promise<void>,
+  removeSource: () => Promise<void> = async () => undefined,
 ): Promise<FilePlace | undefined> =>
   db.transaction().execute(async (trx) => {
     const row = await trx
