@@ -11,6 +11,7 @@ import { forgetGivenCode, givenCode } from '../site/given-code.ts'
 import { Screen } from '../screen/screen.tsx'
 import { visitorTickets } from '../verification/visitor-tickets.ts'
 import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
+import { KeptCodesList } from './kept-codes-list.tsx'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { useQuery } from './use-query.ts'
@@ -31,7 +32,7 @@ interface QueryReportProps {
   children?: ReactNode
 }
 
-/** Finds a report by its query code, which is kept nowhere: not in the address, not on the device. */
+/** Finds a report by its query code, which is not kept: not in the address, nor on the device unless it was chosen when it was given. */
 export function QueryReport({ notice, children }: QueryReportProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -103,6 +104,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
               </Button>
             </Alert>
           )}
+          <KeptCodesList busy={busy} query={ask} />
           {children}
         </>
       )}

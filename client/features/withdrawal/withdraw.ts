@@ -3,6 +3,7 @@ import type { ReportView } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { citizen } from '../session/caller.ts'
 import { visitor } from '../session/visitor.ts'
+import { forgetCode } from '../site/kept-codes.ts'
 import type { ReportKey } from './report-key.ts'
 import { visitorTickets } from '../verification/visitor-tickets.ts'
 
@@ -19,5 +20,7 @@ export async function withdraw(key: ReportKey): Promise<Withdrawn> {
         visitor.call(reportWithdraw, { ...key, captcha_ticket }, options),
       )
     : citizen.call(reportWithdraw, key))
+  // Nothing is left to open by it.
+  if ('query_code' in key) forgetCode(key.query_code)
   return report ?? { status: 'withdrawn' }
 }

@@ -4,6 +4,7 @@ import { render, settle } from '../../testing/render.tsx'
 import { show, the } from '../../testing/show.tsx'
 import { page, press, stubSolver } from '../../testing/citizen.ts'
 import { bodies, code, startReportApi } from '../../testing/report-api.ts'
+import { keepCode, keptCodes } from '../site/kept-codes.ts'
 import type { Withdrawn } from './withdraw.ts'
 import { Withdrawal, type WithdrawalProps } from './withdrawal.tsx'
 
@@ -72,13 +73,15 @@ describe('withdrawing', () => {
     expect(api.paths()).not.toContain('report/withdraw')
   })
 
-  test('by the code costs a captcha ticket, and hands over what is left', async () => {
+  test('by the code costs a captcha ticket, hands over what is left, and takes the code off this device', async () => {
     api.on('report/withdraw', { data: { report } })
     const onWithdrawn = vi.fn<(report: Withdrawn) => void>()
+    keepCode({ query_code: code, reported_at: report.reported_at })
     show(withdrawal({ onWithdrawn }), '/')
     await press('撤回举报')
     await press('确定撤回')
     await expect.poll(() => onWithdrawn.mock.calls).toEqual([[report]])
+    expect(keptCodes()).toEqual([])
     expect(bodies(api, 'report/withdraw')).toEqual([
       { query_code: code, captcha_ticket: expect.stringContaining('captcha-ticket') },
     ])

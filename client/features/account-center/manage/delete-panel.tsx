@@ -5,6 +5,7 @@ import { citizenSession } from '../../session/citizen-session.ts'
 import { deviceProof } from '../../session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { hasCapability, useCapability } from '../../site/capability.ts'
+import { forgetAllCodes, keptCodes } from '../../site/kept-codes.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
@@ -24,6 +25,7 @@ function endSession(): void {
   citizenSession.tokens.drop(citizenSession.tokens.stored())
   oneTimeCodeMemory.forgetAll()
   deviceProof.forget()
+  forgetAllCodes()
 }
 
 interface DeletePanelProps {
@@ -62,6 +64,9 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
     >
       <Alert tone="danger" title="注销以后不能恢复" />
       {isErased && <Consequences />}
+      {keptCodes().length > 0 && (
+        <p>这台设备上的查询码也会清除，还需要的请先抄下来或保存在别处。</p>
+      )}
       {canExport && <p>如需保留一份自己的数据，请先取消，在“我的数据”里导出。</p>}
       <ReauthenticationFields id="delete-proof" reauthentication={reauthentication} />
       <TextField

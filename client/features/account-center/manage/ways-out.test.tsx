@@ -4,6 +4,7 @@ import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { fill, page, press, stubSolver } from '../../../testing/citizen.ts'
 import { bodies } from '../../../testing/report-api.ts'
+import { keepCode, keptCodes } from '../../site/kept-codes.ts'
 import { announced } from '../../../../contract/capabilities.ts'
 import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
@@ -174,8 +175,10 @@ describe('deleting the account', () => {
     )
     api.on('sms/otp', { data: { resend_after: 60, expires_in: 300, last_refused: false } })
     api.on('sms/otp/check', { data: { otp_ticket: 'otp-ticket-000001', expires_in: 600 } })
+    keepCode({ query_code: '0123456789ABCDEF', reported_at: '2026-11-23T01:00:00Z' })
     open()
     await press('注销账号')
+    await expect.poll(page).toContain('这台设备上的查询码也会清除')
     await expect.poll(() => document.querySelector('[value=phone]')).not.toBeNull()
     expect(document.querySelector('[value=email]')).toBeNull()
     document.querySelector<HTMLElement>('[value=phone]')?.click()
@@ -191,5 +194,6 @@ describe('deleting the account', () => {
       { purpose: 'destroy', captcha_ticket: expect.any(String) },
     ])
     expect(bodies(api, 'self/destroy')).toEqual([{ otp_ticket: 'otp-ticket-000001' }])
+    expect(keptCodes()).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
+import { keepCode, keptCodes } from '../../site/kept-codes.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -38,6 +39,15 @@ test('a device keeps its proof beyond the session, until somebody signs out ther
   await completeSignIn({ ...session, device_proof: 'device.d.e.f' })
   await signOut()
   expect(localStorage.getItem('device_proof')).toBeNull()
+})
+
+test('who signs out leaves no query code on the device; an ended session alone takes none away', async () => {
+  keepCode({ query_code: '0123456789ABCDEF', reported_at: '2026-11-23T01:00:00Z' })
+  await completeSignIn(session)
+  citizenSession.forgetUser()
+  expect(keptCodes()).toHaveLength(1)
+  await signOut()
+  expect(keptCodes()).toEqual([])
 })
 
 test('who signs out is forgotten before the server has answered', async () => {

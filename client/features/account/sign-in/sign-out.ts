@@ -2,6 +2,7 @@ import { selfLogout } from '../../../../contract/sign-in.ts'
 import { send } from '../../../kit/transport.ts'
 import { citizenSession } from '../../session/citizen-session.ts'
 import { deviceProof } from '../../session/device-proof.ts'
+import { forgetAllCodes } from '../../site/kept-codes.ts'
 import { oneTimeCodeMemory } from '../../verification/one-time-code-memory.ts'
 
 /**
@@ -12,5 +13,6 @@ export async function signOut(): Promise<void> {
   const token = citizenSession.signOut()
   oneTimeCodeMemory.forgetAll()
   deviceProof.forget()
+  forgetAllCodes()
   await send(selfLogout, {}, token).catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import { keptCodes } from '../../site/kept-codes.ts'
 import { databaseName } from './database-name.ts'
 import { expiryMark } from './expiry-mark.ts'
 
@@ -12,12 +13,14 @@ async function mayHoldDrafts(): Promise<boolean> {
 }
 
 async function look() {
+  // Reading them deletes those whose time is over.
+  keptCodes()
   const mark = expiryMark()
   if (mark === undefined ? await mayHoldDrafts() : !(mark > Date.now()))
     await (await import('./tab-draft.ts')).removeExpiredDrafts()
 }
 
-/** Deletes drafts whose time is over, now and while the page stays open. Returns how to stop. */
+/** Deletes drafts and kept query codes whose time is over, now and while the page stays open. Returns how to stop. */
 export function watchDraftExpiry(): () => void {
   const lookQuietly = () => void look().catch(() => undefined)
   lookQuietly()

@@ -6,6 +6,7 @@ import type { ApiDouble } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
 import { code, sent } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
+import { keepCode, keptCodes, keptCodesAtMost } from '../../site/kept-codes.ts'
 import { pageLayout } from '../form/page-layout.ts'
 import { SubmitReport } from '../submit-report.tsx'
 import { codeOfThisTab } from './last-success.ts'
@@ -107,5 +108,39 @@ describe('the receipt', () => {
     await expect.poll(() => at().path).toBe('/')
     expect(codeOfThisTab()).toBeUndefined()
     expect(JSON.stringify(sessionStorage)).not.toContain(code)
+  })
+
+  test('leaves its code on the device for whoever chooses so, until that is taken back', async () => {
+    const at = open()
+    await send()
+    const keep = () => the('label', '也存在这台设备上')
+    keep()?.click()
+    await expect.poll(page).toContain('已存在这台设备上')
+    expect(keptCodes()).toMatchObject([
+      { query_code: code, reported_at: sent.data.reported_at, type_name: '诈骗' },
+    ])
+    // It is found again: nothing to ask before leaving.
+    await expect.poll(beforeUnload).toBe(true)
+    keep()?.click()
+    await expect.poll(() => keptCodes()).toEqual([])
+    await expect.poll(beforeUnload).toBe(false)
+    keep()?.click()
+    await expect.poll(() => keptCodes()).toHaveLength(1)
+    await press('现在清除')
+    await expect.poll(() => at().path).toBe('/')
+    expect(keptCodes()).toEqual([])
+  })
+
+  test('says so where the device cannot keep the code', async () => {
+    for (let i = 0; i < keptCodesAtMost; i += 1)
+      keepCode({ query_code: `kept-${i}`, reported_at: sent.data.reported_at })
+    open()
+    await send()
+    the('label', '也存在这台设备上')?.click()
+    await expect.poll(page).toContain('已有 20 个查询码')
+    expect(the('label', '也存在这台设备上')?.parentElement?.querySelector('input')?.checked).toBe(
+      false,
+    )
+    expect(beforeUnload()).toBe(false)
   })
 })

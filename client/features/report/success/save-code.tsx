@@ -21,11 +21,13 @@ interface SaveCodeProps {
   copy: () => Promise<void>
   isSaved: boolean
   setSaved: (isSaved: boolean) => void
+  /** A further way. */
+  children: ReactNode
 }
 
 /** The ways to keep a query code. */
 export function SaveCode(props: SaveCodeProps) {
-  const { code, reportedAt, receipt, note, setNote, copy, isSaved, setSaved } = props
+  const { code, reportedAt, receipt, note, setNote, copy, isSaved, setSaved, children } = props
   const siteTitle = useSiteTitle()
   const [shown, setShown] = useState<ReactNode>()
   const save = async () => {
@@ -75,6 +77,7 @@ export function SaveCode(props: SaveCodeProps) {
         checked={isSaved}
         onChange={(event) => setSaved(event.target.checked)}
       />
+      {children}
       {shown}
     </div>
   )

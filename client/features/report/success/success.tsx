@@ -15,11 +15,13 @@ import { Screen } from '../../screen/screen.tsx'
 import { useCapability } from '../../site/capability.ts'
 import { useSiteTitle } from '../../site/front-config.ts'
 import { PrintNote } from '../../site/print/print-note.tsx'
+import { forgetCode, isCodeKept } from '../../site/kept-codes.ts'
 import { addressWithCode, type QueryState } from '../../site/report-address.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
 import { LazyWithdrawal } from '../../withdrawal/lazy-withdrawal.ts'
 import type { ReportPaths } from '../paths.ts'
 import { copyText } from './copy-text.ts'
+import { KeepOnDevice } from './keep-on-device.tsx'
 import type { LastSuccess } from './last-success.ts'
 import { SaveCode } from './save-code.tsx'
 import styles from './success.module.css'
@@ -68,6 +70,7 @@ export function Success(props: SuccessProps) {
   const { success, paths, before, onShown, onWithdrawn, onSaved, onForget, children } = props
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const [note, setNote] = useState('')
+  const [isKept, setKept] = useState(() => isCodeKept(code))
   const siteTitle = useSiteTitle()
   const mayWithdraw = useCapability('withdrawal')
   const isOnlyKey = useCapability('query_code_check')
@@ -149,7 +152,12 @@ export function Success(props: SuccessProps) {
             {...{ code, receipt, note, setNote, copy, isSaved }}
             reportedAt={reported_at}
             setSaved={onSaved}
-          />
+          >
+            <KeepOnDevice
+              success={{ ...success, query_code: code }}
+              {...{ isKept, setKept, setNote }}
+            />
+          </SaveCode>
           {steps.length > 0 && <Track steps={steps} />}
           <LazyDetails code={code} verifyPath={paths.verify} onReceipt={setReceipt} />
           <div className={styles.printedQr}>
@@ -173,14 +181,21 @@ export function Success(props: SuccessProps) {
       </p>
       {code !== undefined && (
         <p className={styles.kept}>
-          这个标签页会把回执保留 30 分钟，关闭就清除。使用他人或公用设备时，保存好查询码后请
-          <Button variant="quiet" onClick={onForget}>
+          这个标签页会把回执保留 30 分钟，关闭就清除{isKept && '；查询码仍存在这台设备上'}
+          。使用他人或公用设备时，保存好查询码后请
+          <Button
+            variant="quiet"
+            onClick={() => {
+              forgetCode(code)
+              onForget()
+            }}
+          >
             现在清除
           </Button>
         </p>
       )}
       <PrintNote />
-      {code !== undefined && !isSaved && <LazyLeaving home={paths.home} copy={copy} />}
+      {code !== undefined && !isSaved && !isKept && <LazyLeaving home={paths.home} copy={copy} />}
     </Screen>
   )
 }

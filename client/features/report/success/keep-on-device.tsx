@@ -1,0 +1,41 @@
+import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
+import { forgetCode, keepCode, keptCodeDays, keptCodesAtMost } from '../../site/kept-codes.ts'
+import { useReportType } from '../../site/report-types.ts'
+import type { LastSuccess } from './last-success.ts'
+
+const answers = {
+  kept: '已存在这台设备上，在“查询”里可以查看和移除',
+  full: `这台设备上已有 ${keptCodesAtMost} 个查询码，请先在“查询”里移除不需要的`,
+  refused: '这个浏览器不能保存，请用其他方式保存',
+}
+
+interface KeepOnDeviceProps {
+  success: LastSuccess & { query_code: string }
+  isKept: boolean
+  setKept: (isKept: boolean) => void
+  setNote: (note: string) => void
+}
+
+/** A choice to keep the code beyond this tab, off until somebody takes it. */
+export function KeepOnDevice({ success, isKept, setKept, setNote }: KeepOnDeviceProps) {
+  const { query_code, reported_at, type_id } = success
+  const type_name = useReportType(type_id)?.name
+  const change = (isWanted: boolean) => {
+    if (isWanted) {
+      const answer = keepCode({ query_code, reported_at, ...(type_name && { type_name }) })
+      setKept(answer === 'kept')
+      return setNote(answers[answer])
+    }
+    forgetCode(query_code)
+    setKept(false)
+    return setNote('已从这台设备上移除')
+  }
+  return (
+    <Checkbox
+      label="也存在这台设备上"
+      hint={`以后在“查询”里点一下就能打开。能使用这台设备的人也能看到这份举报，使用他人或公用设备时请不要选。最多保存 ${keptCodeDays} 天，可以随时移除；退出登录或注销账号时会全部清除。`}
+      checked={isKept}
+      onChange={(event) => change(event.target.checked)}
+    />
+  )
+}
