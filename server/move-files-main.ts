@@ -1,12 +1,10 @@
 import { moveFiles, type Moved } from './api/file/move/move-files.ts'
 import type { MoveDeps } from './api/file/move/move-file.ts'
-import { tidyOrphans } from './api/file/move/orphans.ts'
 import { countPlaces } from './api/file/move/place-store.ts'
 import { openFileStores } from './platform/storage/open-file-stores.ts'
 import { runWithContents } from './run-with-contents.ts'
 
-const usage =
-  'move-files [s3 | local | orphans | delete-orphans]: without a word, where FILE_STORE says'
+const usage = 'move-files [s3 | local]: without a word, where FILE_STORE says'
 const mib = (bytes: number) => Math.round(bytes / 1024 / 1024)
 const sayOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -37,12 +35,8 @@ await runWithContents(async ({ config, ...contents }) => {
   const { local, bucket } = stores
   try {
     if (!bucket) throw new Error('There is no bucket: S3_BUCKET is not set.')
-    const deps = { ...contents, local, bucket }
-    if (more.length === 0 && (word === 's3' || word === 'local')) return await move(deps, word)
-    if (more.length > 0 || (word !== 'orphans' && word !== 'delete-orphans')) throw new Error(usage)
-    const isDeleting = word === 'delete-orphans'
-    const found = await tidyOrphans(deps, { now: new Date(), isDeleting })
-    process.stdout.write(`objects of no file: ${found}${isDeleting ? ', deleted' : ''}\n`)
+    if (more.length > 0 || (word !== 's3' && word !== 'local')) throw new Error(usage)
+    await move({ ...contents, local, bucket }, word)
   } finally {
     stores.close()
   }

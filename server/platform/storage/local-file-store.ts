@@ -1,8 +1,9 @@
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
 import { createSecondFolder } from '../evidence-copy/second-folder.ts'
 import { ifExists } from '../if-exists.ts'
+import type { BucketEntry } from './bucket.ts'
 import { createDiskSpace } from './disk-space.ts'
 import {
   exists,
@@ -35,6 +36,8 @@ export interface LocalFileStore extends FileStore {
   keptSize(key: string): Promise<number | undefined>
   /** Keeps a received file under the key that it has elsewhere. @throws StorageUnavailable */
   adopt(key: string, received: string): Promise<void>
+  /** Every kept file, with the day that it was kept, in no order. */
+  list(): AsyncIterable<BucketEntry>
 }
 
 const hour = 60 * 60 * 1000
@@ -140,6 +143,13 @@ export async function createLocalFileStore(
 
     adopt: (key, received) =>
       onDisk('keep a file', () => putInPlace(incomingPath(received), keptPath(key))),
+
+    async *list() {
+      for (const path of await onDisk('list files', () => readdir(kept, { recursive: true }))) {
+        const found = await onDisk('list files', () => ifExists(stat(join(kept, path))))
+        if (found?.isFile()) yield { key: basename(path), putAt: found.mtime }
+      }
+    },
 
     room: () => onDisk('look how much space is left', () => space.left()),
 

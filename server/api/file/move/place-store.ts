@@ -116,21 +116,6 @@ export async function isKnown(db: Database, storageKey: string): Promise<boolean
   return found !== undefined
 }
 
-/** Which of these storage keys have no file that may lie in the bucket. */
-export async function unknownInBucket(
-  db: Database,
-  storageKeys: readonly string[],
-): Promise<string[]> {
-  const known = await db
-    .selectFrom('file')
-    .select('storage_key')
-    .where(sql<boolean>`storage_key = any (${storageKeys})`)
-    .where('place', '<>', 'local')
-    .execute()
-  const found = new Set(known.map(({ storage_key }) => storage_key))
-  return storageKeys.filter((key) => !found.has(key))
-}
-
 /** How many files in use lie at each place, and the bytes of their contents. */
 export async function countPlaces(
   db: Database,
