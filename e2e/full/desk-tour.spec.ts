@@ -76,7 +76,7 @@ test('an invitation is taken up, and its holder signs in, by keyboard alone', as
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+  await expect(page.getByLabel('账号')).toBeFocused()
   for (const text of ['colleague1', 'Quiet-harbour 26']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')

@@ -109,6 +109,8 @@ test('the working view is whole for everybody: empty, with a case, in every dial
   await expect(page.getByRole('button', { name: '可疑链接' })).toBeVisible()
 
   await page.getByRole('link', { name: '快捷处理' }).click()
+  // Until then the working view is there.
+  await expect(page.getByRole('heading', { level: 1, name: '快捷处理' })).toBeFocused()
   await expectLoaded(page)
   await page.getByRole('button', { name: '新增' }).click()
   await page.getByLabel('名称').fill('受理并说明')

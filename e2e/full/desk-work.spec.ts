@@ -171,10 +171,10 @@ test('a usual case costs at most four keys and the words, and the next one is th
       await expect(action(page).getByLabel(/给举报人的话/)).toBeFocused()
       await hands.say(words)
     }
-    // In the page, so that the wire to the browser is not measured.
-    const next = page.evaluate(
-      (shown) =>
-        new Promise<number>((resolve) => {
+    // In the page, so that the wire to the browser is not measured; it listens before the key is pressed.
+    const watch = await page.evaluateHandle(
+      (shown) => ({
+        wait: new Promise<number>((resolve) => {
           const listen = (event: KeyboardEvent) => {
             if (event.key !== 'Enter') return
             removeEventListener('keydown', listen, true)
@@ -188,10 +188,11 @@ test('a usual case costs at most four keys and the words, and the next one is th
           }
           addEventListener('keydown', listen, true)
         }),
+      }),
       before,
     )
     await hands.press('Control+Enter')
-    const wait = await next
+    const wait = await watch.evaluate((watched) => watched.wait)
     return { keys: hands.count(), seconds: (Date.now() - began) / 1000, wait: Math.round(wait) }
   }
 
