@@ -1,14 +1,23 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Portal } from './portal.ts'
+import { writeNotes } from './colleague.ts'
+import type { Citizens } from './load.ts'
+import type { Ground, Portal } from './portal.ts'
+import type { Disk } from './small-disks.ts'
 
 /** Something that happens to a portal under load, from its beginning to the end of its cause. */
 export interface Fault {
   readonly name: string
   /** Left out of the short run. */
   readonly isLong?: boolean
-  readonly happen: (portal: Portal) => Promise<void>
+  /** Where it can happen; anywhere when left out. */
+  readonly ground?: Ground
+  /** How many of the citizens attach files; none when left out. */
+  readonly withFile?: number
+  /** The reports are urgent: each becomes a case by a job, and none may be left over. */
+  readonly urgent?: boolean
+  readonly happen: (portal: Portal, citizens: Citizens) => Promise<void>
 }
 
 /** Holds connections to the edge for some seconds. @param hold what each does */
@@ -57,9 +66,41 @@ async function lockTable(portal: Portal, table: string, seconds: number): Promis
   await client.end()
 }
 
+/** Ends the connections that show that the job worker, a part of the API's process, is alive. */
+async function endWorker(portal: Portal): Promise<void> {
+  const client = await portal.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`,
+  )
+  await client.end()
+}
+
+async function repeat(times: number, work: () => Promise<void>): Promise<void> {
+  for (let done = 0; done < times; done += 1) {
+    await work()
+    await wait(1000)
+  }
+}
+
+const fillDisk = async ({ disks }: Portal, disk: Disk): Promise<void> => disks?.fill(disk, 8)
+
+async function moveClock({ clock }: Portal, seconds: number): Promise<void> {
+  await clock?.set(seconds)
+  await wait(6000)
+  await clock?.set(0)
+}
+
+/** Has the log of the database begin a new file, for which there is no room. */
+async function needRoom(portal: Portal): Promise<void> {
+  const client = await portal.connect().catch(() => undefined)
+  await client?.query('select pg_switch_wal()').catch(() => undefined)
+  await client?.end().catch(() => undefined)
+}
+
 export const faults: readonly Fault[] = [
   {
     name: 'API killed (with the job worker) and started again',
+    urgent: true,
     happen: async ({ api }) => {
       await api.kill()
       await api.start()
@@ -116,7 +157,6 @@ export const faults: readonly Fault[] = [
     happen: async ({ network }) => network.swallowOpen(),
   },
   { name: 'table report locked for 8 s', happen: (to) => lockTable(to, 'report', 8) },
-  { name: 'table file locked for 8 s', isLong: true, happen: (to) => lockTable(to, 'file', 8) },
   {
     name: 'limit of connections reached for 5 s',
     isLong: true,
@@ -142,5 +182,79 @@ export const faults: readonly Fault[] = [
     isLong: true,
     happen: (portal) =>
       crowd(portal, 500, (socket) => socket.write('POST /api/report HTTP/1.1\r\nHost: x\r\nX-')),
+  },
+  {
+    name: 'table file locked for 8 s (half of the citizens send files)',
+    isLong: true,
+    withFile: 2,
+    happen: (portal) => lockTable(portal, 'file', 8),
+  },
+  {
+    name: 'job worker ended six times: its connections',
+    isLong: true,
+    urgent: true,
+    happen: (portal) => repeat(6, () => endWorker(portal)),
+  },
+  {
+    name: 'desk deployed, while somebody writes notes there',
+    isLong: true,
+    urgent: true,
+    happen: async (portal) => {
+      const { desk } = portal
+      await desk.start()
+      await writeNotes(portal, async () => {
+        await wait(2000)
+        await desk.stop()
+        await desk.start()
+        await wait(1000)
+      })
+      await desk.stop()
+    },
+  },
+  {
+    name: '64 citizens with 50 MB each at once',
+    isLong: true,
+    happen: (_portal, citizens) => citizens.sendEvidence(64, 64, [50 * 10 ** 6]),
+  },
+  {
+    name: '10,000 tiny files, nine a report, 32 citizens at once',
+    isLong: true,
+    happen: (_portal, citizens) => {
+      const nine = Array.from({ length: 9 }, () => 200)
+      return citizens.sendEvidence(Math.ceil(10_000 / 9), 32, nine)
+    },
+  },
+  {
+    name: 'disk of the files full for 8 s (half of the citizens send files)',
+    isLong: true,
+    ground: 'small disks',
+    withFile: 2,
+    happen: (portal) => fillDisk(portal, 'files'),
+  },
+  {
+    name: 'disk of the database full for 8 s',
+    isLong: true,
+    ground: 'small disks',
+    happen: async (portal) => {
+      await Promise.all([fillDisk(portal, 'database'), repeat(7, () => needRoom(portal))])
+    },
+  },
+  {
+    name: 'disk of the log full for 8 s',
+    isLong: true,
+    ground: 'small disks',
+    happen: (portal) => fillDisk(portal, 'log'),
+  },
+  {
+    name: 'clock of API and edge two hours ahead for 6 s',
+    isLong: true,
+    ground: 'moved clock',
+    happen: (portal) => moveClock(portal, 7200),
+  },
+  {
+    name: 'clock of API and edge two hours behind for 6 s',
+    isLong: true,
+    ground: 'moved clock',
+    happen: (portal) => moveClock(portal, -7200),
   },
 ]

@@ -1,66 +1,134 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { errors } from '../../contract/envelope.ts'
 import { reportNonameCreate } from '../../contract/report.ts'
-import { Citizen, newKey } from '../../e2e/citizen.ts'
+import { Citizen, newKey, Refused } from '../../e2e/citizen.ts'
 import { contents } from '../../server/testing/api/report-test-api.ts'
+import { uploadEvidence } from './evidence.ts'
 import type { Portal } from './portal.ts'
 
-/** Milliseconds between two tries of the same report, and until nobody tries any more. */
+/** Milliseconds between two tries of the same, and until nobody tries any more. */
 const pause = 250
 const patience = 90_000
 
 /** What the citizens were told. */
 export interface Outcome {
-  /** Query codes. */
-  readonly acknowledged: readonly string[]
+  readonly acknowledged: readonly Acknowledged[]
   /** Reports whose citizens gave up. */
   readonly givenUp: number
-  /** Tries that were not answered, or not with success; each was made again under the same key. */
-  readonly refused: number
+  /** Tries that were not answered, or not with success, by what was said; each was made again, a report under the same key. */
+  readonly refusals: Readonly<Record<string, number>>
   /** The longest time in which nobody was told anything good, in seconds. */
   readonly silence: number
 }
 
-/** Citizens at a portal, who send a report again under its key until it is acknowledged. */
-export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'captchaTicket'>) {
-  return {
-    /** Sends reports, so many at once, until it is told to end; those that have begun are brought to their end. */
-    async send(atOnce: number, ending: AbortSignal): Promise<Outcome> {
-      const acknowledged: string[] = []
-      let [refused, givenUp, silence, last] = [0, 0, 0, performance.now()]
+interface Acknowledged {
+  readonly code: string
+  /** How many were sent with it. */
+  readonly files: number
+}
 
-      async function report(): Promise<void> {
-        const until = performance.now() + patience
-        const citizen = new Citizen(edge.origin)
-        const input = { ...contents, captcha_ticket: captchaTicket() }
-        const key = newKey()
-        while (performance.now() < until) {
-          try {
-            acknowledged.push((await citizen.call(reportNonameCreate, input, key)).query_code)
-            silence = Math.max(silence, performance.now() - last)
-            last = performance.now()
-            return
-          } catch {
-            refused += 1
-            await wait(pause)
-          }
-        }
-        givenUp += 1
+interface Sending {
+  readonly atOnce: number
+  /** How many of these attach a file to each report. */
+  readonly withFile?: number
+  /** Reports that become a case at once, by a job. */
+  readonly urgent?: boolean
+}
+
+/** Citizens at a portal, who send a report again under its key until it is acknowledged. */
+export type Citizens = ReturnType<typeof createCitizens>
+
+export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'captchaTicket'>) {
+  const acknowledged: Acknowledged[] = []
+  /** What was said at each try that failed, and how often. */
+  const refusals = new Map<string, number>()
+  let [givenUp, silence, last] = [0, 0, 0]
+
+  function noteRefusal(error: unknown): void {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const said = cause instanceof Error ? cause.message || cause.name : String(cause)
+    refusals.set(said, (refusals.get(said) ?? 0) + 1)
+  }
+
+  /** Does something until it succeeds. @returns undefined when there is no patience left */
+  async function insist<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const until = performance.now() + patience
+    while (performance.now() < until) {
+      try {
+        return await work()
+      } catch (error) {
+        noteRefusal(error)
+        await wait(pause)
       }
-      const sender = async () => {
+    }
+    givenUp += 1
+    return undefined
+  }
+
+  async function report(evidence: readonly number[], urgent = false): Promise<void> {
+    let [citizen, ticket] = [new Citizen(edge.origin), captchaTicket()]
+    /** As the client does it. */
+    const renewed = (error: unknown): never => {
+      const { sessionExpired, wrongCode } = errors
+      const isOver = (errcode: number) =>
+        errcode === sessionExpired.errcode || errcode === wrongCode.errcode
+      if (error instanceof Refused && isOver(error.errcode))
+        [citizen, ticket] = [new Citizen(edge.origin), captchaTicket()]
+      throw error
+    }
+    const file_ids: string[] = []
+    for (const bytes of evidence) {
+      const id = await insist(() => uploadEvidence(edge.origin, bytes))
+      if (id === undefined) return
+      file_ids.push(id)
+    }
+    const key = newKey()
+    const made = await insist(() => {
+      const input = { ...contents, involves_minors: urgent, file_ids, captcha_ticket: ticket }
+      return citizen.call(reportNonameCreate, input, key).catch(renewed)
+    })
+    if (!made) return
+    acknowledged.push({ code: made.query_code, files: evidence.length })
+    silence = Math.max(silence, performance.now() - last)
+    last = performance.now()
+  }
+
+  return {
+    /** Sends reports until it is told to end; those that have begun are brought to their end. */
+    async send({ atOnce, withFile = 0, urgent }: Sending, ending: AbortSignal): Promise<void> {
+      last = performance.now()
+      const sender = async (_: unknown, index: number) => {
         while (!ending.aborted) {
-          await report()
+          await report(index < withFile ? [20_000] : [], urgent)
           await wait(20)
         }
       }
       await Promise.all(Array.from({ length: atOnce }, sender))
-      return { acknowledged, givenUp, refused, silence: silence / 1000 }
     },
 
-    /** How many of these codes lead to no report. */
-    async countLost(codes: readonly string[]): Promise<number> {
+    /** Sends so many reports, so many at a time, each with files of so many bytes. */
+    async sendEvidence(count: number, atOnce: number, evidence: readonly number[]): Promise<void> {
+      let left = count
+      const sender = async () => {
+        while (left-- > 0) await report(evidence)
+      }
+      await Promise.all(Array.from({ length: atOnce }, sender))
+    },
+
+    outcome: (): Outcome => ({
+      acknowledged,
+      givenUp,
+      refusals: Object.fromEntries(refusals),
+      silence: silence / 1000,
+    }),
+
+    /** How many of these codes lead to no report, or to one that is without its files. */
+    async countLost(sent: Outcome['acknowledged']): Promise<number> {
       let lost = 0
-      for (const code of codes)
-        if (!(await new Citizen(edge.origin).find(code, captchaTicket()))) lost += 1
+      for (const { code, files } of sent) {
+        const found = await new Citizen(edge.origin).find(code, captchaTicket())
+        if (!found || (found.evidence?.length ?? 0) !== files) lost += 1
+      }
       return lost
     },
   }

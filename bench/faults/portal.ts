@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
+import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { createProcessSecrets } from '../../server/testing/processes/process-secrets.ts'
 import {
@@ -11,12 +12,26 @@ import {
   type SwallowingNetwork,
 } from '../../server/testing/stand-ins/swallowing-network.ts'
 import { parentOf } from '../process-stat.ts'
+import { createMovedClock, type MovedClock } from './moved-clock.ts'
+import { mountSmallDisks, type SmallDisks } from './small-disks.ts'
 import { createTier, type Tier } from './tier.ts'
+
+/** What a portal stands on besides, which some faults need: small disks, or a clock that can be set. */
+export type Ground = 'small disks' | 'moved clock'
 
 /** Edge → API → network → PostgreSQL, each of which can be hurt. */
 export interface Portal {
   readonly edge: Tier
   readonly api: Tier
+  /** Not started: only some faults need it. */
+  readonly desk: Tier
+  /** As the application's role, past the network. */
+  readonly databaseUrl: string
+  readonly keyring: Keyring
+  /** Of files, database and log of API and edge. */
+  readonly disks: SmallDisks | undefined
+  /** Of API and edge; that of the database is another one. */
+  readonly clock: MovedClock | undefined
   /** Between the API and the database. */
   readonly network: SwallowingNetwork
   /** Good there, without the work for it. */
@@ -28,31 +43,56 @@ export interface Portal {
   close(): Promise<void>
 }
 
-/** Starts everything in a folder of its own. The pages must have been built. */
-export async function startPortal(): Promise<Portal> {
+/** This machine, or this account, has not what a fault needs. */
+export class NoGround extends Error {}
+
+async function prepare<T>(ground: Ground, made: Promise<T>): Promise<T> {
+  return made.catch((cause: unknown) => {
+    throw new NoGround(ground, { cause })
+  })
+}
+
+/**
+ * Starts everything in a folder of its own. The pages must have been built.
+ * @throws NoGround
+ */
+export async function startPortal(ground?: Ground): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-faults-'))
   // Its account, another one when this runs as root, must get through.
   await chmod(folder, 0o711)
+  const disks =
+    ground === 'small disks' ? await prepare(ground, mountSmallDisks(folder)) : undefined
+  const clock =
+    ground === 'moved clock' ? await prepare(ground, createMovedClock(folder)) : undefined
   const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'database'),
+    dataDir: disks?.folder.database ?? join(folder, 'database'),
     logger: createLogger({ level: 'silent' }),
   })
+  const log = disks && (await open(join(disks.folder.log, 'log'), 'a'))
   const network = await startSwallowingNetwork(new URL(postgres.url))
-  const { env, captchaTicket } = createProcessSecrets()
-  const api = await createTier('api-main.ts', (port) => ({
-    API_BIND: '127.0.0.1',
-    API_PORT: port,
-    DATABASE_URL: through(network, postgres.address.url),
+  const { env, keyring, captchaTicket } = createProcessSecrets(clock)
+  const databaseUrl = postgres.address.url
+  const common = { DRAIN_DELAY_SECONDS: '1', ...clock?.env }
+  const back = {
     DATABASE_OWNER_URL: postgres.url,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: disks?.folder.files ?? join(folder, 'data'),
     STORAGE_MIN_FREE_MB: '0',
     ...env,
-    DRAIN_DELAY_SECONDS: '1',
-  }))
-  const edge = await createTier('main.ts', (port) => ({
-    PORT: port,
-    API_HOST: api.origin,
-    DRAIN_DELAY_SECONDS: '1',
+    ...common,
+  }
+  const apiEnv = (port: string) => ({
+    API_BIND: '127.0.0.1',
+    API_PORT: port,
+    DATABASE_URL: through(network, databaseUrl),
+    ...back,
+  })
+  const api = await createTier('api-main.ts', apiEnv, log?.fd)
+  const edgeEnv = (port: string) => ({ PORT: port, API_HOST: api.origin, ...common })
+  const edge = await createTier('main.ts', edgeEnv, log?.fd)
+  const desk = await createTier('desk-main.ts', (port) => ({
+    STAFF_PORT: port,
+    DATABASE_URL: databaseUrl,
+    ...back,
   }))
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client(postgres.url)
@@ -63,6 +103,11 @@ export async function startPortal(): Promise<Portal> {
   const portal: Portal = {
     edge,
     api,
+    desk,
+    databaseUrl,
+    keyring,
+    disks,
+    clock,
     network,
     captchaTicket,
     connect,
@@ -77,10 +122,12 @@ export async function startPortal(): Promise<Portal> {
       return [first, ...rows.flatMap(({ pid }) => (pid === own ? [] : [pid]))]
     },
     async close() {
-      await edge.stop()
+      await Promise.all([edge.stop(), desk.stop()])
       await api.stop()
       await network.close()
       await postgres.stop()
+      await log?.close()
+      await disks?.unmount()
       await rm(folder, { recursive: true, force: true })
     },
   }

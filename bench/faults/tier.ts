@@ -14,10 +14,15 @@ export interface Tier {
   stop(): Promise<void>
 }
 
-/** @param main its file in server/ @param envOf its variables, for a port */
+/**
+ * @param main its file in server/
+ * @param envOf its variables, for a port
+ * @param log a file descriptor; nowhere when left out
+ */
 export async function createTier(
   main: string,
   envOf: (port: string) => Record<string, string>,
+  log?: number,
 ): Promise<Tier> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -33,8 +38,12 @@ export async function createTier(
     origin,
     async start() {
       child = spawn(process.execPath, [join(import.meta.dirname, '../../server', main)], {
-        env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...envOf(String(port)) },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          PATH: process.env['PATH'],
+          LOG_LEVEL: log === undefined ? 'silent' : 'info',
+          ...envOf(String(port)),
+        },
+        stdio: ['ignore', log ?? 'ignore', 'inherit'],
       })
       for (;;) {
         if (child.exitCode !== null) throw new Error(`${main} ended`)

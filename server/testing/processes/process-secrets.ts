@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { captchaProof, captchaTicketLifetime } from '../../api/identity/captcha-ticket.ts'
 import { otpTicketLifetime, phoneProof } from '../../api/identity/otp-ticket.ts'
 import { issueTicket } from '../../api/identity/ticket.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { systemClock, type Clock } from '../../platform/clock.ts'
 import { createKeyring } from '../../platform/crypto/keyring.ts'
 
-/** Secrets for processes of the product, known to whoever starts them as well. */
-export function createProcessSecrets() {
+/**
+ * Secrets for processes of the product, known to whoever starts them as well.
+ * @param clock of the processes, where theirs is another one
+ */
+export function createProcessSecrets(clock: Clock = systemClock) {
   const [token, index, data] = [randomBytes(32), randomBytes(32), randomBytes(32)]
   const keyring = createKeyring({
     tokenSecret: token,
     indexSecret: index,
     dataKeys: new Map([[1, data]]),
   })
-  const deps = { keyring, clock: systemClock }
+  const deps = { keyring, clock }
   return {
     /** As the processes read them. */
     env: {
