@@ -14,6 +14,7 @@ import { createSessions } from '../../server/api/identity/sessions.ts'
 import { cookieOf } from '../../server/api/staff/session/session-cookie.ts'
 import { createLiveCases } from '../../server/api/staff/queue/live-cases.ts'
 import { staffDepsOf } from '../../server/api/staff/routes.ts'
+import { openShares } from '../../server/api/shares.ts'
 import { createStaffApi } from '../../server/api/staff/staff-api.ts'
 import { openReceiptKeys } from '../../server/api/report/receipt/receipt-keys.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
@@ -73,6 +74,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const deadlines = deadlineConfig({})
   const context: AppContext = {
     db,
+    shares: openShares(database, database.pool.options.max),
     deadlines,
     limits: createRateLimits({ db, keyring, clock }),
     clock,

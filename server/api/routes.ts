@@ -21,12 +21,15 @@ import type { Protocol, Route } from './http/route.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import type { Sessions } from './identity/sessions.ts'
+import type { Shares } from './shares.ts'
 import { siteRoutes } from './site/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
 /** What the features are built from; each takes what it uses. */
 export interface AppContext {
+  /** For what has no share of its own. */
   readonly db: Kysely<Schema>
+  readonly shares: Pick<Shares, 'reports' | 'evidence' | 'queries'>
   readonly limits: RateLimits
   readonly clock: Clock
   /** How long each step of a report may take. */
@@ -54,7 +57,7 @@ export function createRoutes(context: AppContext): Route[] {
     ...signInRoutes(context),
     ...siteRoutes(context),
     ...verificationRoutes(context),
-    ...fileRoutes(context),
+    ...fileRoutes({ ...context, db: context.shares.evidence }),
     ...reportRoutes(context),
     ...accountRoutes({
       ...context,
@@ -67,6 +70,6 @@ export function createRoutes(context: AppContext): Route[] {
 
 /** What is no JSON call, by feature. */
 export const createProtocols = (context: AppContext): Protocol[] => [
-  ...fileProtocols(context),
+  ...fileProtocols({ ...context, db: context.shares.evidence }),
   ...reportProtocols(context),
 ]

@@ -41,6 +41,7 @@ import { beginSealing } from './file/seal-stored-files.ts'
 import { resealJob } from './reseal.ts'
 import { openReceiptKeys } from './report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes } from './routes.ts'
+import { openShares } from './shares.ts'
 import { reindexJob } from './staff/search/tasks.ts'
 import { inviteFirst, invitationFolder } from './staff/people/first-start.ts'
 import { createLiveCases } from './staff/queue/live-cases.ts'
@@ -113,8 +114,9 @@ export async function startApi(
     const reached = await reachDatabase(config, logger)
     closers.push(() => reached.stop())
     const { databaseConnections, production } = config
+    const connections = databaseConnections - jobConnections - 1
     const database = await openPrepared(reached.address, logger, {
-      connections: databaseConnections - jobConnections - 1,
+      connections,
       production,
       ...callTimeouts,
     })
@@ -144,12 +146,17 @@ export async function startApi(
     const sms = tracedSms(countedSms(metrics, await createSmsSender(config)))
     const mail = countedMail(metrics, await createMailSender(config))
     measureDataFolder(metrics, { dataDir: config.dataDir, reserve: config.storageMinFreeBytes })
-    const reads = openReads(reached.address, database, logger)
+    const shares = openShares(database, connections)
+    // Where no jobs are done the desk has the process, and all connections, to itself.
+    const dbOfDesk = doesJobs ? shares.desk : database.db
+    const reads = openReads(reached.address, { ...database, db: dbOfDesk }, logger)
     closers.push(() => reads.close())
     const live = createLiveCases({ ...background, logger })
     closers.push(async () => live.end())
     const context = {
       ...database,
+      db: shares.others,
+      shares,
       clock,
       keyring,
       receiptKeys: await openReceiptKeys({ ...database, keyring }, config.receiptKey),
@@ -177,8 +184,8 @@ export async function startApi(
     }
     const isReady = () => readiness.isReady()
     // First: the others ask the database.
-    measurePool(metrics, 'calls', database.pool)
-    measurePool(metrics, 'jobs', background.pool)
+    measurePool(metrics, 'calls', database)
+    measurePool(metrics, 'jobs', background)
     measureDatabase(metrics, { ...background, isReady })
     if (doesJobs) {
       measureJobs(metrics, background.db)
@@ -211,7 +218,7 @@ export async function startApi(
         createProtocols(context),
         config.production ? undefined : createDocumentation(),
       ),
-      staff: createStaffApi(context, config.trustProxy),
+      staff: createStaffApi({ ...context, db: dbOfDesk }, config.trustProxy),
       endStreams: () => live.end(),
       inviteFirst: () => inviteFirst({ ...context, folder: invitationFolder(config) }),
       isReady,

@@ -25,6 +25,8 @@ import { withdrawRoute } from './withdraw.ts'
 /** Reports: sent, found again, added to. The limits are per address unless they say otherwise. */
 export function reportRoutes(deps: {
   db: Kysely<Schema>
+  /** The same, for each kind of work. */
+  shares: Readonly<Record<'reports' | 'evidence' | 'queries', Kysely<Schema>>>
   limits: RateLimits
   keyring: Keyring
   clock: Clock
@@ -38,28 +40,32 @@ export function reportRoutes(deps: {
   const writing = limit('report-appeal', 100, 600)
   const guesses = limit('report-appeal-guesses', 100, 600)
   const { urgentTypes } = deps.deadlines
+  const { reports, evidence, queries } = deps.shares
   const submission = {
     ...deps,
+    db: reports,
+    dbOfEvidence: evidence,
     submitting: limit('report-create', 200, 600),
-    receive: gather((sent: readonly Sent[]) => insertTogether(deps.db, sent, urgentTypes)),
+    receive: gather((sent: readonly Sent[]) => insertTogether(reports, sent, urgentTypes)),
   }
+  const sent = { ...deps, db: queries }
   return [
     judgeRoute(deps),
     draftKeyRoute(deps),
     nonameCreateRoute(submission),
     createRoute(submission),
-    queryRoute({ ...deps, querying }),
-    claimReportRoute({ ...deps, querying }),
-    withdrawRoute({ ...deps, querying }),
-    urgeRoute({ ...deps, writing, guesses }),
+    queryRoute({ ...sent, querying }),
+    claimReportRoute({ ...sent, querying }),
+    withdrawRoute({ ...sent, querying }),
+    urgeRoute({ ...sent, writing, guesses }),
     appealRoute({
-      ...deps,
+      ...sent,
       writing,
       guesses,
       messages: limit('report-messages', 20, 3600),
     }),
     receiptRoute({
-      ...deps,
+      ...sent,
       receipts: limit('report-receipt', 300, 600),
       guesses,
     }),

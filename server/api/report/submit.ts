@@ -30,6 +30,8 @@ import { withdrawSeconds } from './view.ts'
 
 export interface SubmitDeps extends DeadlineDeps {
   readonly db: Kysely<Schema>
+  /** The same for reports with files. */
+  readonly dbOfEvidence: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
   readonly limits: RateLimits
@@ -133,11 +135,14 @@ const wasWithdrawn = () =>
  * @throws CallError badInput, forbidden, wrongCode, tooMany; conflict when that report was withdrawn
  */
 export async function submit(
-  deps: SubmitDeps,
+  given: SubmitDeps,
   submission: Submission,
   call: Pick<Call, 'address' | 'idempotencyKey'>,
 ): Promise<Output<typeof reportCreate>> {
-  const { db, keyring, clock } = deps
+  const { keyring, clock } = given
+  const hasFiles = submission.contents.file_ids.length > 0
+  const db = hasFiles ? given.dbOfEvidence : given.db
+  const deps = { ...given, db }
   const code = queryCodeFor(keyring, idempotencyKeyOf(call))
   const { reporter, accountId } = submission
   const code_mac = queryCodeMac(keyring, code)

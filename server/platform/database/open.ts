@@ -1,15 +1,20 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { settlesWithin } from '../settles-within.ts'
 import { cutSilentConnections } from './cut-silent.ts'
+import { sharePool, type SharedPool } from './share-pool.ts'
 import { statementLog } from '../tracing/tracing.ts'
 import type { Schema } from './schema.ts'
 
 export interface Database {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
+  /** The same database for one kind of work. @param most connections of the pool that it has at one time */
+  share(most: number): Kysely<Schema>
+  /** Who waits for a connection, of the pool or of a share. */
+  waiting(): number
   /** Ends every connection, in use or not, without a farewell; new ones are made for whoever asks next. */
   cut(): void
   /** Waits for what is running, but no longer than `patience`, then closes every connection. */
@@ -80,7 +85,10 @@ export function openDatabase(
   const connected = cutSilentConnections(pool)
 
   const log = statementLog()
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
+  const openOn = (from: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: from }), ...(log && { log }) })
+  const db = openOn(pool)
+  const shares: SharedPool[] = []
   async function closeAll(): Promise<void> {
     await db.destroy()
     // Kysely leaves a pool open that it has never used itself.
@@ -89,6 +97,12 @@ export function openDatabase(
   return {
     db,
     pool,
+    share(most) {
+      const shared = sharePool(pool, most)
+      shares.push(shared)
+      return openOn(shared)
+    },
+    waiting: () => shares.reduce((sum, shared) => sum + shared.waiting(), pool.waitingCount),
     cut: () => connected.cutAll(),
     close: async () => {
       const closing = closeAll()

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Metrics } from './registry.ts'
 
@@ -7,7 +7,11 @@ import type { Metrics } from './registry.ts'
 type PoolName = 'calls' | 'jobs'
 
 /** What a pool holds. */
-export function measurePool(metrics: Metrics, name: PoolName, pool: Pool): void {
+export function measurePool(
+  metrics: Metrics,
+  name: PoolName,
+  { pool, waiting }: Pick<Database, 'pool' | 'waiting'>,
+): void {
   const of = (value: number, labels: Record<string, string> = {}) => ({
     labels: { pool: name, ...labels },
     value,
@@ -30,7 +34,7 @@ export function measurePool(metrics: Metrics, name: PoolName, pool: Pool): void 
   metrics.gauge(
     'portal_database_waiting',
     'Callers that wait for a connection',
-    () => [of(pool.waitingCount)],
+    () => [of(waiting())],
     ['pool'],
   )
 }

@@ -36,7 +36,7 @@ async function valueOf(metrics: Metrics, name: string): Promise<number | undefin
 test('the pool, and whether the database answers', async () => {
   const metrics = createMetrics()
   let isReady = true
-  measurePool(metrics, 'calls', database.pool)
+  measurePool(metrics, 'calls', database)
   measureDatabase(metrics, { db: database.db, isReady: async () => isReady })
   const client = await database.pool.connect()
   const connections = (state: string) =>

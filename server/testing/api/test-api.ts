@@ -10,6 +10,7 @@ import { createApi } from '../../api/app.ts'
 import type { ApiServices } from '../../api/http/bind.ts'
 import { openReceiptKeys } from '../../api/report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes, type AppContext } from '../../api/routes.ts'
+import { openShares } from '../../api/shares.ts'
 import { createPasswords } from '../../api/account/password.ts'
 import { createAccessTokens } from '../../api/identity/access-token.ts'
 import { createSessions, type Sessions } from '../../api/identity/sessions.ts'
@@ -74,8 +75,10 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const sessions = createSessions({ db: database.db, keyring, clock, tokens })
   const limits = createRateLimits({ db: database.db, keyring, clock })
   const deadlines = deadlineConfig({})
+  const shares = openShares(database, database.pool.options.max)
   const context = {
-    db: database.db,
+    db: shares.others,
+    shares,
     deadlines,
     limits,
     clock,

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import request from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urlOf } from '../../contract/endpoint.ts'
+import { resumedFile } from '../../contract/file.ts'
+import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { reportTypeList } from '../../contract/site.ts'
+import {
+  createReportTestApi,
+  createdOf,
+  type ReportTestApi,
+} from '../testing/api/report-test-api.ts'
+
+let api: ReportTestApi
+beforeAll(async () => {
+  api = await createReportTestApi()
+})
+afterAll(() => api.close())
+
+/** More than there are connections. */
+const crowd = 20
+
+/** What is done while a crowd waits for a table, which is free again afterwards. */
+async function whileLocked(
+  table: string,
+  wait: () => Promise<unknown>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const owner = new pg.Client(api.database.ownerUrl)
+  await owner.connect()
+  await owner.query(`begin; lock table ${table} in access exclusive mode`)
+  const waiting = Promise.allSettled(Array.from({ length: crowd }, wait))
+  try {
+    // For three seconds they do: not to be missed by looking seldom.
+    while (api.database.waiting() < crowd / 2) await setTimeout(20)
+    await work()
+  } finally {
+    await owner.end()
+    await waiting
+  }
+}
+
+/** @throws when it takes longer than a second */
+async function promptly<T>(work: Promise<T>): Promise<T> {
+  const begun = performance.now()
+  const answer = await work
+  expect(performance.now() - begun).toBeLessThan(1000)
+  return answer
+}
+const sendPromptly = async () => createdOf(await promptly(api.anonymous())).query_code
+const listTypes = () => api.call(reportTypeList, {})
+
+test('uploads that wait for a table keep reports without files and other calls from nothing', async () => {
+  await whileLocked(
+    'file',
+    () => api.upload('a.jpg'),
+    async () => {
+      await sendPromptly()
+      expect((await promptly(listTypes())).errcode).toBe(0)
+    },
+  )
+})
+
+test('nor do reports with files', async () => {
+  const files = await Promise.all(Array.from({ length: crowd }, () => api.upload('a.jpg')))
+  await whileLocked(
+    'file',
+    () => api.anonymous({ file_ids: files.pop() }),
+    async () => expect(await sendPromptly()).not.toBe(''),
+  )
+})
+
+const beginUpload = async () =>
+  request(api.app)
+    .post(urlOf(resumedFile))
+    .set({
+      'Access-Token': api.token(),
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '5',
+      'Upload-Metadata': `filename ${btoa('a.txt')}`,
+    })
+
+test('uploads that wait keep nobody from finding a report', async () => {
+  expect((await beginUpload()).status).toBe(201)
+  const code = await sendPromptly()
+  await whileLocked('upload', beginUpload, async () => {
+    expect((await promptly(api.query(code))).errcode).toBe(0)
+  })
+})
+
+const withdraw = (query_code: string) =>
+  api.call(reportWithdraw, { query_code, captcha_ticket: api.captchaTicket() })
+const sendMany = () => Promise.all(Array.from({ length: crowd }, () => api.report()))
+
+test('what is done to reports that were sent keeps new reports and uploads from nothing', async () => {
+  const codes = await sendMany()
+  await whileLocked(
+    'reporter',
+    () => withdraw(codes.pop() ?? ''),
+    async () => {
+      await sendPromptly()
+      const [file] = await promptly(api.upload('a.jpg'))
+      expect((await promptly(api.anonymous({ file_ids: [file] }))).errcode).toBe(0)
+    },
+  )
+})
+
+test('whoever waits too long for a connection is asked to come again', async () => {
+  const codes = await sendMany()
+  const answers: number[] = []
+  await whileLocked(
+    'reporter',
+    async () => answers.push((await withdraw(codes.pop() ?? '')).errcode),
+    async () => {
+      await expect
+        .poll(() => answers.filter((errcode) => errcode === 503).length, { timeout: 6000 })
+        .toBeGreaterThan(crowd / 2)
+    },
+  )
+}, 15_000)
