@@ -1,19 +1,24 @@
-const format = new Intl.DateTimeFormat('zh-CN', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const formatIn = (timeZone?: string) =>
+  new Intl.DateTimeFormat('zh-CN', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+const here = formatIn()
 
 /**
- * A moment for people, in the time zone of this device, e.g. `2026年8月1日 09:05`.
+ * A moment for people, e.g. `2026年8月1日 09:05`.
  * @param moment ISO 8601 or ms since 1970; whatever else a back end says stays as it is
+ * @param timeZone e.g. `Asia/Shanghai`; without one, that of this device
  * @returns empty when it does not say
  */
-export function timeInWords(moment: string | number | undefined): string {
+export function timeInWords(moment: string | number | undefined, timeZone?: string): string {
   if (moment === undefined) return ''
   const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? String(moment) : format.format(date)
+  if (Number.isNaN(date.getTime())) return String(moment)
+  return (timeZone ? formatIn(timeZone) : here).format(date)
 }

@@ -1,12 +1,4 @@
-const words = new Intl.DateTimeFormat('zh-CN', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Shanghai',
-})
+import { timeInWords } from '../../../kit/time-in-words.ts'
 
 /** China has had one time and no summer time since 1991. */
 const ahead = 8 * 60 * 60_000
@@ -20,7 +12,5 @@ export function withShanghaiOffset(instant: string): string {
 }
 
 /** A moment for people, in Shanghai wherever this device is, e.g. `2026年8月1日 09:05`; empty when nobody says. */
-export function shanghaiTime(instant: string | null | undefined): string {
-  if (instant === null || instant === undefined) return ''
-  return Number.isNaN(Date.parse(instant)) ? instant : words.format(new Date(instant))
-}
+export const shanghaiTime = (instant: string | null | undefined): string =>
+  timeInWords(instant ?? undefined, 'Asia/Shanghai')
