@@ -1,36 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect, expectLoaded } from '../journey.ts'
-import { smallAndroid, test } from '../mobile.ts'
+import { expect } from '../journey.ts'
+import { shifted, shiftsOf } from '../layout-shifts.ts'
+import { findReport, openForm, sendReport, smallAndroid, test, writeReport } from '../mobile.ts'
 
 test.use(smallAndroid)
-
-declare global {
-  interface Window {
-    /** Sum of the shifts that no touch has caused. */
-    shifted: number
-  }
-}
-
-/** As over a slow mobile network: every answer takes 300 ms. */
-async function slowDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 300,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  })
-}
-
-const sumShifts = () => {
-  window.shifted = 0
-  const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & { value: number } =>
-    'value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput === true)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (isShift(entry)) window.shifted += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 for (const path of [
   '#/',
@@ -42,19 +14,25 @@ for (const path of [
   '#/pages/query/index',
   '#/pages/login/index',
   '#/pages/faq/index',
+  '#/pages/verify/index',
 ])
   for (const mode of ['', 'text=22&elder=1'])
     test(`what is on a phone's screen stays where it is while the rest comes slowly: ${path} ${mode}`, async ({
       page,
     }) => {
-      await page.addInitScript(sumShifts)
-      await page.addInitScript((settings) => localStorage.setItem('accessibility', settings), mode)
-      await slowDown(page)
-      await page.goto(path)
-      await expectLoaded(page)
-      await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.05)
+      expect(await shiftsOf(page, path, mode)).toBeLessThanOrEqual(0.05)
     })
+
+test('a result stays where it is while what belongs to it comes slowly', async ({ page }) => {
+  await openForm(page, '匿名举报')
+  await writeReport(page)
+  const code = await sendReport(page)
+  // Another document, in which shifts are counted from its beginning.
+  await page.goto('about:blank')
+  expect(await shiftsOf(page, '#/', '')).toBeLessThanOrEqual(0.05)
+  await findReport(page, code)
+  expect(await shifted(page)).toBeLessThanOrEqual(0.05)
+})
 
 test('where the device has its own colours, the navigation still says where one is', async ({
   page,

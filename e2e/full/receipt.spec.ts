@@ -43,7 +43,9 @@ mobile.test.describe('on a phone', () => {
       const asked = page.getByRole('dialog', { name: '查询码还没有保存' })
       await expect(asked).toBeVisible()
       await asked.getByRole('button', { name: '不保存，离开' }).tap()
-      await expect(page.getByLabel('查询码')).toHaveValue((code.match(/.{4}/g) ?? []).join(' '))
+      await expect(page.getByLabel('查询码', { exact: true })).toHaveValue(
+        (code.match(/.{4}/g) ?? []).join(' '),
+      )
       await mobile.tab(page, '首页').tap()
       await page.goBack()
       await page.goBack()

@@ -5,9 +5,11 @@ import { mailto } from '../../features/site/contact-addresses.ts'
 import { ContactList } from '../../features/site/contact-list.tsx'
 import { Filings } from '../../features/site/filings.tsx'
 import { useSiteTitle } from '../../features/site/front-config.ts'
+import { loadFrontConfig } from '../../features/site/load-front-config.ts'
 import { legalPaths } from '../../features/site/legal/legal-paths.ts'
 import { sitePaths } from '../../features/site/site-paths.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { useLoad } from '../../kit/use-load.ts'
 import styles from './footer.module.css'
 import { MobileViewLink } from './mobile-view-link.tsx'
 
@@ -44,15 +46,21 @@ const Group = ({ name, links, children }: GroupProps) => (
   </div>
 )
 
-/** Who runs the portal, how to reach them, and what one looks for at the foot of a public site. */
+/**
+ * Who runs the portal, how to reach them, and what one looks for at the foot of a public site. It comes when the
+ * front-end config has come or failed: parts of the page above it wait for that as well.
+ */
 export function Footer() {
   const { contact_email } = runtimeConfig()
   const hasReceipts = useCapability('receipts')
+  const siteTitle = useSiteTitle()
+  const { state } = useLoad(loadFrontConfig)
+  if (state === 'loading') return null
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div>
-          <p className={styles.title}>{useSiteTitle()}</p>
+          <p className={styles.title}>{siteTitle}</p>
           <ContactList className={styles.contact} />
           <Filings className={styles.filings} />
         </div>

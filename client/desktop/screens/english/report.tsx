@@ -10,6 +10,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { describedBy, Field } from '../../../kit/ui/field/field.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import styles from './english.module.css'
@@ -115,6 +116,13 @@ function ReportForm({ onSent }: { onSent: (sent: Sent) => void }) {
         </Button>
       </Alert>
     )
+  if (!types)
+    return (
+      <div className={styles.opening} aria-busy="true">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.danger}>
@@ -127,7 +135,7 @@ function ReportForm({ onSent }: { onSent: (sent: Sent) => void }) {
         name="english-type"
         columns={2}
         error={problems.type}
-        options={(types ?? [])
+        options={types
           .filter((type) => !type.real_name_required)
           .map(({ id, name }) => ({
             value: String(id),

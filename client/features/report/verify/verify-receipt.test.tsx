@@ -5,6 +5,7 @@ import type { ApiDouble } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { show } from '../../../testing/show.tsx'
+import { emptyFrontConfig } from '../../site/front-config.ts'
 import { receiptParts } from './receipt-parts.ts'
 import { VerifyReceipt } from './verify-receipt.tsx'
 
@@ -38,6 +39,7 @@ describe('the page', () => {
   beforeEach(async () => {
     useStore.setState(initialState, true)
     api = await startReportApi()
+    useStore.setState(({ config }) => ({ config: { ...config, config: emptyFrontConfig } }))
   })
   afterEach(() => api.close())
 

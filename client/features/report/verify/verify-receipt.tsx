@@ -1,3 +1,4 @@
+import Upload from 'lucide-react/icons/upload'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -10,6 +11,8 @@ import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { Screen } from '../../screen/screen.tsx'
 import { visitor } from '../../session/visitor.ts'
 import { useCapability } from '../../site/capability.ts'
+import { ConfigGate } from '../../site/config-gate.tsx'
+import { FilePicker } from '../evidence/file-picker.tsx'
 import { receiptParts } from './receipt-parts.ts'
 import styles from './verify-receipt.module.css'
 
@@ -74,58 +77,63 @@ export function VerifyReceipt() {
       lead="粘贴回执的全文，或者选择保存的回执文本，看它是不是我们出具的、有没有改动。"
       narrow
     >
-      {isPossible ? (
-        <Card>
-          <form className={styles.form} onSubmit={submit} noValidate>
-            <TextArea
-              id="receipt-text"
-              label="回执全文"
-              hint="从“回执”到“签名”，一字不改。里面有查询码，不要在他人的设备上粘贴。"
-              rows={8}
-              ref={field}
-              error={error}
-              defaultValue={initial}
-              spellCheck={false}
-              autoComplete="off"
-              onInput={() => setVerdict(undefined)}
-            />
-            <label className={styles.file}>
-              或者选择回执文本（.txt）
-              <input
-                type="file"
-                accept=".txt,text/plain"
-                onChange={(event) => void read(event.target.files?.[0])}
+      <ConfigGate>
+        {isPossible ? (
+          <Card>
+            <form className={styles.form} onSubmit={submit} noValidate>
+              <TextArea
+                id="receipt-text"
+                label="回执全文"
+                hint="从“回执”到“签名”，一字不改。里面有查询码，不要在他人的设备上粘贴。"
+                rows={8}
+                ref={field}
+                error={error}
+                defaultValue={initial}
+                spellCheck={false}
+                autoComplete="off"
+                onInput={() => setVerdict(undefined)}
               />
-            </label>
-            <Button type="submit" size="large" busy={busy}>
-              验证
-            </Button>
-          </form>
-        </Card>
-      ) : (
-        <p>这个网站目前不出具签名的回执。</p>
-      )}
-      {failure && <Alert tone="danger" title={failure} announce />}
-      {verdict && <Outcome {...verdict} />}
-      <section aria-labelledby="verify-means">
-        <h2 id="verify-means">验证能说明什么</h2>
-        <ul className={styles.list}>
-          <li>能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。</li>
-          <li>不能说明：举报的内容属实，或者是谁举报的。回执里没有举报人的任何信息。</li>
-          <li>回执里有查询码，拿到的人可以查看这份举报。给别人看之前，请先想好。</li>
-        </ul>
-      </section>
-      {isPossible && (
-        <details className={styles.more}>
-          <summary>用 OpenSSL 自己验证</summary>
-          <p>
-            签名是 SM2（GB/T 32918）配 SM3，用户标识 {signerId}。公钥在{' '}
-            <a href={`/api/${receiptKeyPath}`}>/api/{receiptKeyPath}</a>
-            ；旧公钥在这个地址后面加“/签名密钥.pem”。显示 Verified OK 即为有效。
-          </p>
-          <pre className={styles.command}>{command}</pre>
-        </details>
-      )}
+              <div className={styles.actions}>
+                <Button type="submit" size="large" busy={busy}>
+                  验证
+                </Button>
+                <FilePicker
+                  id="receipt-file"
+                  Icon={Upload}
+                  label="选择回执文本（.txt）"
+                  accept=".txt,text/plain"
+                  take={([file]) => void read(file)}
+                />
+              </div>
+            </form>
+          </Card>
+        ) : (
+          <p>这个网站目前不出具签名的回执。</p>
+        )}
+        {failure && <Alert tone="danger" title={failure} announce />}
+        {verdict && <Outcome {...verdict} />}
+        <section aria-labelledby="verify-means">
+          <h2 id="verify-means">验证能说明什么</h2>
+          <ul className={styles.list}>
+            <li>
+              能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。
+            </li>
+            <li>不能说明：举报的内容属实，或者是谁举报的。回执里没有举报人的任何信息。</li>
+            <li>回执里有查询码，拿到的人可以查看这份举报。给别人看之前，请先想好。</li>
+          </ul>
+        </section>
+        {isPossible && (
+          <details className={styles.more}>
+            <summary>用 OpenSSL 自己验证</summary>
+            <p>
+              签名是 SM2（GB/T 32918）配 SM3，用户标识 {signerId}。公钥在{' '}
+              <a href={`/api/${receiptKeyPath}`}>/api/{receiptKeyPath}</a>
+              ；旧公钥在这个地址后面加“/签名密钥.pem”。显示 Verified OK 即为有效。
+            </p>
+            <pre className={styles.command}>{command}</pre>
+          </details>
+        )}
+      </ConfigGate>
     </Screen>
   )
 }

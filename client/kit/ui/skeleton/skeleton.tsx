@@ -5,6 +5,7 @@ import styles from './skeleton.module.css'
 export const Skeleton = ({ shape = 'line' }: { shape?: 'line' | 'short' | 'medium' | 'block' }) => (
   <span
     aria-hidden="true"
+    data-skeleton=""
     className={classNames(styles.skeleton, shape !== 'line' && styles[shape])}
   />
 )

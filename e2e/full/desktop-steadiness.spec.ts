@@ -1,0 +1,36 @@
+import { expect, test } from '../journey.ts'
+import { shifted, shiftsOf } from '../layout-shifts.ts'
+import { fillReport, openForm, send } from '../report-form.ts'
+
+for (const path of [
+  '',
+  'othertype',
+  'way',
+  'way?type=3',
+  'submit',
+  'submit?type=3&way=anonymous',
+  'submit?type=3&way=named',
+  'query',
+  'login',
+  'faq',
+  'verify',
+  'announcements',
+  'en/report',
+])
+  for (const mode of ['', 'text=22&elder=1'])
+    test(`what is on the screen stays where it is while the rest comes slowly: /${path} ${mode}`, async ({
+      page,
+    }) => {
+      expect(await shiftsOf(page, path, mode)).toBeLessThanOrEqual(0.05)
+    })
+
+test('a result stays where it is while what belongs to it comes slowly', async ({ page }) => {
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  const code = await send(page)
+  expect(await shiftsOf(page, 'query', '')).toBeLessThanOrEqual(0.05)
+  await page.getByLabel('查询码').fill(code)
+  await page.getByRole('button', { name: '查询进度' }).click()
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  expect(await shifted(page)).toBeLessThanOrEqual(0.05)
+})

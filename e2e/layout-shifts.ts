@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { settingsKey } from './accessibility-panel.ts'
+import { expectLoaded } from './journey.ts'
+
+declare global {
+  interface Window {
+    /** Sum of the shifts that no touch has caused. */
+    shifted: number
+  }
+}
+
+/** As over a slow mobile network: every answer takes 300 ms. */
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+}
+
+const sumShifts = () => {
+  window.shifted = 0
+  const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & { value: number } =>
+    'value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput === true)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (isShift(entry)) window.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/**
+ * Opens a page over a slow network and waits until all of it is there.
+ * @param settings of accessibility, as they are stored
+ * @returns the sum of the layout shifts of the first screen
+ */
+export async function shiftsOf(page: Page, path: string, settings: string): Promise<number> {
+  await page.addInitScript(sumShifts)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    settingsKey,
+    settings,
+  ] as const)
+  await slowDown(page)
+  await page.goto(path)
+  await expectLoaded(page)
+  return shifted(page)
+}
+
+/** What has shifted since the page was opened by `shiftsOf`, once nothing more is on its way. */
+export async function shifted(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => window.shifted)
+}
