@@ -4,6 +4,7 @@ import { typeAndWay } from '../site/report-address.ts'
 import { useReportTypes } from '../site/report-types.ts'
 import { isEmpty } from './draft/draft.ts'
 import type { ReportPaths } from './paths.ts'
+import styles from './report-flow.module.css'
 import { TypeStep } from './type-step.tsx'
 import { useTabDraft } from './use-tab-draft.ts'
 
@@ -20,10 +21,10 @@ export function ChooseFirst({ paths, way, isTypeGone = false }: ChooseFirstProps
   if (draft && !isEmpty(draft) && draft.typeId && draft.way && !isTypeGone)
     return <Navigate to={typeAndWay(draft.typeId, draft.way)} replace />
   return (
-    <>
+    <div className={styles.flow}>
       <h2>先选举报类型</h2>
       {isTypeGone && <p>这个举报类型已经停用，请重新选择。已经填写的内容会保留。</p>}
       <TypeStep {...{ way, paths }} {...reportTypes} />
-    </>
+    </div>
   )
 }

@@ -13,7 +13,9 @@ export const DangerStrip = ({
 }: DangerStripProps) => (
   <p className={classNames(styles.strip, className)}>
     <strong>{question}</strong>
-    <a href="tel:110">拨打 110</a>
-    <a href="tel:96110">反诈 96110</a>
+    <span className={styles.calls}>
+      <a href="tel:110">拨打 110</a>
+      <a href="tel:96110">反诈 96110</a>
+    </span>
   </p>
 )

@@ -31,29 +31,27 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
   }
   return (
     <div className={styles.keeping}>
-      <div>
-        <p>
-          填写的内容和文件{isSealed && '加密'}保存在这台设备上，到时间自动删除。
-          {way === 'named' && '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'}
-          使用他人或公用设备时，没有提交就离开的，请先清空。
-        </p>
-        <label className={styles.choice} data-extra="">
-          最后一次修改后保留
-          <select
-            value={keptFor}
-            onChange={({ target }) => {
-              const [chosen] = times.find(([value]) => value === target.value) ?? []
-              if (chosen) choose(chosen)
-            }}
-          >
-            {times.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <p>
+        填写的内容和文件{isSealed && '加密'}保存在这台设备上，到时间自动删除。
+        {way === 'named' && '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'}
+        使用他人或公用设备时，没有提交就离开的，请先清空。
+      </p>
+      <label className={styles.choice} data-extra="">
+        最后一次修改后保留
+        <select
+          value={keptFor}
+          onChange={({ target }) => {
+            const [chosen] = times.find(([value]) => value === target.value) ?? []
+            if (chosen) choose(chosen)
+          }}
+        >
+          {times.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
       <Button variant="secondary" className={styles.clear} onClick={() => ask(true)}>
         清空草稿
       </Button>

@@ -41,14 +41,16 @@ export function ReceiptDetails({ code, verifyPath, onReceipt }: ReceiptDetailsPr
         <div className={styles.online}>
           <dt>签名</dt>
           <dd>
-            SM2 ·{' '}
-            <Link
-              to={verifyPath}
-              state={{ receipt: wholeText(receipt) } satisfies VerifyState}
-              data-keeps-code
-            >
-              在线验证这张回执
-            </Link>
+            <span>
+              SM2 ·{' '}
+              <Link
+                to={verifyPath}
+                state={{ receipt: wholeText(receipt) } satisfies VerifyState}
+                data-keeps-code
+              >
+                在线验证这张回执
+              </Link>
+            </span>
             <Button variant="quiet" onClick={save}>
               保存回执文本
             </Button>

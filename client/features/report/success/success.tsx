@@ -182,7 +182,7 @@ export function Success(props: SuccessProps) {
       {code !== undefined && (
         <p className={styles.kept}>
           这个标签页会把回执保留 30 分钟，关闭就清除{isKept && '；查询码仍存在这台设备上'}
-          。使用他人或公用设备时，保存好查询码后请
+          。使用他人或公用设备的，请在保存好查询码后清除。
           <Button
             variant="quiet"
             onClick={() => {

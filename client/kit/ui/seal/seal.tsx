@@ -24,7 +24,8 @@ export const Seal = ({ word, date, label, className }: SealProps) => (
       {word}
     </text>
     {date && (
-      <text x="50" y="65" fontSize="14">
+      // As wide as the inner ring leaves room for, in whatever font the system has.
+      <text x="50" y="64" fontSize="14" textLength="64" lengthAdjust="spacingAndGlyphs">
         {date}
       </text>
     )}
