@@ -2,21 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
+/** Where the embedded database of a running product is. */
+export function databaseUrl(dataDir: string): string {
+  const cluster = join(dataDir, 'postgres')
+  const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
+  const pidFile = readFileSync(join(cluster, 'data', 'postmaster.pid'), 'utf8')
+  return `postgres://portal:${encodeURIComponent(password)}@127.0.0.1:${pidFile.split('\n')[3]}/portal`
+}
+
 /** Asks the embedded database of a running product itself. */
 export async function inDatabase<T>(
   dataDir: string,
   ask: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const cluster = join(dataDir, 'postgres')
-  const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
-  const pidFile = readFileSync(join(cluster, 'data', 'postmaster.pid'), 'utf8')
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(pidFile.split('\n')[3]),
-    user: 'portal',
-    password,
-    database: 'portal',
-  })
+  const client = new pg.Client(databaseUrl(dataDir))
   await client.connect()
   try {
     return await ask(client)

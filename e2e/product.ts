@@ -4,11 +4,15 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
+import { inDatabase } from './database.ts'
+import { startEvidenceMover } from './evidence-mover.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The product as ops run it: one process of its own, with a data folder that outlives it. */
+/**
+ * The product as ops run it: one process of its own, with a data folder that outlives it. With `FILE_STORE=s3` in the
+ * environment its evidence is moved into the bucket at once.
+ */
 export interface Product {
   /** Where it serves, e.g. `http://127.0.0.1:41234`. */
   readonly origin: string
@@ -40,17 +44,18 @@ export async function startProduct(
   env: Record<string, string> = {},
   entry = 'server/main.ts',
 ): Promise<Product> {
+  const environment: Record<string, string | undefined> = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    STAFF_PORT: '0',
+    DATA_DIR: dataDir,
+    NODE_OPTIONS: '',
+    ...env,
+  }
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      STAFF_PORT: '0',
-      DATA_DIR: dataDir,
-      NODE_OPTIONS: '',
-      ...env,
-    },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -67,15 +72,22 @@ export async function startProduct(
     }
     void exited.then(() => reject(new Error(`the product ended:\n${lines.join('\n')}`)))
   })
+  const mover =
+    environment['FILE_STORE'] === 's3' ? await startEvidenceMover(dataDir, environment) : undefined
   return {
     origin,
     desk,
     lines,
     async stop() {
-      child.kill('SIGTERM')
-      await exited
+      try {
+        await mover?.stop()
+      } finally {
+        child.kill('SIGTERM')
+        await exited
+      }
     },
     async kill() {
+      await mover?.kill()
       // The database lives in a session of its own, so that Ctrl-C reaches it only through the product.
       const postmaster = Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
       child.kill('SIGKILL')
@@ -94,22 +106,8 @@ export function printedCode(product: Product, phone: string): string | undefined
 }
 
 /** How many reports the embedded database of a running product holds, asked of the database itself. */
-export async function countReports(dataDir: string): Promise<number> {
-  const cluster = join(dataDir, 'postgres')
-  const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
-  const port = Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[3])
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'portal',
-    password,
-    database: 'portal',
-  })
-  await client.connect()
-  try {
+export const countReports = (dataDir: string): Promise<number> =>
+  inDatabase(dataDir, async (client) => {
     const counted = await client.query<{ n: number }>('select count(*)::int as n from report')
     return counted.rows[0]?.n ?? 0
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { StoredFile } from '../contract/file.ts'
+import { storedBytes } from '../server/testing/storage/stored-bytes.ts'
 import { inDatabase } from './database.ts'
 import { expectAccessible, expectNoSidewaysScroll, test as journey } from './journey.ts'
 import { dataFolder, type Product, startProduct } from './product.ts'
@@ -128,7 +129,7 @@ export async function expectWhole(
     return rows
   })
   const key = row?.storage_key ?? ''
-  const kept = await readFile(join(dataDir, 'files/kept', key.slice(0, 2), key.slice(2, 4), key))
+  const kept = await storedBytes({ dataDir, environment: process.env }, key)
   expect(kept.length).toBeGreaterThan(film.size)
   expect(kept.includes('ftypisom')).toBe(false)
 }

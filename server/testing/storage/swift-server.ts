@@ -58,6 +58,13 @@ user = ${userInfo().username}
 swift_dir = ${folder}
 workers = 0
 `
+/**
+ * On a machine that is busy with browsers, half a second to connect is too short; after ten such failures Swift would ask
+ * its only disk no more for a minute, and an object whose container did not answer within a second would not be listed.
+ */
+const patience = `conn_timeout = 20
+node_timeout = 60
+`
 const tierConfig = (folder: string, tier: string, port: number) => `${common(folder, port)}
 devices = ${folder}/disks
 mount_check = false
@@ -65,6 +72,7 @@ mount_check = false
 pipeline = ${tier}-server
 [app:${tier}-server]
 use = egg:swift#${tier}
+${patience}container_update_timeout = 60
 `
 const proxyConfig = (folder: string, port: number) => `${common(folder, port)}
 [pipeline:main]
@@ -72,6 +80,7 @@ pipeline = catch_errors cache s3api tempauth bulk slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+${patience}error_suppression_limit = 1000000
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { databaseUrl } from './database.ts'
+
+const program = join(import.meta.dirname, '../server/testing/processes/keep-moving.fixture.ts')
+
+/** Moves a product's evidence into its bucket as soon as it is there. */
+export interface EvidenceMover {
+  /** Before the product is stopped. @throws Error when some evidence does not lie in the bucket, or lies on the disk as well */
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** @param env what the product was started with */
+export async function startEvidenceMover(
+  dataDir: string,
+  env: Record<string, string | undefined>,
+): Promise<EvidenceMover> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(dataDir), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = text(child.stderr)
+  const ended = once(child, 'close')
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal)
+    await ended
+  }
+  await Promise.race([once(child.stdout, 'data'), ended])
+  return {
+    async stop() {
+      await end('SIGTERM')
+      if (child.exitCode !== 0) throw new Error(`evidence and its bucket: ${await said}`)
+    },
+    kill: () => end('SIGKILL'),
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { moveFiles } from '../../api/file/move/move-files.ts'
+import { openFileStores } from '../../platform/storage/open-file-stores.ts'
+import { runWithContents } from '../../run-with-contents.ts'
+
+// Run beside a product of a test: moves evidence into the bucket as soon as it is kept, where the product's job waits for
+// the next quarter of an hour. At SIGTERM, once it is ready, moves the rest, and fails unless all evidence lies in the bucket alone.
+const end = new AbortController()
+process.once('SIGTERM', () => end.abort())
+
+await runWithContents(async ({ config, ...contents }) => {
+  const stores = await openFileStores(config)
+  const { local, bucket } = stores
+  if (!bucket) throw new Error('S3_BUCKET is not set')
+  const everything = { destination: 's3', before: new Date('9999-12-31') } as const
+  const move = () => moveFiles({ ...contents, local, bucket }, everything)
+  process.stdout.write('ready\n')
+  while (!end.signal.aborted) {
+    await move()
+    await wait(200)
+  }
+  const { failures } = await move()
+  if (failures.length > 0) throw new AggregateError(failures, 'some evidence was not moved')
+  const files = await contents.db.selectFrom('file').select('storage_key').execute()
+  for (const { storage_key: key } of files) {
+    if (await local.holds(key)) throw new Error(`evidence lies on the disk: ${key}`)
+    if ((await bucket.size(key)) === undefined)
+      throw new Error(`evidence does not lie in the bucket: ${key}`)
+  }
+  stores.close()
+})

@@ -1,0 +1,19 @@
+import { buffer } from 'node:stream/consumers'
+import type { Environment } from '../../config/variable.ts'
+import { storageConfig } from '../../config/storage.ts'
+import { openFileStores } from '../../platform/storage/open-file-stores.ts'
+
+/** What a product has stored of a file, as it lies there: on its disk or in its bucket. */
+export async function storedBytes(
+  { dataDir, environment }: { dataDir: string; environment: Environment },
+  storageKey: string,
+): Promise<Buffer> {
+  const storage = storageConfig(environment)
+  const place = { dataDir, storage, dataDirCopy: undefined, storageMinFreeBytes: 0 }
+  const stores = await openFileStores(place)
+  try {
+    return await buffer(await stores.files.read(storageKey))
+  } finally {
+    stores.close()
+  }
+}
