@@ -67,6 +67,12 @@ export const capabilities = {
     means: '`report/create` takes `send_code`: the query code goes to the reporter’s proven phone',
     without: 'the choice is left out',
   },
+  find_by_phone: {
+    announcedBy: 'capabilities',
+    means:
+      '`report/find` lists the named reports of a phone that is proven by a code, and `report/found` opens one for reading',
+    without: 'it is not offered; whoever lost a code signs in or calls',
+  },
   claim: {
     announcedBy: 'capabilities',
     means:

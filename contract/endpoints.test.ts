@@ -46,6 +46,8 @@ const ours = [
   'POST /api/self/report/claim',
   'POST /api/report/withdraw',
   'POST /api/report/urge',
+  'POST /api/report/find',
+  'POST /api/report/found',
   'GET /api/self/session/list',
   'POST /api/self/session/end',
   'GET /api/self/phone/state',

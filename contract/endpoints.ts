@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import { draftKey } from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as file from './file.ts'
+import * as findByPhone from './find-by-phone.ts'
 import * as phoneChange from './phone-change.ts'
 import * as receipt from './receipt.ts'
 import * as report from './report.ts'
@@ -53,6 +54,8 @@ export const endpoints: readonly Endpoint[] = [
   report.selfReportClaim,
   withdrawal.reportWithdraw,
   urging.reportUrge,
+  findByPhone.reportFind,
+  findByPhone.reportFound,
   account.selfSessionList,
   account.selfSessionEnd,
   phoneChange.selfPhoneState,

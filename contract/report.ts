@@ -183,7 +183,7 @@ export const reportView = z.object({
 export type ReportView = z.infer<typeof reportView>
 
 /** How the citizen's own list names a report; worth nothing to anyone else. */
-const reportId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '没有找到这个举报'))
+export const reportId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '没有找到这个举报'))
 
 const typedQueryCode = z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对'))
 

@@ -56,7 +56,7 @@ export const captchaVerify = endpoint({
 
 /** What a one-time code is for; a code sent for one purpose proves nothing for another. */
 const phonePurpose = z.enum(
-  ['report', 'register', 'login', 'reset', 'modify', 'destroy', 'bind'],
+  ['report', 'register', 'login', 'reset', 'modify', 'destroy', 'bind', 'find'],
   '用途不对',
 )
 const emailPurpose = z.enum(['bind', 'modify', 'unbind'], '用途不对')

@@ -9,6 +9,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { envelope, failureData, type Envelope } from '../../contract/envelope.ts'
 import * as file from '../../contract/file.ts'
 import * as phoneChange from '../../contract/phone-change.ts'
+import * as findByPhone from '../../contract/find-by-phone.ts'
 import * as receipt from '../../contract/receipt.ts'
 import * as report from '../../contract/report.ts'
 import * as session from '../../contract/session.ts'
@@ -145,22 +146,10 @@ async function everyCall(): Promise<void> {
   await call(verification.smsOtpCheck, { phone, purpose, otp: '999999' })
   await call(signIn.loginPhone, { phone, otp: '999998' })
   const otp_ticket = secret(api.otpTicket('phone', phone, 'register'))
-  const joined = await call(account.userRegister, {
-    phone,
-    name,
-    password,
-    otp_ticket,
-    register_client: 'web',
-    agreed: true,
-  })
+  const joining = { phone, password, otp_ticket, register_client: 'web', agreed: true }
+  const joined = await call(account.userRegister, { ...joining, name })
   const { access_token: token } = z.parse(session.session, joined.data)
-  await call(account.userRegister, {
-    phone,
-    password,
-    otp_ticket,
-    register_client: 'web',
-    agreed: true,
-  })
+  await call(account.userRegister, joining)
   const verified = async () => {
     const { data } = await call(account.selfPasswordVerify, { password }, token)
     return z.parse(account.selfPasswordVerify.output, data)
@@ -215,6 +204,11 @@ async function everyCall(): Promise<void> {
   const withdrawn = { query_code: mine, captcha_ticket: captcha_ticket() }
   expect((await call(withdrawal.reportWithdraw, withdrawn, visitor)).errcode).toBe(0)
   expect((await call(urging.reportUrge, { query_code: mine }, visitor)).errcode).toBe(409)
+  const proven = { phone, otp_ticket: secret(api.otpTicket('phone', phone, 'find')) }
+  const { data: ofPhone } = await call(findByPhone.reportFind, proven, visitor)
+  const { list, find_ticket } = z.parse(findByPhone.reportFind.output, ofPhone)
+  const foundOne = { phone, find_ticket, report_id: list[0]?.report_id }
+  expect((await call(findByPhone.reportFound, foundOne, visitor)).errcode).toBe(0)
   const receiptOfMine = await call(receipt.reportReceipt, { query_code }, visitor)
   const { text, signature } = z.parse(receipt.reportReceipt.output, receiptOfMine.data)
   await call(receipt.receiptVerify, { text, signature }, visitor)

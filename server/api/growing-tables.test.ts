@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportFind } from '../../contract/find-by-phone.ts'
 import { reportAppeal } from '../../contract/report.ts'
 import { caseNext, caseOpen } from '../../contract/staff/case.ts'
 import { caseCounts, caseList, caseSearch } from '../../contract/staff/queue.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { createEvidenceTestApi, type EvidenceTestApi } from '../testing/api/evidence-test-api.ts'
+import { reporter } from '../testing/api/report-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { exportReports } from './report/export-reports.ts'
@@ -84,6 +86,8 @@ test('no call reads a growing table from end to end', async () => {
   await exportReports({ ...api, db: api.database.db }, '1')
   const withdrawn = { query_code: await api.report(), captcha_ticket: api.captchaTicket() }
   expect(await api.call(reportWithdraw, withdrawn)).toMatchObject({ errcode: 0 })
+  const ofPhone = { phone: reporter.phone, otp_ticket: api.phoneTicket(reporter.phone, 'find') }
+  expect(await api.call(reportFind, ofPhone)).toMatchObject({ errcode: 0 })
   const asked = [...statements]
   expect(asked.length).toBeGreaterThan(40)
   const found: string[] = []

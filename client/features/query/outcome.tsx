@@ -23,7 +23,7 @@ import { finalMeaning, statusMeaning, statusTone } from './status-words.ts'
 import { useUrge } from './use-urge.ts'
 
 interface OutcomeProps {
-  reportKey: ReportKey
+  reportKey: ReportKey | undefined
   report: ShownReport
   /** It was withdrawn on this page, just now. */
   isJustWithdrawn: boolean
@@ -59,7 +59,7 @@ export function Outcome({ reportKey, report, isJustWithdrawn, onUrged }: Outcome
           </Button>
         </p>
       )}
-      {may?.urge && <Urge {...{ reportKey, onUrged }} />}
+      {reportKey && may?.urge && <Urge {...{ reportKey, onUrged }} />}
       {report.urged_at !== undefined && <output>{urgedInWords(report.urged_at)}</output>}
     </Card>
   )

@@ -5,6 +5,7 @@ import { Help } from './result-aside.tsx'
 /** Where the code is, what to do without it, and whom to ask. */
 export function QueryHelp() {
   const isPrivate = useCapability('privacy')
+  const isFoundByPhone = useCapability('find_by_phone')
   return (
     <>
       <AsidePart title="在哪里可以找到？">
@@ -13,7 +14,13 @@ export function QueryHelp() {
         </p>
       </AsidePart>
       <AsidePart title="遗失了怎么办？">
-        {isPrivate && <p>遗失后无法找回：为了保护您，我们没有保存它，也不能按姓名、电话查询。</p>}
+        {isPrivate && (
+          <p>
+            查询码遗失后无法找回：为了保护您，我们没有保存它
+            {isFoundByPhone ? '。' : '，也不能按姓名、电话查询。'}
+          </p>
+        )}
+        {isFoundByPhone && <p>实名举报可以用手机号找回，查看进度和答复。</p>}
         <p>登录账号后，用账号手机号实名提交的举报在“我的举报”里。</p>
       </AsidePart>
       <Help group="提交后" />

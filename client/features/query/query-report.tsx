@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -7,6 +7,7 @@ import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../kit/network.ts'
 import { codeOfThisTab } from '../report/success/last-success.ts'
+import { useCapability } from '../site/capability.ts'
 import { forgetGivenCode, givenCode } from '../site/given-code.ts'
 import { Screen } from '../screen/screen.tsx'
 import { visitorTickets } from '../verification/visitor-tickets.ts'
@@ -20,10 +21,15 @@ import { useQuery } from './use-query.ts'
 const UnencryptedNotice = lazyPart(
   async () => (await import('../site/unencrypted-notice.tsx')).UnencryptedNotice,
 )
+const FindByPhone = lazyPart(
+  async () => (await import('./find-by-phone/find-by-phone.tsx')).FindByPhone,
+)
 const QueryHelp = lazyPart(async () => (await import('./query-help.tsx')).QueryHelp)
 
 /** What home and the success page hand over in the router's state. */
 const handedOver = z.object({ queryCode: z.string() })
+/** The entry of the history that finds reports by phone. */
+const byPhone = z.object({ isByPhone: z.literal(true) })
 
 interface QueryReportProps {
   /** Why the citizen was led here; stands above the field. */
@@ -43,6 +49,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   // What was just reported in this tab is filled in, and asked for when the citizen wants it.
   const [asked, setAsked] = useState(() => given ?? codeOfThisTab())
   const [isNext, setNext] = useState(false)
+  const mayFindByPhone = useCapability('find_by_phone')
   const taken = useRef<string>(undefined)
   const ask = (code: string) => {
     setAsked(code)
@@ -58,6 +65,8 @@ export function QueryReport({ notice, children }: QueryReportProps) {
     query(given)
   }, [given, navigate, query])
 
+  if (mayFindByPhone && byPhone.safeParse(state).success)
+    return <FindByPhone help={<QueryHelp />} />
   return (
     <Screen
       title="查询进度"
@@ -105,6 +114,17 @@ export function QueryReport({ notice, children }: QueryReportProps) {
             </Alert>
           )}
           <KeptCodesList busy={busy} query={ask} />
+          {mayFindByPhone && (
+            <Link
+              to={{ search: '' }}
+              // An entry of its own, though the address stays: back leads to the code.
+              replace={false}
+              state={{ isByPhone: true } satisfies z.infer<typeof byPhone>}
+              className={styles.byPhone}
+            >
+              查询码遗失了？实名举报可以用手机号找回
+            </Link>
+          )}
           {children}
         </>
       )}

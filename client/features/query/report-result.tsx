@@ -27,19 +27,20 @@ export const LazyKeepReceipt = lazyPart(
 )
 
 interface ReportResultProps {
-  reportKey: ReportKey
+  /** What opens it for more than reading; left out where it was found by the phone alone. */
+  reportKey?: ReportKey
   report: ShownReport
   /** The thread after a message was sent. */
-  onThread: (thread: ShownReport['thread']) => void
+  onThread?: (thread: ShownReport['thread']) => void
   /** What is known otherwise now: it was withdrawn, or urged. */
-  onChange: (report: ShownReport) => void
+  onChange?: (report: ShownReport) => void
   /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
   leave?: { label: string; go: () => void }
 }
 
 /** What became of a report: the result first, then how it came to it, what was reported, and what can be done. */
 export function ReportResult(props: ReportResultProps) {
-  const { reportKey, report, onThread, onChange, leave } = props
+  const { reportKey, report, onThread = nobody, onChange = nobody, leave } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [withdrawUntil] = useState(() => withdrawableUntil(report.withdraw_seconds))
   const [isJustWithdrawn, setJustWithdrawn] = useState(false)
@@ -50,13 +51,13 @@ export function ReportResult(props: ReportResultProps) {
   // Answered, the form stays where it is: it says that the answer is in.
   const [isAsked] = useState(() => report.status === 'supplement')
   const mayWithdraw = useCapability('withdrawal')
-  const code = codeOf(reportKey)
+  const code = reportKey && codeOf(reportKey)
   useTitle('举报进度')
   const { status, type_name, timeline, may = everything } = report
-  const form = (may.message || may.appeal) && (
+  const form = reportKey && (may.message || may.appeal) && (
     <MessageForm {...{ reportKey, report, onThread, kind, setKind }} />
   )
-  const withdrawal = mayWithdraw && isOpen(report) && (
+  const withdrawal = reportKey && mayWithdraw && isOpen(report) && (
     <LazyWithdrawal
       reportKey={reportKey}
       until={withdrawUntil}
@@ -78,7 +79,7 @@ export function ReportResult(props: ReportResultProps) {
           appeal={() => setKind('appeal')}
           write={() => setKind('message')}
           withdrawal={withdrawal}
-          receipt={status !== 'withdrawn' && <LazyKeepReceipt reportKey={reportKey} />}
+          receipt={reportKey && status !== 'withdrawn' && <LazyKeepReceipt reportKey={reportKey} />}
           leave={leave}
         />
       }
@@ -146,6 +147,8 @@ function Exchange({
     </Card>
   )
 }
+
+const nobody = () => undefined
 
 /** Where the back end does not say what is possible, it decides when it is asked. */
 const everything = { message: true, appeal: true, urge: false }

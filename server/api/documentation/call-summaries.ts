@@ -26,6 +26,8 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'report/appeal': ['report', 'Sends a message or an appeal about a report'],
   'report/withdraw': ['report', 'Takes back a report that was just sent'],
   'report/urge': ['report', 'Urges a step that is late, once'],
+  'report/find': ['report', 'The named reports of a phone that is proven'],
+  'report/found': ['report', 'Opens one of them, for reading'],
   'report/receipt': ['report', 'The receipt of a report, signed by the centre'],
   'receipt/verify': ['report', 'Whether the centre signed a receipt'],
   'draft/key': ['report', 'Gives a draft on a device its key, for hours'],

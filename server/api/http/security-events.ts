@@ -25,6 +25,8 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'report/create': undefined,
   'report/appeal': undefined,
   'report/urge': undefined,
+  'report/find': undefined,
+  'report/found': undefined,
   'report/withdraw': undefined,
   'report/receipt': undefined,
   'receipt/verify': undefined,

@@ -17,8 +17,17 @@ import { viewWithProgress } from './view.ts'
 export const unknownReport = () =>
   new CallError('notFound', '在您的举报里没有找到这一条，请返回列表重新选择')
 
+/** As JSON or as rows come from the database. */
+type Listed = {
+  readonly [Column in keyof ListedReport]: Column extends 'reported_at'
+    ? string | Date
+    : ListedReport[Column] extends Buffer | null
+      ? Buffer | (null extends ListedReport[Column] ? null : never)
+      : ListedReport[Column]
+}
+
 /** The title, and what else tells the report apart: only as much is opened as that needs. */
-function namesOf(deps: ReaderDeps, row: ListedReport, isLegacyRead: boolean) {
+function namesOf(deps: ReaderDeps, row: Listed, isLegacyRead: boolean) {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
   const open = contentsOpener(reader, row.code_mac, row)
@@ -32,6 +41,22 @@ function namesOf(deps: ReaderDeps, row: ListedReport, isLegacyRead: boolean) {
   return { title, ...(summary !== undefined && { summary }) }
 }
 
+/** Reports as a list names them to their reporter. */
+export async function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
+  const holdsLegacy = rows.some((row) =>
+    contentColumns.some((column) => Boolean(plainText(column, row[column]))),
+  )
+  const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
+  return rows.map((row) => ({
+    report_id: reportIdOf(row.code_mac),
+    status: row.status,
+    status_name: statusNames[row.status],
+    report_type: { id: row.type_id, name: row.type_name },
+    ...namesOf(deps, row, isLegacyRead),
+    reported_at: new Date(row.reported_at).toISOString(),
+  }))
+}
+
 /** A page of the citizen's own reports, newest first. */
 export async function listOwn(
   deps: ReaderDeps,
@@ -39,21 +64,7 @@ export async function listOwn(
   input: Input<typeof selfQuery>,
 ): Promise<Output<typeof selfQuery>> {
   const { total, list } = await reportsOf(deps.db, accountId, input)
-  const holdsLegacy = list.some((row) =>
-    contentColumns.some((column) => Boolean(plainText(column, row[column]))),
-  )
-  const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
-  return {
-    total,
-    list: list.map((row) => ({
-      report_id: reportIdOf(row.code_mac),
-      status: row.status,
-      status_name: statusNames[row.status],
-      report_type: { id: row.type_id, name: row.type_name },
-      ...namesOf(deps, row, isLegacyRead),
-      reported_at: new Date(row.reported_at).toISOString(),
-    })),
-  }
+  return { total, list: await listedReports(deps, list) }
 }
 
 /** One of the citizen's own reports. @throws CallError notFound for another's as for none */

@@ -11,6 +11,7 @@ import { claimReportRoute } from './claim-report.ts'
 import { appealRoute } from './appeal.ts'
 import { createRoute } from './create.ts'
 import { draftKeyRoute } from './draft-key.ts'
+import { findByPhoneRoutes } from './find-by-phone.ts'
 import { judgeRoute } from './judge.ts'
 import { nonameCreateRoute } from './noname-create.ts'
 import { queryRoute } from './query.ts'
@@ -55,6 +56,7 @@ export function reportRoutes(deps: {
     nonameCreateRoute(submission),
     createRoute(submission),
     queryRoute({ ...sent, querying }),
+    ...findByPhoneRoutes({ ...sent, finding: limit('report-find', 60, 600) }),
     claimReportRoute({ ...sent, querying }),
     withdrawRoute({ ...sent, querying }),
     urgeRoute({ ...sent, writing, guesses }),

@@ -1,7 +1,7 @@
 import { personName, phone } from '../../../../contract/field.ts'
 import { codeProblem } from '../../verification/code-form.ts'
 import type { AccountProblems } from './account-values.ts'
-import { typedPhone } from './typed-phone.ts'
+import { typedPhone } from '../../../kit/typed-phone.ts'
 
 type Check = (text: string) => string | undefined
 

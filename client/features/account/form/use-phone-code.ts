@@ -1,7 +1,7 @@
 import type { OneTimeCodeUse } from '../../verification/one-time-code.ts'
 import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import { checks } from './check-values.ts'
-import { typedPhone } from './typed-phone.ts'
+import { typedPhone } from '../../../kit/typed-phone.ts'
 import type { AccountForm } from './use-account-form.ts'
 
 /** A code to the phone of a form; what is wrong with it is the form's `otp`. */

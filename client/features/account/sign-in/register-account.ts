@@ -5,7 +5,7 @@ import { callWithOtp } from '../../verification/call-with-otp.ts'
 import { useStore } from '../../../kit/store.ts'
 import { reloadFrontConfig } from '../../site/load-front-config.ts'
 import type { AccountProblems, AccountValues } from '../form/account-values.ts'
-import { typedPhone } from '../form/typed-phone.ts'
+import { typedPhone } from '../../../kit/typed-phone.ts'
 import { passwordDigest } from '../../../kit/password/digest.ts'
 import type { Session } from './complete-sign-in.ts'
 

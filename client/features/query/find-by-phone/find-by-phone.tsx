@@ -1,0 +1,74 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { foundByPhoneAtMost, foundByPhoneDays } from '../../../../contract/find-by-phone.ts'
+import { messageOf } from '../../../kit/call-failure.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Screen } from '../../screen/screen.tsx'
+import { isOtpRefused } from '../../verification/call-with-otp.ts'
+import { type Finding, openFound, type OpenedReport } from './find-reports.ts'
+import styles from './find-by-phone.module.css'
+import { FoundList } from './found-list.tsx'
+import { ProvePhone } from './prove-phone.tsx'
+
+/** Named reports by their reporter's phone, for whoever has lost the codes: proven by SMS, read and nothing more. */
+export function FindByPhone({ help }: { help: ReactNode }) {
+  const [finding, setFinding] = useState<Finding>()
+  const [opened, setOpened] = useState<OpenedReport>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const open = async (found: Finding, reportId: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setOpened(await openFound(found, reportId))
+    } catch (thrown) {
+      setFailure(messageOf(thrown))
+      // The quarter of an hour is over: the phone has to be proven again.
+      if (isOtpRefused(thrown)) setFinding(undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Screen
+      title="用手机号找回"
+      lead="实名举报时验证过的手机号，可以查看那些举报的进度和答复。"
+      hasOwnHeading={opened !== undefined}
+      aside={opened ? undefined : help}
+    >
+      {opened ? (
+        <>
+          <Alert tone="info" title="凭手机号只能查看">
+            <p>补充说明、申诉、催办和撤回需要查询码；登录后提交的，可以在“我的举报”里办理。</p>
+          </Alert>
+          <opened.View
+            report={opened.report}
+            leave={{ label: '返回找到的举报', go: () => setOpened(undefined) }}
+          />
+        </>
+      ) : (
+        <>
+          <Link to={{ search: '' }} replace state={null} className={styles.back}>
+            <ArrowLeft size={18} />
+            有查询码，用查询码查询
+          </Link>
+          {failure !== undefined && <Alert tone="danger" title={failure} announce />}
+          {finding ? (
+            <FoundList
+              reports={finding.reports}
+              busy={busy}
+              open={(reportId) => void open(finding, reportId)}
+            />
+          ) : (
+            <ProvePhone onFound={setFinding} />
+          )}
+          <p className={styles.note}>
+            只能找到 {foundByPhoneDays} 天内的实名举报，最多 {foundByPhoneAtMost}{' '}
+            份。匿名举报与手机号没有关联，无法找回。
+          </p>
+        </>
+      )}
+    </Screen>
+  )
+}
