@@ -33,7 +33,7 @@ const groups = [
   // or a receipt.
   {
     name: 'shared',
-    test: /^(?!.*(visitor|react-hook-form|contract\/receipt|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|features\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
+    test: /^(?!.*(visitor|react-hook-form|contract\/receipt|site\/kept-codes|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|features\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },
