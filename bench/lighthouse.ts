@@ -12,13 +12,17 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { browserLaunch } from '../e2e/browser.ts'
 import { dataFolder, startProduct } from '../e2e/product.ts'
+import { createCitizen } from './submissions-load.ts'
 
 const version = '13.5.0'
-const screens = {
+/** @param code of a report that has been sent */
+const screens = (code: string) => ({
   home: '/web/mobile/#/',
   // With a type and a way, so that the form itself is what opens.
   submit: '/web/mobile/#/pages/submit/index?type=3&way=anonymous',
-}
+  // As the QR code of a receipt opens it.
+  result: `/web/mobile/#/pages/query/index?code=${code}`,
+})
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 const runs = Number(process.argv[2] ?? 3)
@@ -108,7 +112,9 @@ const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const product = await startProduct(data.path)
 try {
   const launch = await browserLaunch()
-  for (const [screen, address] of Object.entries(screens))
+  const citizen = await createCitizen(product.origin)
+  const code = await citizen.report(await citizen.ticket(), [])
+  for (const [screen, address] of Object.entries(screens(code)))
     tell(
       screen,
       Array.from({ length: runs }, () => audit(product.origin + address, folder, launch)),
