@@ -6,7 +6,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import { flatten } from '../form/form-values.ts'
-import { EvidenceSkeleton, LazyEvidence, prepareEvidence } from '../form/lazy-evidence.tsx'
+import { LazyEvidence, prepareEvidence } from '../form/lazy-evidence.tsx'
 import { LazyReporter, prepareReporter } from '../form/lazy-reporter.tsx'
 import { PlaceFields } from '../form/place-fields.tsx'
 import { inOrder } from '../form/problems.ts'
@@ -57,15 +57,7 @@ export function PartForm(props: ReportFormProps) {
           <p>{message}</p>
         </Alert>
       ))}
-      <Suspense
-        fallback={
-          part === 'evidence' ? (
-            <EvidenceSkeleton early={uploads.early} />
-          ) : (
-            <Skeleton shape="block" />
-          )
-        }
-      >
+      <Suspense fallback={<Skeleton shape="block" />}>
         {part === 'place' && <PlaceFields form={form} />}
         {part === 'story' && <StoryFields form={form} />}
         {part === 'evidence' && <LazyEvidence {...{ uploads, way }} error={problems['files']} />}
