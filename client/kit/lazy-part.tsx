@@ -2,23 +2,24 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 /**
  * A part of a page whose code comes after the page. Should it fail to load, the part is missing, and the page,
- * which may show what is nowhere else, stays as it is.
+ * which may show what is nowhere else, stays as it is. What stands below it can tell that it is on its way.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   return function LazyPart(props: P) {
-    const [Loaded, setLoaded] = useState<ComponentType<P>>()
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>()
     useEffect(() => {
       let present = true
       load().then(
         (loaded) => present && setLoaded(() => loaded),
-        () => undefined,
+        () => present && setLoaded(null),
       )
       return () => {
         present = false
       }
     }, [])
-    return Loaded ? <Loaded {...props} /> : null
+    if (Loaded === undefined) return <i data-skeleton hidden />
+    return Loaded && <Loaded {...props} />
   }
 }
