@@ -10,6 +10,7 @@ import { reporter } from '../testing/api/report-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { exportReports } from './report/export-reports.ts'
+import { forgetReporter } from './report/forget-reporter.ts'
 
 /** Seven years bring millions of rows to each. */
 const growing = new Set([
@@ -87,6 +88,8 @@ test('no call reads a growing table from end to end', async () => {
   ] as const)
     expect(await someone.call(endpoint, input)).toMatchObject({ errcode: 0 })
   await api.makePreviews()
+  const account = { id: '1', phone: '13800000000' }
+  await api.database.db.transaction().execute((trx) => forgetReporter(trx, api, account))
   await exportReports({ ...api, db: api.database.db }, '1')
   const withdrawn = { query_code: await api.report(), captcha_ticket: api.captchaTicket() }
   expect(await api.call(reportWithdraw, withdrawn)).toMatchObject({ errcode: 0 })

@@ -131,6 +131,14 @@ async function forget(db: Database, reporters: Reporters): Promise<void> {
   }
 }
 
+/**
+ * Picks the reports of an account and of its phone. As an array: with an `or` of two tables every report that there is would be
+ * read.
+ */
+const isOf = (accountId: string, phoneIndex: Buffer) => sql<boolean>`report.id = any(array(
+  select own.id from report own where own.account_id = ${accountId}
+  union select named.report_id from reporter named where named.phone_index = ${phoneIndex}))`
+
 /** Every report of an account, and of its phone. */
 export async function reportIdsOf(
   trx: Database,
@@ -139,11 +147,8 @@ export async function reportIdsOf(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('report')
-    .leftJoin('reporter', 'reporter.report_id', 'report.id')
     .select('report.id')
-    .where((eb) =>
-      eb.or([eb('reporter.phone_index', '=', phoneIndex), eb('report.account_id', '=', accountId)]),
-    )
+    .where(isOf(accountId, phoneIndex))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -153,13 +158,7 @@ export const deleteReporters = (
   trx: Database,
   accountId: string,
   phoneIndex: Buffer,
-): Promise<void> =>
-  forget(
-    trx,
-    reportersToForget(trx).where((eb) =>
-      eb.or([eb('reporter.phone_index', '=', phoneIndex), eb('report.account_id', '=', accountId)]),
-    ),
-  )
+): Promise<void> => forget(trx, reportersToForget(trx).where(isOf(accountId, phoneIndex)))
 
 /** Deletes who reported, where the last word on the report is older and the desk does not keep it. */
 export const deleteReportersBefore = (
