@@ -1,6 +1,7 @@
 import { fileUploadMany } from '../../contract/file.ts'
 import { draftKey } from '../../contract/draft.ts'
 import { receive } from '../../contract/receive.ts'
+import { reportFind, reportFound } from '../../contract/find-by-phone.ts'
 import { reportAppeal, reportJudge, reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { accessToken } from '../../contract/session.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site.ts'
@@ -144,6 +145,13 @@ export async function askForReports(run: Run): Promise<void> {
   if (announces(run, 'deadlines')) {
     const late = { error: 'conflict', reason: 'what is not late cannot be urged' } as const
     await askRefused(run, reportUrge, { query_code: sent }, late)
+  }
+  if (announces(run, 'find_by_phone')) {
+    const reason = 'a ticket that is made up finds no report; one that is good was not tried'
+    const [phone, report_id] = ['19900000000', 'A'.repeat(43)]
+    const refused = { error: 'wrongCode', reason } as const
+    await askRefused(run, reportFind, { phone, otp_ticket: newKey() }, refused)
+    await askRefused(run, reportFound, { phone, find_ticket: newKey(), report_id }, refused)
   }
   if (announces(run, 'withdrawal'))
     await ask(run, reportWithdraw, { query_code: sent, ...(await passCaptcha(run)) })
