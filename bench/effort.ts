@@ -1,7 +1,10 @@
 /**
  * What the citizen's main jobs cost in taps, keys and seconds, on the mobile and the desktop site.
- * Run after a build: `node bench/effort.ts`. What is counted, and how: bench/effort/hand.ts.
+ * Run after a build: `node bench/effort.ts [folder of another version, installed and built]`. With a folder, its figures
+ * stand before ours: they are of the same hand. What is counted, and how: bench/effort/hand.ts.
  */
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContextOptions, chromium } from '@playwright/test'
 import { browserLaunch } from '../e2e/browser.ts'
 import { expectLoaded } from '../e2e/journey.ts'
@@ -44,13 +47,16 @@ async function visit({ base, options }: Site, product: Product): Promise<jobs.Vi
   return { page, hand: new Hand(), product, isPhone: options.isMobile ?? false }
 }
 
-const cells = ({ taps, keys, screenfuls, machineSeconds, personSeconds }: Effort) =>
-  [taps, keys, ...[screenfuls, machineSeconds, personSeconds].map((n) => n.toFixed(1))].join(' | ')
+type Efforts = ReadonlyMap<string, Effort>
 
-/** Does every job on a site, with a product of its own, and prints a row of the table for each. */
-async function measureSite(site: Site): Promise<void> {
+/**
+ * Does every job on a site, with a product of its own.
+ * @param folder of another version, from before a receipt that was left could be found again
+ */
+async function measureSite(site: Site, folder?: string): Promise<Efforts> {
   const data = dataFolder()
-  const product = await startProduct(data.path)
+  const product = await startProduct(data.path, {}, folder && join(folder, 'server/main.ts'))
+  const efforts = new Map<string, Effort>()
   const measure = async <T>(
     job: string,
     play: (visited: jobs.Visit) => Promise<T>,
@@ -58,7 +64,7 @@ async function measureSite(site: Site): Promise<void> {
   ): Promise<T> => {
     const visited = from ? { ...from, hand: new Hand() } : await visit(site, product)
     const outcome = await play(visited)
-    console.log(`| ${job} | ${site.name} | ${cells(visited.hand.effort())} |`)
+    efforts.set(job, visited.hand.effort())
     await visited.page.context().close()
     return outcome
   }
@@ -79,18 +85,42 @@ async function measureSite(site: Site): Promise<void> {
     await measure('appeal', (visited) => jobs.appeal(visited, code))
     await measure('named report', (visited) => jobs.report(visited, newPhone()))
     await measure('withdraw, at the receipt', jobs.withdraw, await atReceipt())
-    await measure('receipt left, found again', jobs.findAgain, await atReceipt())
+    if (folder === undefined)
+      await measure('receipt left, found again', jobs.findAgain, await atReceipt())
     await measure('register', (visited) => jobs.register(visited, newPhone()))
   } finally {
     await product.stop()
     data.remove()
   }
+  return efforts
 }
 
+const cells = ({ taps, keys, screenfuls, machineSeconds, personSeconds }: Effort) => [
+  String(taps),
+  String(keys),
+  ...[screenfuls, machineSeconds, personSeconds].map((n) => n.toFixed(1)),
+]
+
+/** A row of the table for each job: what it took, or took before and takes now. */
+function printRows(site: Site, now: Efforts, before?: Efforts): void {
+  for (const [job, effort] of now) {
+    const former = before?.get(job)
+    const pairs = cells(effort).map((cell, i) =>
+      before ? `${former ? cells(former)[i] : '–'} → ${cell}` : cell,
+    )
+    console.log(`| ${[job, site.name, ...pairs].join(' | ')} |`)
+  }
+}
+
+const [before] = process.argv.slice(2)
 console.log('| job | site | taps | keys | screenfuls scrolled | machine s | person s |')
 console.log('| --- | --- | --- | --- | --- | --- | --- |')
 try {
-  for (const site of sites) await measureSite(site)
+  for (const site of sites) {
+    const former = before === undefined ? undefined : await measureSite(site, before)
+    printRows(site, await measureSite(site), former)
+    console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+  }
 } finally {
   await browser.close()
 }

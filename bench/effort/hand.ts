@@ -54,6 +54,15 @@ export class Hand {
     await field.pressSequentially(text)
   }
 
+  /** Types in front of what a field holds. */
+  async typeBefore(field: Locator, text: string): Promise<void> {
+    await this.tap(field)
+    // Where the finger sets the cursor.
+    await field.press('Home')
+    this.#keys += text.length
+    await field.pressSequentially(text)
+  }
+
   /** What it took so far: asked for when the screen that confirms is there. */
   effort(): Effort {
     return {

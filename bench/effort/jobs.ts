@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { parseQueryCode } from '../../contract/query-code.ts'
 import { expect } from '../../e2e/journey.ts'
-import { expectPart } from '../../e2e/mobile.ts'
 import { password } from '../../e2e/own-account.ts'
 import { printedCode, type Product } from '../../e2e/product.ts'
 import { story } from '../../e2e/report-form.ts'
@@ -17,6 +16,8 @@ export interface Visit {
 
 /** As people have it. */
 const address = 'xpj88.cyou/app'
+/** What a version that refuses it wants in front. */
+const scheme = 'https://'
 const message = '补充：对方又换了一个号码。'
 const reason = '网站还能打开，请再核查。'
 
@@ -36,33 +37,45 @@ async function provePhone({ page, hand, product }: Visit, phone: string): Promis
 }
 
 /**
+ * Goes on to what then comes into sight. Where the address is refused as people have it, they add what is wanted in
+ * front and go on again.
+ */
+async function goOn({ page, hand }: Visit, name: string, next: Locator): Promise<void> {
+  await hand.tap(button(page, name))
+  const refused = page.locator('[aria-invalid=true]')
+  await expect(next.or(refused).first()).toBeVisible()
+  if (await next.isVisible()) return
+  await hand.typeBefore(refused, scheme)
+  await hand.tap(button(page, name))
+  await expect(next).toBeVisible()
+}
+
+/**
  * From home to the receipt, with what a report needs and no more.
  * @param phone of a named report
  * @returns the query code
  */
 export async function report(visit: Visit, phone?: string): Promise<string> {
   const { page, hand, isPhone } = visit
+  const send = button(page, '提交举报')
   // A phone asks for one part after the other.
-  const goOn = async (part: string) => {
-    if (!isPhone) return
-    await hand.tap(button(page, '下一步'))
-    await expectPart(page, part)
+  const goOnTo = async (part: string) => {
+    if (isPhone) await goOn(visit, '下一步', page.getByRole('heading', { level: 2, name: part }))
   }
   await hand.tap(page.getByRole('link', { name: /诈骗/ }).first())
   await hand.tap(page.getByRole('radio', { name: phone === undefined ? '匿名举报' : '实名举报' }))
   await hand.tap(button(page, '下一步：填写举报'))
   await hand.type(page.getByLabel('网址', { exact: true }), address)
-  await goOn('具体情况')
+  await goOnTo('具体情况')
   await hand.type(page.getByLabel('情况说明'), story)
-  await goOn('证据材料')
+  await goOnTo('证据材料')
   if (phone !== undefined) {
-    await goOn('您的信息')
+    await goOnTo('您的信息')
     await hand.type(page.getByLabel('姓名'), '张三丰')
     await provePhone(visit, phone)
   }
-  await hand.tap(button(page, '下一步：核对'))
-  await hand.tap(button(page, '提交举报'))
-  await expect(heading(page, '举报已收到')).toBeVisible()
+  await goOn(visit, '下一步：核对', send)
+  await hand.tap(send)
   const code = parseQueryCode(await page.getByText(/^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/).innerText())
   if (!code) throw new Error('no query code is shown')
   return code
@@ -92,8 +105,11 @@ export async function writeMessage(visit: Visit, code: string): Promise<void> {
 export async function appeal(visit: Visit, code: string): Promise<void> {
   const { page, hand, isPhone } = visit
   await query(visit, code)
-  // The first of two ways that comes into sight.
-  await hand.tap(isPhone ? page.getByRole('radio', { name: '申诉' }) : button(page, '申诉'))
+  const choice = page.getByRole('radio', { name: '申诉' })
+  await choice.waitFor()
+  // Beside the result, where there is room, it is in sight before the choice is.
+  const beside = button(page, '申诉')
+  await hand.tap(!isPhone && (await beside.isVisible()) ? beside : choice)
   await hand.type(page.getByLabel('申诉理由'), reason)
   await hand.tap(button(page, '提交申诉'))
   await expectSent(visit, reason)
@@ -120,6 +136,8 @@ export async function register(visit: Visit, phone: string): Promise<void> {
   const signIn = page.getByRole('link', { name: '登录', exact: true })
   await hand.tap(isPhone ? inNavigation(page, '我的') : signIn)
   await hand.tap(page.getByRole('link', { name: '还没有账号？注册' }))
+  // The form for signing in asks for a phone as well.
+  await expect(heading(page, '注册账号')).toBeVisible()
   await provePhone(visit, phone)
   await hand.type(page.getByLabel('设置密码'), password)
   await hand.tap(page.getByRole('checkbox', { name: /我已阅读并同意/ }))
