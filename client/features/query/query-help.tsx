@@ -1,11 +1,18 @@
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
+import { useLoad } from '../../kit/use-load.ts'
 import { useCapability } from '../site/capability.ts'
+import { loadFrontConfig } from '../site/load-front-config.ts'
 import { Help } from './result-aside.tsx'
 
-/** Where the code is, what to do without it, and whom to ask. */
+/**
+ * Where the code is, what to do without it, and whom to ask. It comes when the front-end config has come or failed: what can be done, and
+ * what stands above it, hang on that.
+ */
 export function QueryHelp() {
   const isPrivate = useCapability('privacy')
   const isFoundByPhone = useCapability('find_by_phone')
+  const { state } = useLoad(loadFrontConfig)
+  if (state === 'loading') return <i data-skeleton hidden />
   return (
     <>
       <AsidePart title="在哪里可以找到？">
