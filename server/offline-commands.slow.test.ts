@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -72,4 +72,23 @@ test('verify-audit ends with 0 while the chain is whole, and names the entry tha
   const changed = await run('verify-audit-main.ts')
   expect(changed.code).toBe(1)
   expect(changed.printed).toContain('entry 2: ')
+})
+
+test('verify-files counts what belongs to no row for a week, and deletes it only when told to', async () => {
+  const keptIn = join(folder, 'files', 'kept', 'aa', 'bb')
+  await mkdir(keptIn, { recursive: true })
+  const [old, young] = ['aabb0000000000000000000000000001', 'aabb0000000000000000000000000002']
+  const at = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000)
+  for (const name of [old, young]) await writeFile(join(keptIn, name), randomBytes(4000))
+  await utimes(join(keptIn, old), at, at)
+
+  const counted = await run('verify-files-main.ts')
+  expect(counted).toMatchObject({ code: 0 })
+  expect(counted.printed).toContain('faults: 0\nof no row, for a week or longer: 1 on the disk')
+  expect(await run('verify-files-main.ts', 'delete-orphan')).toMatchObject({ code: 1, printed: '' })
+  expect(await readdir(keptIn)).toEqual([old, young])
+
+  const deleted = await run('verify-files-main.ts', 'delete-orphans')
+  expect(deleted.printed).toContain('1 on the disk, 0 in the bucket, deleted')
+  expect(await readdir(keptIn)).toEqual([young])
 })
