@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import request from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../../contract/endpoint.ts'
 import { resumedFile } from '../../contract/file.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
@@ -16,6 +16,7 @@ let api: ReportTestApi
 beforeAll(async () => {
   api = await createReportTestApi()
 })
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 /** More than there are connections. */
@@ -32,8 +33,8 @@ async function whileLocked(
   await owner.query(`begin; lock table ${table} in access exclusive mode`)
   const waiting = Promise.allSettled(Array.from({ length: crowd }, wait))
   try {
-    // For three seconds they do: not to be missed by looking seldom.
-    while (api.database.waiting() < crowd / 2) await setTimeout(20)
+    // One of them is enough: every place is taken then. For three seconds they wait, not to be missed by looking seldom.
+    while (api.database.waiting() === 0) await setTimeout(20)
     await work()
   } finally {
     await owner.end()
@@ -41,11 +42,11 @@ async function whileLocked(
   }
 }
 
-/** @throws when it takes longer than a second */
+/** @throws when it takes nearly as long as those that wait */
 async function promptly<T>(work: Promise<T>): Promise<T> {
   const begun = performance.now()
   const answer = await work
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - begun).toBeLessThan(2500)
   return answer
 }
 const sendPromptly = async () => createdOf(await promptly(api.anonymous())).query_code
@@ -114,8 +115,8 @@ test('whoever waits too long for a connection is asked to come again', async () 
     async () => answers.push((await withdraw(codes.pop() ?? '')).errcode),
     async () => {
       await expect
-        .poll(() => answers.filter((errcode) => errcode === 503).length, { timeout: 6000 })
+        .poll(() => answers.filter((errcode) => errcode === 503).length, { timeout: 20_000 })
         .toBeGreaterThan(crowd / 2)
     },
   )
-}, 15_000)
+})
