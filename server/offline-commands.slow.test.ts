@@ -65,6 +65,9 @@ test('verify-audit ends with 0 while the chain is whole, and names the entry tha
   const { rows } = await database.pool.query('select from staff_audit')
   expect(rows.length).toBeGreaterThanOrEqual(3)
   expect(whole.printed).toBe(`entries that fit: ${rows.length}, anchors: 0\n`)
+  const mistyped = await run('verify-audit-main.ts', join(folder, 'no-such.jsonl'))
+  expect(mistyped).toMatchObject({ code: 1, printed: '' })
+  expect(mistyped.complained).toContain('no-such.jsonl')
 
   await database.asOwner(
     `set session_replication_role = replica; update staff_audit set at = at - interval '1 day' where sequence = 2`,

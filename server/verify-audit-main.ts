@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { readAnchors } from './api/staff/audit/anchors.ts'
 import { verifyAudit } from './api/staff/audit/verify-audit.ts'
 import { runWithContents } from './run-with-contents.ts'
@@ -5,7 +6,10 @@ import { runWithContents } from './run-with-contents.ts'
 // Goes through the audit of the desk and compares it with the anchors, of AUDIT_ANCHOR_FILE and of the files that are
 // named besides: copies on other disks, or lines of the log put into one. Changes nothing.
 await runWithContents(async ({ config, db, keyring }) => {
-  const files = [config.auditAnchorFile, ...process.argv.slice(2)]
+  const named = process.argv.slice(2)
+  // A name with a fault in it must not look like a chain that fits.
+  await Promise.all(named.map((file) => access(file)))
+  const files = [config.auditAnchorFile, ...named]
   const read = await Promise.all(files.map((file) => readAnchors(keyring, file)))
   const anchors = read.flatMap((each) => each.anchors)
   const wrongLines = read.flatMap((each) => each.wrongLines)
