@@ -16,7 +16,7 @@ import { startSide, type Side } from './reports/side.ts'
 const { values } = parseArgs({
   options: {
     // The last one before a submission was one statement.
-    before: { type: 'string', default: 'de2aace' },
+    before: { type: 'string', default: 'ef0b894' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     reports: { type: 'string', default: '0' },
