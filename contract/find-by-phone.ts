@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, phone, ticket } from './field.ts'
-import { reportView, reportId } from './report.ts'
+import { listedReport, reportId, reportView } from './report.ts'
 
 /** Days after it was sent that a named report is found by its reporter's phone: later the number may be somebody else's. */
 export const foundByPhoneDays = 90
@@ -19,17 +19,7 @@ export const reportFind = endpoint({
   access: 'visitor',
   input: z.object({ phone, otp_ticket: ticket }),
   output: z.object({
-    list: z.array(
-      z.extend(
-        z.pick(reportView, {
-          status: true,
-          status_name: true,
-          report_type: true,
-          title: true,
-        }),
-        { reported_at: instant, report_id: z.string(), summary: z.optional(z.string()) },
-      ),
-    ),
+    list: z.array(z.extend(listedReport, { reported_at: instant })),
     /** Opens them for reading, as often as wanted, for `expires_in` seconds. */
     find_ticket: z.string(),
     expires_in: z.number(),

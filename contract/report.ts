@@ -218,6 +218,18 @@ export const reportAppeal = endpoint({
   idempotent: true,
 })
 
+/** A report as a list names it to its reporter; `summary` is as `summaryOf` gives it: title, host, site, account or first words. */
+export const listedReport = z.extend(
+  z.pick(reportView, {
+    status: true,
+    status_name: true,
+    report_type: true,
+    title: true,
+    reported_at: true,
+  }),
+  { report_id: z.string(), summary: z.optional(z.string()) },
+)
+
 export const selfQuery = endpoint({
   method: 'POST',
   path: 'self/query',
@@ -236,22 +248,10 @@ export const selfQuery = endpoint({
     report: z.optional(reportView),
     ...z.partial(
       listOf(
-        z.extend(
-          z.pick(reportView, {
-            status: true,
-            status_name: true,
-            report_type: true,
-            title: true,
-            reported_at: true,
-          }),
-          {
-            report_id: z.string(),
-            /** Title, host, site, account or first words; see `summaryOf`. */
-            summary: z.optional(z.string()),
-            /** Never ours: opens the report where a back end has no other way to. */
-            query_code: z.optional(z.string()),
-          },
-        ),
+        z.extend(listedReport, {
+          /** Never ours: opens the report where a back end has no other way to. */
+          query_code: z.optional(z.string()),
+        }),
       ),
     ).shape,
   }),

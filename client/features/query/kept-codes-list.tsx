@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { forgetAllCodes, forgetCode, type KeptCode, keptCodes } from '../site/kept-codes.ts'
 import { shownQueryCode } from '../site/typed-query-code.ts'
 import styles from './kept-codes-list.module.css'
+import rows from './report-rows.module.css'
 
 interface KeptCodesListProps {
   busy: boolean
@@ -30,7 +31,7 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
       <p className={styles.caution}>
         能使用这台设备的人都能打开下面的举报。使用他人或公用设备时，请移除。
       </p>
-      <ul className={styles.items}>
+      <ul className={rows.items}>
         {codes.map((kept) => (
           <Item
             key={kept.query_code}
@@ -82,7 +83,7 @@ function Item({ kept, busy, query, remove }: ItemProps) {
   const name = reportName(type_name, undefined)
   const end = query_code.slice(-4)
   return (
-    <li className={styles.item}>
+    <li className={rows.item}>
       <p>
         <strong>{name}</strong>
         <span>

@@ -18,13 +18,7 @@ export const unknownReport = () =>
   new CallError('notFound', '在您的举报里没有找到这一条，请返回列表重新选择')
 
 /** As JSON or as rows come from the database. */
-type Listed = {
-  readonly [Column in keyof ListedReport]: Column extends 'reported_at'
-    ? string | Date
-    : ListedReport[Column] extends Buffer | null
-      ? Buffer | (null extends ListedReport[Column] ? null : never)
-      : ListedReport[Column]
-}
+type Listed = Omit<ListedReport, 'reported_at'> & { readonly reported_at: string | Date }
 
 /** The title, and what else tells the report apart: only as much is opened as that needs. */
 function namesOf(deps: ReaderDeps, row: Listed, isLegacyRead: boolean) {

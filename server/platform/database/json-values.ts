@@ -9,5 +9,5 @@ export const jsonInstant = z.pipe(
 /** A `bytea` inside JSON: hex, with PostgreSQL's `\x` in front. */
 export const jsonBytes = z.pipe(
   z.string(),
-  z.transform((text) => Buffer.from(text.slice(2), 'hex')),
+  z.transform((text): Buffer => Buffer.from(text.slice(2), 'hex')),
 )

@@ -1,4 +1,4 @@
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
 import { createSecondFolder } from '../evidence-copy/second-folder.ts'
@@ -145,9 +145,13 @@ export async function createLocalFileStore(
       onDisk('keep a file', () => putInPlace(incomingPath(received), keptPath(key))),
 
     async *list() {
-      for (const path of await onDisk('list files', () => readdir(kept, { recursive: true }))) {
-        const found = await onDisk('list files', () => ifExists(stat(join(kept, path))))
-        if (found?.isFile()) yield { key: basename(path), putAt: found.mtime }
+      // One after the other: there may be millions.
+      const entries = await onDisk('list files', () => opendir(kept, { recursive: true }))
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const found = await onDisk('list files', () => ifExists(stat(path)))
+        if (found) yield { key: entry.name, putAt: found.mtime }
       }
     },
 

@@ -4,6 +4,7 @@ import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { shownStatus } from '../shown-report.ts'
 import type { Finding } from './find-reports.ts'
+import rows from '../report-rows.module.css'
 import styles from './find-by-phone.module.css'
 
 interface FoundListProps {
@@ -24,12 +25,12 @@ export function FoundList({ reports, busy, open }: FoundListProps) {
       {reports.length === 0 ? (
         <p>请核对是不是举报时填写的手机号。换过手机号的，请登录后在“我的举报”里查看。</p>
       ) : (
-        <ul className={styles.items}>
+        <ul className={rows.items}>
           {reports.map(({ report_id, report_type, title, summary, reported_at, ...said }, i) => {
             const name = reportName(report_type?.name, summary ?? summaryOf({ title }))
             const { status_name } = shownStatus(said) ?? {}
             return (
-              <li key={report_id ?? i} className={styles.item}>
+              <li key={report_id ?? i} className={rows.item}>
                 <p>
                   <strong>{name}</strong>
                   <span>{[timeInWords(reported_at), status_name].filter(Boolean).join(' · ')}</span>
