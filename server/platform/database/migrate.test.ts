@@ -54,6 +54,20 @@ test('servers that start at the same moment take turns', async () => {
   await Promise.all(others.map((each) => each.close()))
 })
 
+test('nothing is changed out of turn, the job queue included: another server may be looking at every table', async () => {
+  await sql`
+    create function is_in_turn() returns event_trigger language plpgsql as $$ begin
+      if not exists (select from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database()))
+      then raise exception 'changed out of turn'; end if;
+    end $$`.execute(database.db)
+  await sql`create event trigger in_turn on ddl_command_start execute function is_in_turn()`.execute(
+    database.db,
+  )
+  await migrate(database)
+  expect(await columns()).toContain('public.report.code_mac')
+})
+
 describe('going back a version at night', () => {
   test('works on what the newer one has migrated, which stays; the log says so', async () => {
     await migrate(database)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -71,7 +72,9 @@ const migrations: Record<string, Migration> = {
 /** The lock that Kysely itself would take, so that a server of the former release takes turns with this one. */
 const turn = 3853314791062309107n
 /** Milliseconds that a server waits for others that migrate. */
-const longestTurn = String(60 * 60 * 1000)
+const longestTurn = 60 * 60 * 1000
+/** Between two looks whether they are done. */
+const betweenLooks = 100
 
 /**
  * Kysely would lock for the session. Behind a pooler that stays with whatever connection it met there, and the server that
@@ -101,7 +104,29 @@ async function tryToCreate(trx: Transaction<unknown>): Promise<void> {
   await sql`drop table first_of_all`.execute(trx)
 }
 
-const inTurn = (pool: pg.Pool) => new Kysely({ dialect: new MigrationDialect({ pool }) })
+/**
+ * Does something while no other server migrates. Whoever waits holds no connection meanwhile: behind a pooler it would take one from
+ * the server whose turn it is, and which may need a second one.
+ */
+async function inTurn(
+  pool: pg.Pool,
+  work: (trx: Transaction<unknown>) => Promise<void>,
+): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) })
+  const tryWork = async (trx: Transaction<unknown>): Promise<boolean> => {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(turn)}) as "isOurs"`.execute(trx)
+    if (!rows[0]?.isOurs) return false
+    await sql`set local idle_in_transaction_session_timeout to 0`.execute(trx)
+    await work(trx)
+    return true
+  }
+  const end = performance.now() + longestTurn
+  while (!(await db.transaction().execute(tryWork))) {
+    if (performance.now() > end) throw new Error('Another server has been migrating for an hour.')
+    await setTimeout(betweenLooks)
+  }
+}
 
 /**
  * Brings the database to the newest schema, the job queue's included. Safe to run from several servers at
@@ -119,23 +144,21 @@ export async function migrate(
     logger?.warn({ migrations: newer }, 'the database was migrated by a newer version')
   const nothing: Migration = { up: async () => undefined }
   const all = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, nothing])) }
-  await inTurn(pool)
-    .transaction()
-    .execute(async (trx) => {
-      await sql`select set_config('lock_timeout', ${longestTurn}, true), pg_advisory_xact_lock(${sql.lit(turn)})`.execute(
-        trx,
-      )
-      await sql`set local lock_timeout to default`.execute(trx)
-      await tryToCreate(trx)
-      const migrator = new Migrator({
-        db: trx,
-        provider: { getMigrations: async () => all },
-        // A mended release of before may bring one that sorts before what a newer one has run, and a clock may have been set back.
-        allowUnorderedMigrations: true,
-      })
-      const { error } = await migrator.migrateToLatest()
-      if (error) throw error
+  await inTurn(pool, async (trx) => {
+    await tryToCreate(trx)
+    const migrator = new Migrator({
+      db: trx,
+      provider: { getMigrations: async () => all },
+      // A mended release of before may bring one that sorts before what a newer one has run, and a clock may have been set back.
+      allowUnorderedMigrations: true,
     })
-  await createTransientTables(db)
-  await runMigrations({ pgPool: pool, logger: quietJobLogger })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  })
+  // By connections of their own, but in turn as well: Kysely looks at every table that there is, and fails where one is just
+  // being changed.
+  await inTurn(pool, async () => {
+    await createTransientTables(db)
+    await runMigrations({ pgPool: pool, logger: quietJobLogger })
+  })
 }
