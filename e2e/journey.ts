@@ -28,12 +28,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ product }, use) => use(`${product.origin}/web/pc/`),
   tolerate: [
     async ({ context }, use) => {
-      const said: string[] = []
+      const said: { line: string; at: string }[] = []
       const tolerated = [/^warning: Service Worker registration blocked by Playwright$/]
-      context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-      context.on('weberror', (problem) => said.push(`error: ${problem.error().message}`))
+      context.on('console', (message) =>
+        said.push({ line: `${message.type()}: ${message.text()}`, at: message.location().url }),
+      )
+      context.on('weberror', (problem) =>
+        said.push({ line: `error: ${problem.error().message}`, at: '' }),
+      )
       await use((expected) => void tolerated.push(expected))
-      expect(said.filter((line) => !tolerated.some((expected) => expected.test(line)))).toEqual([])
+      const unexpected = said.filter(({ line }) => !tolerated.some((each) => each.test(line)))
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],
