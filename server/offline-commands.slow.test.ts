@@ -1,19 +1,24 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { lockFolder } from './platform/embedded-postgres/folder-lock.ts'
 import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
 import { startDeskProcess } from './testing/processes/desk-process.ts'
+import { startProduct } from './testing/processes/embedded-product-process.ts'
 
 let folder: string
 let database: TestDatabase
 let env: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report-portal-offline-'))
+  // PostgreSQL's account, another one when the tests run as root, must get through.
+  await chmod(folder, 0o711)
   database = await testDatabase()
   env = {
     DATABASE_URL: database.url,
@@ -32,10 +37,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A command as ops give it. @param program as `verify-audit-main.ts` */
-async function run(program: string, ...given: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...given], {
-    env: { PATH: process.env['PATH'], ...env },
+/** A command as ops give it. @param program as `verify-audit-main.ts` @param given words, and variables that differ */
+async function run(program: string, ...given: (string | Record<string, string>)[]) {
+  const words = given.filter((each) => typeof each === 'string')
+  const others = given.filter((each) => typeof each !== 'string')
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...words], {
+    env: Object.assign({ PATH: process.env['PATH'] }, env, ...others),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
@@ -43,6 +50,46 @@ async function run(program: string, ...given: string[]) {
   const [code] = await ended
   return { code, printed, complained }
 }
+
+test('a setting that cannot be used, and a database that is away, end a command in one line', async () => {
+  for (const [variable, value, said] of [
+    ['STORAGE_MIN_FREE_MB', 'much', /^STORAGE_MIN_FREE_MB: .*\n$/],
+    ['DATABASE_URL', 'postgres://portal_app:hunter2@localhost:1/portal', /^.*ECONNREFUSED.*\n$/],
+  ] as const)
+    for (const program of ['verify-files-main.ts', 'migrate-main.ts']) {
+      const { code, printed, complained } = await run(program, { [variable]: value })
+      expect({ code, printed }).toEqual({ code: 1, printed: '' })
+      expect(complained).toMatch(said)
+    }
+})
+
+describe('beside a portal with an embedded database', () => {
+  const own = () => join(folder, 'embedded')
+  const command = (program: string) => run(program, { DATABASE_URL: '', DATA_DIR: own() })
+
+  test('commands work on that one and leave it running', async () => {
+    const product = await startProduct(own())
+    onTestFinished(async () => void (await product.end('SIGTERM')))
+    for (const program of ['migrate-main.ts', 'verify-audit-main.ts', 'verify-files-main.ts'])
+      expect(await command(program)).toMatchObject({ code: 0, complained: '' })
+    const client = new pg.Client(product.url)
+    await client.connect()
+    expect((await client.query('select from kysely_migration')).rowCount).toBeGreaterThan(20)
+    await client.end()
+    expect(await product.end('SIGTERM')).toBe(0)
+  })
+
+  test('while that is not there yet they say in one line who has the folder', async () => {
+    await mkdir(own(), { recursive: true })
+    const unlock = await lockFolder(own())
+    const { code, complained } = await command('verify-files-main.ts')
+    unlock()
+    expect(code).toBe(1)
+    expect(complained).toMatch(
+      new RegExp(`^.*in use by another.* \\(process ${process.pid}\\).*\n$`),
+    )
+  })
+})
 
 test('replace-administrator invites somebody new in the place of who is lost, once it is told whom', async () => {
   const asked = await run('replace-administrator-main.ts')
@@ -75,6 +122,25 @@ test('verify-audit ends with 0 while the chain is whole, and names the entry tha
   const changed = await run('verify-audit-main.ts')
   expect(changed.code).toBe(1)
   expect(changed.printed).toContain('entry 2: ')
+})
+
+test('verify-files names each file that is gone, and says once that no bucket is configured', async () => {
+  await database.asOwner(`
+    insert into file (handle_mac, storage_key, size, mime, name, sm3, content_form, uploaded_at, place)
+    select decode(md5(n::text), 'hex'), 'aabb000000000000000000000000001' || n, 5, 'text/plain', 'a.txt',
+      repeat('0', 64), 0, now(), case when n < 3 then 's3' else 'local' end
+    from generate_series(1, 4) as n`)
+  const { code, printed, complained } = await run('verify-files-main.ts')
+  await database.asOwner('delete from file')
+  expect({ code, complained }).toEqual({ code: 1, complained: '' })
+  const lines = printed.split('\n')
+  for (const n of [1, 2, 3, 4])
+    expect(
+      lines.filter((line) => line.includes(`kept as aabb000000000000000000000000001${n}: `)),
+    ).toHaveLength(1)
+  expect(printed).toContain('0013: Content that was stored is missing\n')
+  expect(lines.filter((line) => line.includes('S3_BUCKET is not set'))).toHaveLength(1)
+  expect(printed).toContain('faults: 4')
 })
 
 test('verify-files counts what belongs to no row for a week, and deletes it only when told to', async () => {

@@ -1,3 +1,4 @@
+import { endWithError } from './end-with-error.ts'
 import { settlesWithin } from './platform/settles-within.ts'
 
 /** Seconds that a start may go on after a signal: what it waits for may never come. */
@@ -24,8 +25,7 @@ export async function runUntilSignal(start: () => Promise<() => Promise<void>>):
     await signalled
     await stop()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    endWithError(error)
   }
   setTimeout(() => {
     process.stderr.write(

@@ -13,7 +13,7 @@ await runWithContents(async ({ config, ...contents }) => {
   if (more.length > 0 || (word !== undefined && !isDeleting)) throw new Error(usage)
   const stores = await openFileStores(config)
   const { files } = stores
-  let told = 0
+  let told = Date.now()
   try {
     const verified = await verifyFiles({ ...contents, files }, ({ whole, faults }) => {
       if (Date.now() - told < 2000) return
@@ -22,6 +22,10 @@ await runWithContents(async ({ config, ...contents }) => {
     })
     for (const { id, storageKey, fault } of verified.faults)
       process.stdout.write(`file ${id}, kept as ${storageKey}: ${fault}\n`)
+    if (verified.inUnnamedBucket > 0)
+      process.stdout.write(
+        `S3_BUCKET is not set: ${verified.inUnnamedBucket} of these lie in a bucket and were not looked at\n`,
+      )
     const mib = Math.round(verified.bytes / 1024 / 1024)
     process.stdout.write(
       `whole: ${verified.whole} (${mib} MiB), of which not sealed yet: ${verified.inPlain}, faults: ${verified.faults.length}\n`,

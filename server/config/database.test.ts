@@ -52,6 +52,20 @@ test('a replica is read as any role that may read', () => {
   expect(databaseConfig({ DATABASE_URL: url, DATABASE_READ_URL: readUrl })?.readUrl).toBe(readUrl)
 })
 
+test.for(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+  '%s of several hosts stops the start, and is shown without its password',
+  (name) => {
+    for (const hosts of ['h1,h2', 'h1:5432,h2:5432']) {
+      const env = { DATABASE_URL: url, [name]: `postgres://portal_app:hunter2@${hosts}/portal` }
+      expect(() => databaseConfig(env)).toThrow(
+        new RegExp(`^${name}: an address of one host.*; it is postgres://…@${hosts}/portal$`),
+      )
+    }
+    const oddPassword = { [name]: 'postgres://portal_app:a,b@db/portal' }
+    expect(() => databaseConfig({ DATABASE_URL: url, ...oddPassword })).not.toThrow(/one host/)
+  },
+)
+
 test('an owner without an application is a mistake', () => {
   expect(() => databaseConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow(
     new ConfigError('DATABASE_URL', 'must be set when DATABASE_OWNER_URL is'),

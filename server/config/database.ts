@@ -1,5 +1,11 @@
 import { certificates } from './certificates.ts'
-import { ConfigError, textVariable, urlVariable, type Environment } from './variable.ts'
+import {
+  ConfigError,
+  textVariable,
+  urlVariable,
+  withoutSecrets,
+  type Environment,
+} from './variable.ts'
 
 /** How the connection to PostgreSQL is encrypted; undefined: it is not. */
 export interface DatabaseTls {
@@ -72,6 +78,14 @@ function addressVariable(
   name: `DATABASE_${string}URL`,
   passwordName: 'DATABASE_PASSWORD' | 'DATABASE_OWNER_PASSWORD',
 ): string | undefined {
+  const given = textVariable(env, name, '')
+  const [, host] = /^[^/]*\/\/(?:[^/]*@)?([^/?@]*)(?:[/?]|$)/.exec(given) ?? []
+  if (host?.includes(','))
+    throw new ConfigError(
+      name,
+      'an address of one host, postgres://role:password@host:port/database (of several servers the one that always leads to the primary)',
+      withoutSecrets(given),
+    )
   const raw = urlVariable(env, name, ['postgres', 'postgresql'])
   const password = textVariable(env, passwordName, '')
   if (!password) return raw

@@ -34,7 +34,7 @@ test('everything is optional', () => {
     logLevel: 'info',
     drainDelaySeconds: 0,
     drainSeconds: 30,
-    pageStatisticsFile: undefined,
+    pageStatistics: undefined,
     runtime: {
       environment: 'test',
       mode: 'production',
@@ -60,7 +60,6 @@ test('what is set is used', () => {
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '5',
     DRAIN_DELAY_SECONDS: '7',
-    PAGE_STATISTICS_FILE: '/etc/portal/statistics.js',
     SERVICE_WORKER: '0',
     APP_ENV: 'live',
     APP_MODE: 'preview',
@@ -87,7 +86,7 @@ test('what is set is used', () => {
     logLevel: 'warn',
     drainSeconds: 5,
     drainDelaySeconds: 7,
-    pageStatisticsFile: '/etc/portal/statistics.js',
+    pageStatistics: undefined,
     runtime: {
       environment: 'live',
       mode: 'preview',

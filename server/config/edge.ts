@@ -1,6 +1,7 @@
 import { desktopBase, withoutTrailingSlash } from '../../contract/routes.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
 import { certificates } from './certificates.ts'
+import { fileVariable } from './file-variable.ts'
 import { logLevelVariable, type LogLevel } from './log-level.ts'
 import { metricsConfig, type MetricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
@@ -39,8 +40,8 @@ export interface EdgeConfig {
   readonly drainSeconds: number
   /** `DRAIN_DELAY_SECONDS`: how long `/readyz` says 503 and everything is still served, before; 5 in production, else 0. */
   readonly drainDelaySeconds: number
-  /** `PAGE_STATISTICS_FILE`: a script that replaces ours at /web/page-statistics.js. */
-  readonly pageStatisticsFile: string | undefined
+  /** `PAGE_STATISTICS_FILE`, read: a script that replaces ours at /web/page-statistics.js. */
+  readonly pageStatistics: string | undefined
   /** Also where the API and the desk run in this process. */
   readonly metrics: MetricsConfig
   /** What is written into every page, for everyone to read. */
@@ -155,7 +156,7 @@ export const edgeConfig = (env: Environment): EdgeConfig => ({
   logLevel: logLevelVariable(env),
   drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
   drainDelaySeconds: drainDelayVariable(env),
-  pageStatisticsFile: textVariable(env, 'PAGE_STATISTICS_FILE', '') || undefined,
+  pageStatistics: fileVariable(env, 'PAGE_STATISTICS_FILE'),
   metrics: metricsConfig(env, 'METRICS_PORT'),
   runtime: readRuntime(env),
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { fileVariable } from './file-variable.ts'
 import { ConfigError, type Environment } from './variable.ts'
 
 /** What nobody may read. Each may stand in a file instead, which `NAME_FILE` names: Docker, systemd and Kubernetes hand secrets over so. */
@@ -29,22 +29,10 @@ export function withSecretFiles(env: Environment): Environment {
   const read: Record<string, string> = {}
   for (const name of secretNames) {
     const variable = `${name}_FILE`
-    const path = env[variable]?.trim()
-    if (!path) continue
+    const content = fileVariable(env, variable)
+    if (content === undefined) continue
     if (env[name]?.trim()) throw new ConfigError(variable, `left out, or ${name}: not both`)
-    read[name] = contentOf(variable, path)
+    read[name] = content.trim()
   }
   return { ...env, ...read }
-}
-
-function contentOf(variable: string, path: string): string {
-  let content: string
-  try {
-    content = readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new ConfigError(variable, `a file that this process can read${code}`)
-  }
-  if (!content) throw new ConfigError(variable, 'a file that is not empty')
-  return content
 }

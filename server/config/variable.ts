@@ -1,10 +1,11 @@
 /** The environment, as Node gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Stops the start: names the variable and says what is expected, never its value. */
+/** Stops the start: names the variable and says what is expected. */
 export class ConfigError extends Error {
-  constructor(name: string, expected: string) {
-    super(`${name}: ${expected}`)
+  /** @param found what it is instead, where that can be no secret, as the name of a file; else its value is never said */
+  constructor(name: string, expected: string, found?: string) {
+    super(`${name}: ${expected}${found === undefined ? '' : `; it is ${found}`}`)
     this.name = 'ConfigError'
   }
 }
@@ -41,6 +42,21 @@ export function flagVariable(env: Environment, name: string, fallback: boolean):
   throw new ConfigError(name, '1 or 0')
 }
 
+const host = String.raw`(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?`
+const address = new RegExp(
+  `^([a-z]+://)([^?#]*@)?(${host}(?:,${host})*(?:/[^?#@]*)?)(?:[?#][^@]*)?$`,
+  'i',
+)
+
+/**
+ * An address without what only its owner may know: who signs in, and what follows the path.
+ * @returns undefined for what cannot be told apart: a password may be anything
+ */
+export function withoutSecrets(given: string): string | undefined {
+  const [, scheme, user, rest] = address.exec(given) ?? []
+  return scheme && rest && `${scheme}${user ? '…@' : ''}${rest}`
+}
+
 /** @throws ConfigError when it is set and not an absolute address of one of the schemes */
 export function urlVariable(
   env: Environment,
@@ -49,11 +65,12 @@ export function urlVariable(
 ): string | undefined {
   const raw = env[name]?.trim()
   if (!raw) return undefined
-  const scheme = URL.parse(raw)?.protocol.slice(0, -1)
-  if (!scheme || !schemes.includes(scheme))
+  const isOne = schemes.some((scheme) => raw.toLowerCase().startsWith(`${scheme}://`))
+  if (!isOne || !URL.parse(raw))
     throw new ConfigError(
       name,
       `an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+      withoutSecrets(raw),
     )
   return raw
 }

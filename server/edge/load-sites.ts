@@ -107,9 +107,11 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
   }
 }
 
-/** The page-statistics script: ops' own file, or ours. @throws when the file cannot be read */
-const loadStatistics = async (file: string | URL): Promise<StaticFile> =>
-  createStaticFile('page-statistics.js', await readFile(file), {
+const ownStatistics = new URL('./page-statistics.js', import.meta.url)
+
+/** The page-statistics script: ops' own, or ours. */
+const loadStatistics = async (script: string | undefined): Promise<StaticFile> =>
+  createStaticFile('page-statistics.js', Buffer.from(script ?? (await readFile(ownStatistics))), {
     cacheControl: 'no-cache',
     security: fileHeaders,
   })
@@ -120,14 +122,14 @@ const loadStatistics = async (file: string | URL): Promise<StaticFile> =>
  */
 export async function loadSites(
   folder: string,
-  { pageStatisticsFile, ...config }: SiteConfig & Pick<EdgeConfig, 'pageStatisticsFile'>,
+  { pageStatistics, ...config }: SiteConfig & Pick<EdgeConfig, 'pageStatistics'>,
   [first, ...others] = allSites,
 ): Promise<LoadedSites> {
   const load = (site: Site) => loadSite(join(folder, site.folder), site, config)
   const [start, rest, statistics] = await Promise.all([
     load(first),
     Promise.all(others.map(load)),
-    loadStatistics(pageStatisticsFile ?? new URL('./page-statistics.js', import.meta.url)),
+    loadStatistics(pageStatistics),
   ])
   return { sites: [start, ...rest], statistics }
 }

@@ -246,12 +246,13 @@ export interface StoredFileRow extends StoredContent {
   readonly id: string
   readonly size: number
   readonly sm3: string
+  readonly place: FilePlace
 }
 
 const selectStoredFiles = (db: Database) =>
   db
     .selectFrom('file')
-    .select(['id', 'storage_key', 'size', 'content_form', ...nameSelection])
+    .select(['id', 'storage_key', 'size', 'content_form', 'place', ...nameSelection])
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isInUse)
 type StoredFilesQuery = ReturnType<typeof selectStoredFiles>
@@ -270,5 +271,6 @@ export async function storedFiles(
     wrappedKey: row.data_key,
     size: row.size,
     sm3: readerOf(row)('sm3') ?? '',
+    place: row.place,
   }))
 }

@@ -4,6 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import {
+  BucketNotNamed,
   ContentMissing,
   StorageUnavailable,
   type FileStore,
@@ -18,6 +19,9 @@ interface Deps {
   readonly files: FileStore
 }
 
+/** Of what lies in a bucket that cannot be asked: it may be whole. */
+const inUnnamedBucket = 'it lies in a bucket, and none is configured'
+
 /** What is wrong with a file; undefined when it opens and is what was sent. */
 async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefined> {
   const content: StoredContent = file
@@ -26,6 +30,9 @@ async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefi
     if (size !== file.size) return 'it has another size'
     return sm3 === file.sm3 ? undefined : 'its SM3 is another'
   } catch (error) {
+    // What never left the disk is lost, whichever bucket there may be.
+    if (error instanceof BucketNotNamed)
+      return file.place === 'local' ? new ContentMissing().message : inUnnamedBucket
     const kinds = [SealBroken, ContentMissing, StorageUnavailable]
     if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
     throw error
@@ -38,6 +45,8 @@ export interface Verified {
   readonly inPlain: number
   readonly bytes: number
   readonly faults: readonly { id: string; storageKey: string; fault: string }[]
+  /** How many of these lie in a bucket that is not configured. */
+  readonly inUnnamedBucket: number
 }
 
 const batch = 100
@@ -51,12 +60,16 @@ export async function verifyFiles(
   deps: Deps,
   onProgress: (soFar: Verified) => void = () => undefined,
 ): Promise<Verified> {
-  let soFar: Verified = { whole: 0, inPlain: 0, bytes: 0, faults: [] }
+  let soFar: Verified = { whole: 0, inPlain: 0, bytes: 0, faults: [], inUnnamedBucket: 0 }
   const verify = async (file: StoredFileRow) => {
     const { id, storageKey, size, contentForm } = file
     const fault = await faultOf(deps, file)
     soFar = fault
-      ? { ...soFar, faults: [...soFar.faults, { id, storageKey, fault }] }
+      ? {
+          ...soFar,
+          faults: [...soFar.faults, { id, storageKey, fault }],
+          inUnnamedBucket: soFar.inUnnamedBucket + (fault === inUnnamedBucket ? 1 : 0),
+        }
       : {
           ...soFar,
           whole: soFar.whole + 1,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import pg from 'pg'
 
 /** What `pg` says when `query_timeout` is over: the connection itself goes on waiting for that answer. */
@@ -18,10 +19,10 @@ function cutIdle(client: pg.PoolClient): void {
 }
 
 export interface WatchedConnections {
-  /** How many are open. */
-  count(): number
   /** Ends all of them. */
   cutAll(): void
+  /** Resolves once none is open. */
+  allEnded(): Promise<void>
 }
 
 /**
@@ -52,6 +53,7 @@ function watch(client: pg.PoolClient, onSilence: () => void): void {
 export function cutSilentConnections(pool: pg.Pool): WatchedConnections {
   const open = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()
+  const ended = new EventEmitter()
   const cutAllIdle = () => {
     for (const client of idle) cutIdle(client)
     idle.clear()
@@ -63,6 +65,7 @@ export function cutSilentConnections(pool: pg.Pool): WatchedConnections {
     client.once('end', () => {
       open.delete(client)
       idle.delete(client)
+      if (open.size === 0) ended.emit('all')
     })
     watch(client, cutAllIdle)
   })
@@ -72,10 +75,12 @@ export function cutSilentConnections(pool: pg.Pool): WatchedConnections {
     if (!error && open.has(client)) idle.add(client)
   })
   return {
-    count: () => open.size,
     cutAll: () => {
       cutAllIdle()
       for (const client of open) cut(client)
+    },
+    allEnded: async () => {
+      if (open.size > 0) await once(ended, 'all')
     },
   }
 }

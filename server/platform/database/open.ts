@@ -80,8 +80,11 @@ export function openDatabase(
     application_name: 'report-portal',
     types,
   })
-  const lost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
-  pool.on('error', lost)
+  let isClosing = false
+  pool.on('error', (error) => {
+    // What is closed is not lost.
+    if (!isClosing) logger.warn({ err: error }, 'database connection lost')
+  })
   const connected = cutSilentConnections(pool)
 
   const log = statementLog()
@@ -93,6 +96,8 @@ export function openDatabase(
     await db.destroy()
     // Kysely leaves a pool open that it has never used itself.
     if (!pool.ending) await pool.end()
+    // The pool does not wait for the server's farewell, and one that is stopped next ends, with a FATAL, who has not had it.
+    await connected.allEnded()
   }
   return {
     db,
@@ -105,12 +110,13 @@ export function openDatabase(
     waiting: () => shares.reduce((sum, shared) => sum + shared.waiting(), pool.waitingCount),
     cut: () => connected.cutAll(),
     close: async () => {
+      isClosing = true
       const closing = closeAll()
-      // Those that lay idle have been bidden farewell; who does not answer that would keep the process.
-      setTimeout(() => connected.cutAll(), patience).unref()
       if (await settlesWithin(patience, closing)) return closing
-      logger.warn({ connections: connected.count() }, 'database connections were cut in use')
-      // What waits for them fails, or is rolled back; who never gives them back no longer keeps the process.
+      // Those that lay idle were bidden farewell, and are not in the pool any more.
+      const { totalCount: connections } = pool
+      if (connections > 0) logger.warn({ connections }, 'database connections were cut in use')
+      // What waits for them fails, or is rolled back; who never gives them back, or is silent, no longer keeps the process.
       connected.cutAll()
     },
   }

@@ -46,10 +46,7 @@ export async function openPrepared(
     return {
       ...database,
       sessionPool: opened.sessionPool,
-      close: async () => {
-        await opened.close()
-        await database.close()
-      },
+      close: async () => void (await Promise.all([opened.close(), database.close()])),
     }
   } catch (error) {
     await database.close()

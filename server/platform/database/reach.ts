@@ -1,6 +1,7 @@
 import type { ApiConfig } from '../../config/api.ts'
 import type { DatabaseAddress } from '../../config/database.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
+import { FolderInUse } from '../embedded-postgres/folder-lock.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import type { Logger } from '../log.ts'
 
 export interface ReachedDatabase {
@@ -9,12 +10,30 @@ export interface ReachedDatabase {
   stop(): Promise<void>
 }
 
-/** The database that the configuration names, or the embedded one, started. */
+/** The database that the configuration names, or the embedded one, started. @throws FolderInUse */
 export async function reachDatabase(
   { database, dataDir }: Pick<ApiConfig, 'database' | 'dataDir'>,
   logger: Logger,
 ): Promise<ReachedDatabase> {
-  return database
-    ? { address: database, stop: async () => undefined }
-    : startEmbeddedPostgres({ dataDir, logger })
+  return database ? notOurs(database) : startEmbeddedPostgres({ dataDir, logger })
 }
+
+/** The same for a command, which works beside a portal that runs: on its embedded database then, and leaves that running. */
+export async function reachDatabaseBeside(
+  config: Pick<ApiConfig, 'database' | 'dataDir'>,
+  logger: Logger,
+): Promise<ReachedDatabase> {
+  try {
+    return await reachDatabase(config, logger)
+  } catch (error) {
+    const running =
+      error instanceof FolderInUse ? await findEmbeddedPostgres(config.dataDir) : undefined
+    if (!running) throw error
+    return notOurs(running)
+  }
+}
+
+const notOurs = (address: DatabaseAddress): ReachedDatabase => ({
+  address,
+  stop: async () => undefined,
+})

@@ -11,6 +11,8 @@ import { createReadiness, type Readiness } from './readiness.ts'
 let server: TestDatabase
 let network: SwallowingNetwork
 let readiness: Readiness
+const logged: string[] = []
+const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
 beforeAll(async () => {
   server = await testDatabase()
 })
@@ -18,7 +20,7 @@ afterAll(() => server.drop())
 beforeEach(async () => {
   network = await startSwallowingNetwork(new URL(server.url))
   const url = through(network, server.url)
-  readiness = createReadiness({ url, tls: undefined }, createLogger({ level: 'silent' }))
+  readiness = createReadiness({ url, tls: undefined }, logger)
 })
 afterEach(async () => {
   await readiness.close()
@@ -48,6 +50,14 @@ test('one that is silent is not, within a second, and is again when it is back',
   }
   network.swallowNew(false)
   await expect.poll(async () => (await ask()).ready).toBe(true)
+})
+
+test('closing it is no loss of a connection', async () => {
+  await ask()
+  logged.length = 0
+  await readiness.close()
+  await expect.poll(() => network.open()).toBe(0)
+  expect(logged).toEqual([])
 })
 
 test('one that is away is not ready', async () => {

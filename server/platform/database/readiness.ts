@@ -24,7 +24,7 @@ export function createReadiness(
     connections: 1,
     queryTimeout: patience,
     connectTimeout: patience,
-    patience: 0,
+    patience,
     tls,
   })
   let asking: Promise<boolean> | undefined

@@ -13,13 +13,16 @@ import type { Schema } from './schema.ts'
 let server: TestDatabase
 let network: SwallowingNetwork
 let database: Database
+const logged: string[] = []
+const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
 beforeAll(async () => {
   server = await testDatabase()
 })
 afterAll(() => server.drop())
 beforeEach(async () => {
   network = await startSwallowingNetwork(new URL(server.url))
-  database = openDatabase(through(network, server.url), createLogger({ level: 'silent' }), {
+  logged.length = 0
+  database = openDatabase(through(network, server.url), logger, {
     connections: 5,
     queryTimeout: 300,
     connectTimeout: 1000,
@@ -94,6 +97,21 @@ describe('connections that are swallowed without a word', () => {
     await expect(stuck).rejects.toThrow('terminated')
     await ask(database.db)
   })
+})
+
+test('closing is over once the server has bidden every connection farewell: it may be stopped then', async () => {
+  await fill()
+  await database.close()
+  expect(network.open()).toBe(0)
+  expect(logged).toEqual([])
+})
+
+test('a connection that the server ends while it lies idle is a loss to be told of', async () => {
+  await fill()
+  await server.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect.poll(() => logged.join('')).toContain('database connection lost')
 })
 
 test('a server that answers nobody is given up, and found again when it is back', async () => {

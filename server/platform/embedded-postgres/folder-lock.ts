@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Another running product has locked the folder. */
-class FolderInUse extends Error {
+export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(
       `数据目录 ${folder} 正被另一个运行中的程序使用${holder && `（进程 ${holder}）`}：请先停止它，或用 DATA_DIR 换一个目录。` +

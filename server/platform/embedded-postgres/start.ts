@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { DatabaseAddress } from '../../config/database.ts'
+import { ifExists } from '../if-exists.ts'
 import { makeDataFolder } from '../make-data-folder.ts'
 import { supervise } from '../supervise.ts'
 import type { Logger } from '../log.ts'
@@ -9,7 +11,7 @@ import { nativeFolder } from './binaries.ts'
 import { applicationPassword, dataOf, initialise, superuser } from './initialise.ts'
 import { stopOrphanedProcesses } from './orphaned-processes.ts'
 import { lockFolder } from './folder-lock.ts'
-import { recordPlacement, place } from './placement.ts'
+import { recordPlacement, place, type Place } from './placement.ts'
 import { launch } from './server-process.ts'
 import { clusterName } from './settings.ts'
 
@@ -57,14 +59,11 @@ export async function startEmbeddedPostgres(
       return launch(where, { port, durable }, logger)
     }
     const server = await supervise('the database', start, { logger, firstAttempts: 5 })
-    const url = (role: string, password: string, database: string) =>
-      `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
-    await makeDatabase(url(superuser, password, 'postgres'))
-    const ownerUrl = url(superuser, password, superuser)
-    const applicationUrl = url(applicationRole, await applicationPassword(where), superuser)
+    await makeDatabase(urlOf(port, superuser, password, 'postgres'))
+    const address = await addressOf(where, port, password)
     return {
-      url: ownerUrl,
-      address: { url: applicationUrl, ownerUrl, tls: undefined },
+      url: address.ownerUrl,
+      address,
       stop: async () => {
         await server.stop()
         release()
@@ -75,6 +74,28 @@ export async function startEmbeddedPostgres(
     throw error
   }
 }
+
+/**
+ * Where the embedded PostgreSQL is that another process runs on a data folder.
+ * @returns undefined while it is not there: that process starts it, or stops it
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<DatabaseAddress | undefined> {
+  const where = await place(resolve(dataDir), await nativeFolder())
+  const running = await ifExists(readFile(join(dataOf(where), 'postmaster.pid'), 'utf8'))
+  // PostgreSQL's own file: process, folder, time, port and, at the end, whether it takes connections.
+  const [, , , port, , , , state] = running?.split('\n') ?? []
+  if (state?.trim() !== 'ready') return undefined
+  return addressOf(where, Number(port), await initialise(where, true))
+}
+
+const urlOf = (port: number, role: string, password: string, database = superuser) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+const addressOf = async (where: Place, port: number, password: string) => ({
+  url: urlOf(port, applicationRole, await applicationPassword(where)),
+  ownerUrl: urlOf(port, superuser, password),
+  tls: undefined,
+})
 
 async function freePort(): Promise<number> {
   const probe = createServer()

@@ -99,6 +99,14 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/** A file is not on the disk, and there may be a bucket that has it: its settings are missing. */
+export class BucketNotNamed extends StorageUnavailable {
+  constructor(doing: string, cause?: unknown) {
+    super(`${doing}: S3_BUCKET is not set`, cause)
+    this.name = 'BucketNotNamed'
+  }
+}
+
 /** The store has fewer bytes of a file than it had acknowledged, e.g. after an older backup was restored. */
 export class ContentMissing extends Error {
   constructor() {

@@ -1,5 +1,5 @@
 import type { Bucket } from './bucket.ts'
-import { ContentMissing, StorageUnavailable, type FileStore } from './file-store.ts'
+import { BucketNotNamed, ContentMissing, type FileStore } from './file-store.ts'
 import type { LocalFileStore } from './local-file-store.ts'
 
 const elsewhereWhenMissing =
@@ -46,11 +46,10 @@ export const createStoreWithoutBucket = (local: LocalFileStore): FileStore => ({
   read: (key, range) =>
     local.read(key, range).catch((error: unknown) => {
       if (!(error instanceof ContentMissing)) throw error
-      throw new StorageUnavailable('find a file on the disk: S3_BUCKET is not set', error)
+      throw new BucketNotNamed('find a file on the disk', error)
     }),
   async remove(key, { everywhere = false } = {}) {
-    if (everywhere)
-      throw new StorageUnavailable('remove a file from the bucket: S3_BUCKET is not set')
+    if (everywhere) throw new BucketNotNamed('remove a file from the bucket')
     await local.remove(key)
   },
 })

@@ -225,6 +225,21 @@ describe('a file that is deleted', () => {
   })
 })
 
+test('without the settings of its bucket each file is named, what is lost and what could not be looked at', async () => {
+  const inBucket = [await upload(picture()), await upload(picture())]
+  await move('s3')
+  const lost = await upload(picture())
+  await local.remove(lost)
+  await upload(picture())
+  const unnamed = await verifyFiles({ ...deps(), files: createStoreWithoutBucket(local) })
+  expect(unnamed).toMatchObject({ whole: 1, inUnnamedBucket: 2 })
+  expect(Object.fromEntries(unnamed.faults.map((each) => [each.storageKey, each.fault]))).toEqual({
+    ...Object.fromEntries(inBucket.map((key) => [key, expect.stringContaining('in a bucket')])),
+    [lost]: 'Content that was stored is missing',
+  })
+  expect(await verified()).toMatchObject({ whole: 3, inUnnamedBucket: 0 })
+})
+
 describe('the job', () => {
   test('has a crontab that the worker accepts', () => {
     const names = parseCrontab(moveCrontab).map(({ task }) => task)

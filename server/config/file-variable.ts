@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError, textVariable, type Environment } from './variable.ts'
+
+/**
+ * What stands in the file that a variable names.
+ * @param expected of that file; undefined when the variable is not set
+ * @throws ConfigError when it cannot be read or is empty
+ */
+export function fileVariable(
+  env: Environment,
+  name: string,
+  expected = 'a file that this process can read, and that is not empty',
+): string | undefined {
+  const path = textVariable(env, name, '')
+  if (!path) return undefined
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new ConfigError(name, expected, `${path} (${code})`)
+  }
+  if (!content.trim()) throw new ConfigError(name, expected, `${path} (empty)`)
+  return content
+}
