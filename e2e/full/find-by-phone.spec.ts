@@ -1,10 +1,12 @@
 import { devices, type Browser, type Page } from '@playwright/test'
 import { clickOrTap } from '../click-or-tap.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from '../journey.ts'
+import { forgetWaits } from '../database.ts'
 import * as mobile from '../mobile.ts'
 import type { Product } from '../product.ts'
 import * as form from '../report-form.ts'
 import { provePhone } from '../sign-in-form.ts'
+import type { WechatProduct } from '../wechat-product.ts'
 
 /** A named report, sent from a device that is then lost with its code. */
 async function reportElsewhere(browser: Browser, product: Product, phone: string): Promise<void> {
@@ -42,8 +44,21 @@ async function readOnly(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
+/** From a phone that has no reports to one that has. */
+async function tryAnother(page: Page, product: WechatProduct, phone: string): Promise<void> {
+  await expectAccessible(page)
+  const again = page.getByRole('button', { name: '换一个手机号' })
+  await again.press('Enter')
+  await expect(page.getByLabel('手机号', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await forgetWaits(product.dataDir)
+  await provePhone(page, product, phone)
+  await clickOrTap(page.getByRole('button', { name: '查找我的举报' }))
+  await expect(page.getByRole('heading', { name: '找到 1 份举报' })).toBeVisible()
+}
+
 desktop(
-  'whoever lost the code of a named report finds it by the phone; another phone finds nothing',
+  'whoever lost the code of a named report finds it by the phone; one that finds nothing can be changed',
   async ({ page, browser, product }) => {
     const phone = '13700137071'
     await reportElsewhere(browser, product, phone)
@@ -57,6 +72,7 @@ desktop(
     await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
     await find(page, product, '13700137072')
     await expect(page.getByRole('heading', { name: '没有找到举报' })).toBeVisible()
+    await tryAnother(page, product, phone)
   },
 )
 
@@ -70,5 +86,8 @@ mobile.test.describe('on a phone', () => {
     await mobile.tab(page, '查询').tap()
     await find(page, product, phone)
     await readOnly(page)
+    await page.goBack()
+    await find(page, product, '13700137074')
+    await tryAnother(page, product, phone)
   })
 })

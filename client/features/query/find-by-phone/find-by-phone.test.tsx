@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announced } from '../../../../contract/capabilities.ts'
 import { announce } from '../../../testing/announce.ts'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
-import { fill, page, press } from '../../../testing/citizen.ts'
+import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { leaveDevice, startFreshDevice } from '../../../testing/fresh-device.ts'
 import { bodies } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
@@ -90,10 +90,22 @@ test('the reports of a phone that was proven are listed, and one is opened for r
   await expect.poll(page).toContain('找到 1 份举报')
 })
 
-test('a phone without reports is told so in the same place', async () => {
+test('a phone without reports is told so in the same place, and another one can be tried', async () => {
   answer([])
   await find()
   await expect.poll(page).toContain('没有找到举报')
+  await press('换一个手机号')
+  await expect.poll(() => document.activeElement?.id).toBe('find-phone')
+  expect(await control('find-phone')).toHaveProperty('value', '')
+  answer([item])
+  await fill('find-phone', '13912345678')
+  await press('获取验证码')
+  await expect.poll(page).toContain('验证码已发送')
+  await fill('find-otp', '123456')
+  await expect.poll(page).toContain('手机号已验证')
+  await press('查找我的举报')
+  await expect.poll(page).toContain('找到 1 份举报')
+  expect(the('button', '换一个手机号')).toBeUndefined()
 })
 
 test('what is no phone, and a phone that was not proven, ask for nothing', async () => {
@@ -115,7 +127,7 @@ test('a proof that has ended leads back to proving the phone', async () => {
   await find()
   await press('查看进度，诈骗举报')
   await expect.poll(page).toContain('验证已过期')
-  expect(document.getElementById('find-phone')).not.toBeNull()
+  await expect.poll(() => document.activeElement?.id).toBe('find-phone')
 })
 
 test('leads back to the code', async () => {

@@ -15,8 +15,13 @@ import { ProvePhone } from './prove-phone.tsx'
 export function FindByPhone({ help }: { help: ReactNode }) {
   const [finding, setFinding] = useState<Finding>()
   const [opened, setOpened] = useState<OpenedReport>()
+  const [isAgain, setAgain] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const proveAgain = () => {
+    setFinding(undefined)
+    setAgain(true)
+  }
   const open = async (found: Finding, reportId: string) => {
     setBusy(true)
     setFailure(undefined)
@@ -25,7 +30,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
     } catch (thrown) {
       setFailure(messageOf(thrown))
       // The quarter of an hour is over: the phone has to be proven again.
-      if (isOtpRefused(thrown)) setFinding(undefined)
+      if (isOtpRefused(thrown)) proveAgain()
     } finally {
       setBusy(false)
     }
@@ -59,9 +64,10 @@ export function FindByPhone({ help }: { help: ReactNode }) {
               reports={finding.reports}
               busy={busy}
               open={(reportId) => void open(finding, reportId)}
+              tryAnother={proveAgain}
             />
           ) : (
-            <ProvePhone onFound={setFinding} />
+            <ProvePhone isAgain={isAgain} onFound={setFinding} />
           )}
           <p className={styles.note}>
             只能找到 {foundByPhoneDays} 天内的实名举报，最多 {foundByPhoneAtMost}{' '}

@@ -11,10 +11,12 @@ interface FoundListProps {
   reports: Finding['reports']
   busy: boolean
   open: (reportId: string) => void
+  /** Leads back to the field for a phone. */
+  tryAnother: () => void
 }
 
 /** What was found; a phone without reports is told in the same place. */
-export function FoundList({ reports, busy, open }: FoundListProps) {
+export function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -23,7 +25,12 @@ export function FoundList({ reports, busy, open }: FoundListProps) {
         {reports.length > 0 ? `找到 ${reports.length} 份举报` : '没有找到举报'}
       </h2>
       {reports.length === 0 ? (
-        <p>请核对是不是举报时填写的手机号。换过手机号的，请登录后在“我的举报”里查看。</p>
+        <>
+          <p>请核对是不是举报时填写的手机号。换过手机号的，请登录后在“我的举报”里查看。</p>
+          <Button variant="secondary" onClick={tryAnother}>
+            换一个手机号
+          </Button>
+        </>
       ) : (
         <ul className={rows.items}>
           {reports.map(({ report_id, report_type, title, summary, reported_at, ...said }, i) => {

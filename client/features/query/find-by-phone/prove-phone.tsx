@@ -14,8 +14,14 @@ import { useOneTimeCode } from '../../verification/use-one-time-code.ts'
 import { findReports, type Finding } from './find-reports.ts'
 import styles from './find-by-phone.module.css'
 
+interface ProvePhoneProps {
+  /** Not the first time: what was pressed is gone, and the field gets the focus. */
+  isAgain: boolean
+  onFound: (finding: Finding) => void
+}
+
 /** Proves a phone by a code, then asks for its reports; the code is good for once. */
-export function ProvePhone({ onFound }: { onFound: (finding: Finding) => void }) {
+export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -24,6 +30,9 @@ export function ProvePhone({ onFound }: { onFound: (finding: Finding) => void })
   const phone = typedPhone(typed)
   const code = useOneTimeCode({ kind: 'phone', purpose: 'find' }, phone)
   useEffect(() => captchaTickets.prepare(), [])
+  useEffect(() => {
+    if (isAgain) field.current?.focus()
+  }, [isAgain])
   const isPhoneRight = () => {
     const wrong = phoneField.safeParse(phone).error?.issues[0]?.message
     setProblem(wrong)
