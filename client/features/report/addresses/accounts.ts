@@ -13,86 +13,144 @@ interface Kind {
   /** The first group is the account; the whole match where there is none. */
   readonly pattern: RegExp
   readonly isSure?: boolean
+  /** The first group is what to write in front, the second the account. */
+  readonly label?: boolean
 }
+
+/** From our own constants alone, without regard to case. */
+const made = (pattern: string) => new RegExp(pattern, 'giu')
+
+/** What stands between a label and what it labels: `QQ群：1`, `QQ群【1】`, `微信 是 a`. */
+const apart = String.raw`[\s:：是为]{0,3}[【「『“"(（]?\s?`
+/** A name of letters and digits, as apps give them. */
+const id = String.raw`@?[\w][\w.-]{1,29}`
+/** A name of any characters: between quotes, or to the end of the words. */
+const quoted = String.raw`[“"「『【《]([^”"」』】》\n]{1,30})[”"」』】》]`
+const written = String.raw`[:：]\s?([^\s，。；,;（()）“"「『【《]{2,30})`
+const wechatId = String.raw`([a-z][\w-]{5,40}|1[3-9]\d{9}(?!\d))`
+
+/** Apps whose accounts are named by number, by letters or by any words: `抖音号：a`, `微博用户“某某”`. */
+const apps =
+  '抖音|快手|小红书|微博|[Bb] ?站|哔哩哔哩|知乎|贴吧|豆瓣|今日头条|头条|百家号|西瓜视频|陌陌|探探|soul|YY|虎牙|斗鱼|酷安|闲鱼|淘宝|' +
+  '拼多多|京东|支付宝|钉钉|飞书|instagram|ins|facebook|脸书|推特|twitter|youtube|tiktok|skype|signal|蝙蝠|油管'
+/** What such an account is called. */
+const nouns = '账号|帐号|账户|用户名?|昵称|名称|网名|博主|主播|up ?主|楼主|群主|频道|店铺|小组'
 
 /** The more particular before the more general: what one has taken, no other takes. */
 const kinds: readonly Kind[] = [
   { name: '小程序', pattern: /#小程序:\/\/[^\s#，。]{1,80}/g, isSure: true },
   {
+    // Of any app but a browser's own: tg, itms-services, snssdk1128, ftp.
     name: '链接',
     pattern:
-      /(?:magnet:\?xt|(?:ed2k|thunder|wxp|alipays?|weixin|snssdk\d{0,6}|taobao|ftp):\/\/)[^\s，。；“”]{4,180}/gi,
+      /(?:^|[^a-z0-9+.-])((?:magnet:\?xt|(?!h(?:tt|xx)ps?:|file:|content:)[a-z][a-z0-9+.-]{1,24}:\/\/)[^\s，。；“”]{4,180})/gi,
     isSure: true,
   },
   { name: '淘口令', pattern: /([￥¥€$₤₳¢₴₰《(][A-Za-z0-9]{8,14}[￥¥€$₤₳¢₴₰》)])/g, isSure: true },
-  { name: 'B 站', pattern: /(?:^|[^\w])(BV1[1-9A-HJ-NP-Za-km-z]{9})(?!\w)/g, isSure: true },
+  { name: 'B 站', pattern: /(?:^|[^\w])(BV1[1-9A-HJ-NP-Za-km-z]{9})(?!\w)/gi, isSure: true },
   { name: 'B 站', pattern: /(?:^|[^\w])(av\d{5,15})(?!\w)/gi, isSure: true },
+  { name: '钉钉群', pattern: made(`钉钉群[号码]{0,2}${apart}(\\d{8,12})(?!\\d)`), isSure: true },
   {
     name: 'QQ 群',
-    pattern:
-      /(?:QQ ?群|扣扣群|[Qq]群|企鹅群|群聊号码|群号)[号码聊]{0,2}[\s:：是为]{0,3}(\d{5,11})(?!\d)/gi,
+    pattern: made(
+      `(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])群|群聊号码|群号)[号码聊]{0,2}${apart}(\\d{5,11})(?!\\d)`,
+    ),
     isSure: true,
   },
-  { name: '腾讯会议', pattern: /腾讯会议[:：\s]{0,2}(\d{3}-\d{3}-\d{3,4})(?!\d)/g, isSure: true },
+  {
+    name: 'QQ 群',
+    pattern: /(?:群[:：]\s?|(?:加|进|入|交流|粉丝|福利|内部|老师)群\s?)([1-9]\d{8,9})(?!\d)/g,
+    isSure: true,
+  },
+  {
+    name: '腾讯会议',
+    pattern: /腾讯会议号?[:：\s]{0,2}(\d{3}[- ]\d{3}[- ]\d{3,4})(?!\d)/g,
+    isSure: true,
+  },
+  {
+    name: '会议',
+    pattern: /会议(?:号|ID)[:：\s]{0,2}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/gi,
+    isSure: true,
+  },
   {
     name: 'QQ',
-    pattern: /(?:QQ|扣扣|企鹅|球球)[号码]{0,2}[\s:：是为]{0,3}(\d{5,11})(?!\d)/gi,
+    pattern: made(
+      `(?:QQ|扣扣|抠抠|企鹅|球球|🐧|(?:^|[^a-z])Q[:：]|加Q)[号码]{0,2}${apart}(\\d{5,11})(?!\\d)`,
+    ),
     isSure: true,
   },
   { name: '微信号', pattern: /(?:^|[^\w])(wxid_\w{6,40})/gi, isSure: true },
+  { name: '公众号', pattern: /(?:^|[^\w])(gh_[0-9a-f]{12})(?!\w)/gi, isSure: true },
   {
     name: '微信号',
-    pattern:
-      /(?:微信|薇信|徽信|威信|微x)[号:：\s是为+]{0,4}((?!wechat|weixin)[a-z][\w-]{5,40}|1[3-9]\d{9}(?!\d))/gi,
+    pattern: made(
+      `(?:微 ?信|薇信|徽信|威信|卫星|微x|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
+    ),
     isSure: true,
   },
   {
     name: '微信号',
-    pattern:
-      /(?:^|[^a-z+➕加])(?:weixin|wechat|wx|vx|v信|[加+➕]v)[号:：\s是为]{1,4}([a-z][\w-]{5,40}|1[3-9]\d{9}(?!\d))/gi,
+    pattern: made(
+      `(?:^|[^a-z+➕加])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:号| ?ID)?[:：\\s是为]{1,4}${wechatId}`,
+    ),
     isSure: true,
   },
-  {
-    name: '公众号',
-    pattern: /公众号[:：\s]{0,2}[“"「『【《]([^”"」』】》\n]{1,30})[”"」』】》]/g,
-    isSure: true,
-  },
-  { name: '公众号', pattern: /公众号[:：]\s?([^\s，。；,;]{2,30})/g, isSure: true },
-  {
-    name: '小程序',
-    pattern: /小程序[:：]?\s?[“"「『【《]([^”"」』】》\n]{1,30})[”"」』】》]/g,
-    isSure: true,
-  },
-  {
-    name: '视频号',
-    pattern: /视频号[:：\s]{0,2}[“"「『【《:：]\s?([^”"」』】》\s，。；]{1,30})/g,
-    isSure: true,
-  },
-  {
-    name: '抖音号',
-    pattern: /(?:抖音号|抖音ID|抖音id|dy号?)[:：\s]{1,2}([\w.-]{2,30})/gi,
-    isSure: true,
-  },
-  { name: '快手号', pattern: /快手(?:号|ID)[:：\s]{1,2}([\w.-]{2,30})/gi, isSure: true },
-  { name: '小红书号', pattern: /小红书号?[:：\s]{1,2}([\w.-]{2,30})/g, isSure: true },
+  { name: '微信号', pattern: made(`(?:^|[^a-z.])v[:：]\\s?${wechatId}`), isSure: true },
+  { name: '公众号', pattern: made(`公众号(?:名称?)?[:：\\s]{0,2}${quoted}`), isSure: true },
+  { name: '公众号', pattern: made(`公众号(?:名称?|ID)?${written}`), isSure: true },
+  { name: '小程序', pattern: made(`小程序(?:名称?)?[:：]?\\s?${quoted}`), isSure: true },
+  { name: '小程序', pattern: made(`小程序(?:名称?)?${written}`), isSure: true },
+  { name: '视频号', pattern: made(`视频号(?:名称?|ID)?[:：\\s]{0,2}${quoted}`), isSure: true },
+  { name: '视频号', pattern: made(`视频号(?:名称?|ID)?${written}`), isSure: true },
   { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi, isSure: true },
+  {
+    pattern: made(`(?:${apps}) ?(?:直播间|房间号?|频道) ?[:：]?\\s?\\d{3,20}(?!\\d)`),
+    isSure: true,
+  },
   { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi, isSure: true },
   {
     name: 'Telegram',
-    pattern: /(?:telegram|电报|纸飞机|飞机|tg)[号群频道:：\s是]{0,4}(@?[a-z]\w{4,31})(?!\w)/gi,
+    pattern:
+      /(?:telegram|电报|纸飞机|飞机|✈️?|tg)(?: ?id|[号群频道]{0,2})[:：\s是]{0,4}(@?[a-z]\w{4,31})(?!\w)/gi,
     isSure: true,
   },
-  { name: 'WhatsApp', pattern: /whats ?app[:：\s]{0,2}(\+?\d[\d -]{6,18}\d)/gi, isSure: true },
+  { name: 'WhatsApp', pattern: /whats ?app[:：\s]{0,2}(\+?\d[\d ()-]{6,20}\d)/gi, isSure: true },
   { name: 'LINE', pattern: /(?:^|[^a-z])line(?: ?id)?[:：]\s?(@?[\w.-]{3,30})/gi, isSure: true },
   { name: 'Discord', pattern: /discord[:：\s]{1,2}([\w.]{2,32}(?:#\d{4})?)/gi, isSure: true },
+  {
+    label: true,
+    pattern: made(
+      `((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?))[:：\\s]{0,2}${quoted}`,
+    ),
+    isSure: true,
+  },
+  {
+    label: true,
+    pattern: made(
+      `((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?)|头条号|百家号|旺旺|dy号?|dou音号)${written}`,
+    ),
+    isSure: true,
+  },
+  {
+    label: true,
+    pattern: made(`((?:${apps}) ?(?:号|ID|UID|账号))\\s(${id})`),
+    isSure: true,
+  },
   // Offered: it may be whoever reports, or somebody else in the text.
+  { label: true, pattern: made(`(${apps})[:：]\\s?(${id}(?::\\w+)?)`) },
   {
     name: '账号',
     pattern: /(?:主播|用户|账号|账户|帐号|用户名)(?:ID|号)?[:：]\s?([\w.-]{2,30})/gi,
   },
+  { label: true, pattern: made(`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?${written}`) },
+  { label: true, pattern: made(`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?[:：\\s]{0,2}${quoted}`) },
   { name: '电话', pattern: /(?:^|[^\d])((?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4})(?!\d)/g },
   { name: '电话', pattern: /(?:^|[^\d])(\+(?!86)\d{1,3}[ -]?\d[\d -]{5,12}\d)(?!\d)/g },
-  { name: '电话', pattern: /(?:^|[^\d-])([48]00[ -]?\d{3}[ -]?\d{4}|0\d{2,3}-\d{7,8})(?!\d)/g },
+  { name: '电话', pattern: /(?:^|[^\d-])(00(?!86)\d{1,3}[ -]\d[\d -]{5,12}\d)(?!\d)/g },
+  {
+    name: '电话',
+    pattern: /(?:^|[^\d-])([48]00[ -]?\d{3}[ -]?\d{4}|[(（]?0\d{2,3}[)）\- ]\d{7,8})(?!\d)/g,
+  },
   { name: '邮箱', pattern: /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/g },
   { pattern: /(?:^|[^\w.+@-])(@[\w\u4E00-\u9FFF-]{2,30})/g },
 ]
@@ -129,8 +187,10 @@ const mostFound = 8
 export function accountsIn(text: string, hasAddress: boolean): FoundAccount[] {
   const found = new Map<string, FoundAccount>()
   let rest = text
-  for (const { name, pattern, isSure = false } of kinds)
-    rest = rest.replace(pattern, (whole: string, group: unknown) => {
+  for (const { name: given, pattern, isSure = false, label = false } of kinds)
+    rest = rest.replace(pattern, (whole: string, first: unknown, second: unknown) => {
+      const name = label ? String(first) : given
+      const group = label ? second : first
       const account = (typeof group === 'string' ? group : whole).trim()
       // A price has digits alone.
       if (name === '淘口令' && !/[a-z]/i.test(account)) return whole

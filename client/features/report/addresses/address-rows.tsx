@@ -51,8 +51,8 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     setValue('account', account, { shouldDirty: true })
     if (formState.isSubmitted) void trigger(['account', 'addresses'])
   }
-  const suggest = ({ suggestedSiteName }: ReadingPart) => {
-    const name = suggestedSiteName(getValues(), suggested.current)
+  const suggest = ({ suggestedSiteName }: ReadingPart, text = landed?.text) => {
+    const name = suggestedSiteName(getValues(), suggested.current, text)
     if (name === undefined) return
     suggested.current = name
     setValue('site_name', name)
@@ -67,7 +67,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     if (reading.addresses.length + reading.sure.length === 0) return false
     change(taken.addresses)
     if (taken.moved.length > 0) changeAccount(taken.account)
-    suggest(reader)
+    suggest(reader, text)
     return true
   }
   const paste = (index: number) => (event: ClipboardEvent<HTMLInputElement>) => {
@@ -136,7 +136,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
             }
             label={rows.length > 1 ? `网址 ${i + 1}` : '网址'}
             hint={
-              part?.siteNameOf(value.trim()) ??
+              part?.siteNameOf(value.trim(), landed?.text) ??
               (i === 0 &&
                 '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。')
             }

@@ -8,8 +8,9 @@ import {
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
 const ipv4 = new RegExp(String.raw`^(?:${octet}\.){3}${octet}(?![\w-]|\.\d)`)
-/** How else a browser takes an IPv4 address: as one number, in hexadecimal. */
-const numeric = /^(?:\d{8,10}|0x[0-9a-f]{6,8})(?![\w.-])/i
+/** How else a browser takes an IPv4 address: as one number, in hexadecimal, with zeros in front, with fewer parts. */
+const numeric =
+  /^(?:\d{8,10}|0x[0-9a-f]{6,8}|(?:(?:0x[0-9a-f]{1,8}|\d{1,10})\.){1,3}(?:0x[0-9a-f]{1,8}|\d{1,10}))(?![\w.-])/i
 const validLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 const sentence = /^[A-Z][a-z]*$/
 
@@ -62,7 +63,8 @@ const isAnnounced = (before: string) =>
 
 /** Four numbers with dots between: `103.24.56.78`, but not a version, a date or a chapter. */
 function isBareIp(host: string, { before, after }: Surroundings): boolean {
-  if (isVersion(before)) return false
+  // The mask of a network, and what nobody has.
+  if (isVersion(before) || /^(?:0|2[3-5]\d|22[4-9])\./.test(host)) return false
   if (isAnnounced(before) || /^(?::\d{2,5}(?!\d)|\/[a-z?#])/i.test(after)) return true
   const digits = host.replaceAll('.', '').length
   return digits >= 8 && host.split('.').some((part) => Number(part) > 31) && !/^\/\d/.test(after)

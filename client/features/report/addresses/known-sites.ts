@@ -1,11 +1,13 @@
 /** A site or an app that reports name, and the hosts of its own addresses; a host stands for those below it. */
-interface KnownSite {
+export interface KnownSite {
   /** As citizens call it. */
   readonly name: string
   /** Separated by spaces. */
   readonly hosts: string
   /** Hosts whose links are a short code of ASCII characters: what follows in Chinese is the sentence around. */
   readonly short?: string
+  /** A host above that its links use as well: it is this one where the text around has its name. */
+  readonly shares?: string
 }
 
 /**
@@ -152,8 +154,8 @@ export const knownSites: readonly KnownSite[] = [
   { name: '快看漫画', hosts: 'kuaikanmanhua.com' },
   // Buying, living, work
   { name: '淘宝', hosts: 'taobao.com', short: 'm.tb.cn tb.cn' },
-  { name: '天猫', hosts: 'tmall.com tmall.hk' },
-  { name: '闲鱼', hosts: 'goofish.com 2.taobao.com' },
+  { name: '天猫', hosts: 'tmall.com tmall.hk', shares: 'm.tb.cn' },
+  { name: '闲鱼', hosts: 'goofish.com 2.taobao.com', shares: 'm.tb.cn' },
   { name: '1688', hosts: '1688.com' },
   { name: '支付宝', hosts: 'alipay.com alipayobjects.com' },
   { name: '拼多多', hosts: 'yangkeduo.com pinduoduo.com pinduoduo.net' },

@@ -16,16 +16,20 @@ export interface FoundAddress {
   readonly to: number
 }
 
-const scheme = String.raw`(?:h(?:tt|xx|\*\*)p|t?tp)s?[:;]?\/{1,4}`
+/** Also with letters doubled, left out or in another order, with the first ones not copied, or without strokes. */
+const scheme = String.raw`(?:(?:h[htpxs*]{2,7}|t?tps?)[:;.]{0,2}\/{1,4}:?|https?:(?=[a-z0-9]))`
 const user = String.raw`(?:[\w\-.~!$&'()*+,;=:%]{1,200}@)?`
 const name = String.raw`[\p{L}\p{M}\p{N}_.-]{1,300}`
+/** Letters of scripts that put blanks between words: a host does not begin within such a word. */
+const letter = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`
+const han = String.raw`\p{Script=Han}`
 // No lookbehind anywhere: Safari before 16.4 does not know it.
 const beginning = new RegExp(
   [
     String.raw`(?<scheme>${scheme})(?<user>${user})(?<host>\[[0-9a-f:.]{2,45}\]|${name})`,
     String.raw`(?<ipv6>\[[0-9a-f]{0,4}:[0-9a-f:.]{1,40}\])(?=[:/])`,
-    String.raw`(?<bare>[a-z0-9_][a-z0-9_.-]{0,300})`,
-    String.raw`(?<han>\p{Script=Han}{1,15}\.(?:[a-z]{2,24}|\p{Script=Han}{2,6})(?![\p{L}\p{N}_.-]))`,
+    String.raw`(?<han>(?:www\.(?=[a-z0-9.-]{0,60}${han})|${han}{1,15}\.|[a-z][a-z0-9-]{1,40}\.(?=${han}))(?:[${han}a-z0-9-]{1,40}\.){0,3}(?:[a-z]{2,24}|${han}{2,6})(?![\p{L}\p{N}_.-]))`,
+    String.raw`(?<bare>[${letter}0-9_][${letter}\p{M}0-9_.-]{0,300})`,
   ].join('|'),
   'giu',
 )
@@ -80,7 +84,7 @@ function behindUser(text: string, bare: string, at: number): number {
 function beginsHere(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 3), at)
   if (before.endsWith('//')) return !/[\w:/]/.test(before.charAt(before.length - 3))
-  return !/[@/\\%-]$/.test(before)
+  return !/[@/\\%]$|[\p{L}\p{N}]-$/u.test(before)
 }
 
 /** @returns where the host ends, 0 when it is none */
@@ -96,7 +100,12 @@ function bareHost(text: string, bare: string, from: number): number {
   return isMeantAsHost(run.slice(0, length), around) ? to : 0
 }
 
-/** A Chinese domain without `http://` only when it stands alone. */
+/** Words before a Chinese domain that are none of it. */
+const announcement = new RegExp(
+  String.raw`^${han}{0,4}(?:[网地]址|网站|官网|域名|链接|访问|打开|进入|登[录陆])[了是为叫]?(?=${han}{1,15}\.)`,
+  'u',
+)
+/** A Chinese domain without `http://` only when it stands alone, or behind such words. */
 const standsAlone = (text: string, from: number) =>
   /^$|[\s“”‘’「」【】（）()，。：:；;]/.test(text.charAt(from - 1))
 
@@ -112,11 +121,14 @@ function candidateAt(text: string, found: RegExpExecArray): Candidate | undefine
   }
   if (ipv6 !== undefined) return { scheme: '', from: index, to: index + ipv6.length }
   if (han !== undefined) {
-    const ending = han.slice(han.indexOf('.') + 1)
+    const announced = announcement.exec(han)?.[0].length ?? 0
+    const host = han.slice(announced)
+    const ending = host.slice(host.lastIndexOf('.') + 1)
     const isHost =
-      hostLength(han) === han.length && (/\P{ASCII}/u.test(ending) || isCommonEnding(ending))
-    return isHost && standsAlone(text, index)
-      ? { scheme: '', from: index, to: index + han.length }
+      hostLength(host) === host.length && (/\P{ASCII}/u.test(ending) || isCommonEnding(ending))
+    const isApart = announced > 0 || /^[a-z]/i.test(host) || standsAlone(text, index)
+    return isHost && isApart
+      ? { scheme: '', from: index + announced, to: index + han.length }
       : undefined
   }
   const to = bareHost(text, bare ?? '', index)
@@ -157,7 +169,7 @@ export function addressesIn(pasted: string, { text, at }: PlainText): FoundAddre
     if (!read.has(whole)) read.set(whole, addressOf(whole))
     const address = read.get(whole)
     if (address === undefined) continue
-    const from = match.index
+    const from = candidate.scheme ? match.index : candidate.from
     const to = candidate.from + address.replace(/^https?:\/\//, '').length
     beginning.lastIndex = Math.max(to, beginning.lastIndex)
     const original = pasted.slice(at[from], at[to])

@@ -73,6 +73,10 @@ const rules: readonly Rule[] = [
     /[\u00AD\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]+/g,
     (_, { before, after }) => (isSeenAscii(before) && isSeenAscii(after) ? '' : ' '),
   ],
+  // A digit on a key of an emoji; `www` apart; made unclickable: `hxxp[:]//`, `http[://]`, `a[.]com[/]b`.
+  [/[\d#*]\uFE0F?\u20E3/g, () => ' '],
+  [/w[ \t]w[ \t]w(?=[ \t]?[.．。点])/gi, (_, { before }) => (isWord(before) ? undefined : 'www')],
+  [/\[(?::\/{0,2}|\/)\]/g, (sign, { before }) => (isWord(before) ? sign.slice(1, -1) : undefined)],
   [/\\\//g, () => '/'],
   [/&amp;|\\u0026/g, () => '&'],
   [
@@ -88,8 +92,8 @@ const rules: readonly Rule[] = [
   ],
   [/．/g, (_, { before, after }) => (isWord(before) && isWord(after) ? '.' : undefined)],
   [/～(?=\w)/g, () => '~'],
-  [/h(?:tt|xx|\*\*)ps? {0,2}:? {0,2}\/ {0,2}\/ {1,3}(?=[a-z0-9[])/gi, (s) => s.replaceAll(' ', '')],
-  [/h(?:tt|xx|\*\*)ps? {1,2}:? {0,2}\/ {0,2}\/(?=[a-z0-9[])/gi, (s) => s.replaceAll(' ', '')],
+  [/h(?:tt|xx|\*\*)ps? {0,2}:? {0,2}\/ {0,2}\/ {0,3}(?=[a-z0-9[])/gi, (s) => s.replaceAll(' ', '')],
+  [/(?:h(?:tt|xx)ps?:\/\/)+(?=h(?:tt|xx)ps?:\/\/)/gi, () => ''],
   // Another address that begins without a gap; one inside a query string or a path stays where it is.
   [
     /h(?:tt|xx)ps?:\/\//gi,

@@ -104,6 +104,31 @@ const sure: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
   ['WhatsApp：+852 6123 4567', 'WhatsApp +852 6123 4567'],
   ['magnet:?xt=urn:btih:abc', '链接 magnet:?xt=urn:btih:abc'],
   ['weixin://dl/business/?t=abc', '链接 weixin://dl/business/?t=abc'],
+  ['tg://resolve?domain=abc_bot', '链接 tg://resolve?domain=abc_bot'],
+  ['QQ群【123456789】', 'QQ 群 123456789'],
+  ['加群：765432109', 'QQ 群 765432109'],
+  ['进群123456789领红包', 'QQ 群 123456789'],
+  ['钉钉群号：12345678901', '钉钉群 12345678901'],
+  ['Q：12345678', 'QQ 12345678'],
+  ['🐧12345678', 'QQ 12345678'],
+  ['微信【abc12345】', '微信号 abc12345'],
+  ['WeChat ID: abc12345', '微信号 abc12345'],
+  ['加微abc12345', '微信号 abc12345'],
+  ['薇：abc12345', '微信号 abc12345'],
+  ['gh_3dfda90e39d6', '公众号 gh_3dfda90e39d6'],
+  ['公众号名称：某某理财', '公众号 某某理财'],
+  ['小程序：某某商城', '小程序 某某商城'],
+  ['视频号ID：sphAbc123', '视频号 sphAbc123'],
+  ['抖音用户“张三丰”发布谣言', '抖音用户 张三丰'],
+  ['微博昵称：造谣大王', '微博昵称 造谣大王'],
+  ['B站UP主：某某', 'B站UP主 某某'],
+  ['陌陌号：123456789 约炮诈骗', '陌陌号 123456789'],
+  ['知乎ID：abc-123', '知乎ID abc-123'],
+  ['斗鱼直播间9999', '斗鱼直播间9999'],
+  ['淘宝店铺：某某旗舰店', '淘宝店铺 某某旗舰店'],
+  ['会议号：123-456-789', '会议 123-456-789'],
+  ['bv1xx411c7mD', 'B 站 bv1xx411c7mD'],
+  ['WhatsApp +1 (212) 555-1234', 'WhatsApp +1 (212) 555-1234'],
   ['#腾讯会议：123-456-789', '腾讯会议 123-456-789'],
   [
     '7.43 复制打开抖音，看看【小王】 k@p.dA :/',
@@ -117,6 +142,12 @@ const offered: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
   ['打 138 0013 8000 找他', '电话 138 0013 8000'],
   ['400-123-4567', '电话 400-123-4567'],
   ['0571-88881234', '电话 0571-88881234'],
+  ['00852-61234567', '电话 00852-61234567'],
+  ['0755 12345678', '电话 0755 12345678'],
+  ['电话(010)12345678', '电话 (010)12345678'],
+  ['抖音：abc123', '抖音 abc123'],
+  ['Instagram: @abc.123', 'Instagram @abc.123'],
+  ['APP：某某贷', 'APP 某某贷'],
   ['someone@qq.com', '邮箱 someone@qq.com'],
   ['主播ID：12345', '账号 12345'],
   ['分享自 @某某博主 的微博', '@某某博主'],
@@ -141,6 +172,10 @@ describe('accounts in a pasted text', () => {
     'v1.2.3',
     'N@w.fb',
     '7:30',
+    'http://localhost:3000/x',
+    '我加群后被骗12345元',
+    '抖音直播间卖假货',
+    'V：无',
   ])('none: %s', (pasted) => {
     expect(readPasted(pasted)).toMatchObject({ sure: [], offered: [] })
   })
@@ -178,6 +213,13 @@ describe('the suggested name of the site', () => {
   })
   it('never replaces what the citizen wrote', () => {
     expect(suggestedSiteName({ addresses, site_name: '某直播' }, '')).toBeUndefined()
+  })
+  it('is of the text around where a host is of several', () => {
+    const text = '【闲鱼】https://m.tb.cn/h.gAbCdEf?tk=XyZ1 「我在闲鱼发布了【手机】」'
+    const values = { ...into(rows(''), 0, text), site_name: '' }
+    expect(suggestedSiteName(values, '', text)).toBe('闲鱼')
+    expect(suggestedSiteName(values, '', text.replace('【闲鱼】', '【淘宝】'))).toBe('淘宝')
+    expect(suggestedSiteName(values, '')).toBe('淘宝')
   })
   it('is none for sites that are not known', () => {
     expect(

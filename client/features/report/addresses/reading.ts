@@ -42,7 +42,7 @@ export function readPasted(text: string): Reading {
       const isSame = isSchemeAdded || address === original
       return {
         address,
-        site: siteNameOf(address),
+        site: siteNameOf(address, text),
         original: isSame ? undefined : original,
         isSchemeAdded,
       }
@@ -141,12 +141,14 @@ export function takenInWords({
 /**
  * The name of the site that the addresses belong to.
  * @param before what was suggested before: that may be replaced, what the citizen wrote may not
+ * @param around the text that the addresses came in
  * @returns undefined when there is nothing to suggest
  */
 export function suggestedSiteName(
   { addresses, site_name }: Pick<ReportValues, 'addresses' | 'site_name'>,
   before: string,
+  around?: string,
 ): string | undefined {
   if (site_name.trim() !== '' && site_name !== before) return undefined
-  return addresses.flatMap(({ value }) => siteNameOf(value.trim()) ?? [])[0]
+  return addresses.flatMap(({ value }) => siteNameOf(value.trim(), around) ?? [])[0]
 }

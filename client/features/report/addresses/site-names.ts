@@ -1,5 +1,5 @@
 import { webAddress } from '../../../../contract/field.ts'
-import { knownSites } from './known-sites.ts'
+import { knownSites, type KnownSite } from './known-sites.ts'
 
 const entries = knownSites.flatMap(({ name, hosts, short = '' }) => [
   ...hosts.split(' ').map((place) => ({ place, name, isShort: false })),
@@ -28,9 +28,15 @@ function entryOf(address: string) {
 /**
  * The site that an address belongs to, as citizens call it.
  * @param address absolute http(s) address
+ * @param around the text that it came in: `m.tb.cn` is of several
  * @returns undefined when the host is not known or the address cannot be read
  */
-export const siteNameOf = (address: string): string | undefined => entryOf(address)?.name
+export function siteNameOf(address: string, around = ''): string | undefined {
+  const entry = entryOf(address)
+  if (!entry || around.includes(`【${entry.name}】`)) return entry?.name
+  const isMeant = ({ shares, name }: KnownSite) => shares === entry.place && around.includes(name)
+  return knownSites.find(isMeant)?.name ?? entry.name
+}
 
 /** Whether the site makes such links of ASCII characters alone. */
 export const isShortLink = (address: string): boolean => entryOf(address)?.isShort ?? false

@@ -1,5 +1,5 @@
 import { type PlainText, type Replacement, replaceParts } from './plain-text.ts'
-import { isCommonEnding, isTopLevel } from './top-level-domains.ts'
+import { isCommonEnding, isFileEnding, isTopLevel, isWordLikeEnding } from './top-level-domains.ts'
 
 interface Label {
   readonly text: string
@@ -13,7 +13,7 @@ type Dot = '.' | 'bracketed' | 'spaced' | 'half spaced' | '。' | '点' | '·' |
 const dots: readonly (readonly [Dot, RegExp])[] = [
   ['.', /^\.$/],
   ['bracketed', /^\s?[[({<【（「]\s?(?:\.|。|·|点|dot)\s?[\])}>】）」]\s?$/i],
-  ['点', /^[ \t]{0,2}点[ \t]{0,2}$|^[ \t]{1,2}dot[ \t]{1,2}$/i],
+  ['点', /^[ \t]{0,2}[点丶][ \t]{0,2}$|^[ \t]{1,2}dot[ \t]{1,2}$/i],
   ['。', /^[ \t]{0,2}[。｡][ \t]{0,2}$/],
   ['·', /^[ \t]{0,2}[·•・‧∙][ \t]{0,2}$/],
   ['spaced', /^[ \t\u3000\u00A0]{1,3}[.．][ \t\u3000\u00A0]{1,3}$/],
@@ -42,6 +42,22 @@ function labelsOf(text: string): Label[] {
   })
 }
 
+/** `103。24。56。78`, whether or not it is an address at last. */
+function isAddressOfNumbers(
+  labels: readonly Label[],
+  links: readonly (Dot | undefined)[],
+  start: number,
+): boolean {
+  const isApart = links[start] === undefined && links[start + 4] === undefined
+  const between = links.slice(start + 1, start + 4)
+  return (
+    isApart &&
+    between.length === 3 &&
+    between.every((link) => link !== undefined && link !== ',') &&
+    labels.slice(start, start + 4).every(({ text }) => /^\d{1,3}$/.test(text))
+  )
+}
+
 /** After `com` and the like a country may follow. */
 const takesCountry = /^(?:com|net|org|gov|edu|co|ac|ne|or)$/i
 
@@ -60,14 +76,29 @@ function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], st
   return end
 }
 
-/** `abc。com`, `abc点com`, `abc . com` without `www`: only before common endings, and not a time of day. */
-function startOf(labels: readonly Label[], links: readonly (Dot | undefined)[], end: number) {
+/** Whether such a dot makes a host of what stands before it. @param isFollowed by a path */
+function isEnding(ending: string, kind: Dot, isFollowed: boolean): boolean {
+  if (!isTopLevel(ending)) return false
+  if (isCommonEnding(ending) || kind === 'bracketed') return true
+  if (kind === '点' && (ending.length === 2 || !isWordLikeEnding(ending)) && !isFileEnding(ending))
+    return true
+  return isFollowed && kind !== 'half spaced'
+}
+
+/** `abc。com`, `abc点com`, `abc . com` without `www`: only where hardly anything else is meant, and not a time of day. */
+function startOf(
+  labels: readonly Label[],
+  links: readonly (Dot | undefined)[],
+  end: number,
+  isFollowed: boolean,
+) {
   const kind = links[end]
   const ending = labels[end]?.text ?? ''
-  if (kind === undefined || kind === '.' || kind === ',' || !isCommonEnding(ending))
+  if (kind === undefined || kind === '.' || kind === ',' || !isEnding(ending, kind, isFollowed))
     return undefined
   if (
     kind === 'half spaced' &&
+    !isFollowed &&
     /^(?:net|info|live|fun|win|bet|io|top|shop|site|club|online)$/i.test(ending)
   )
     return undefined
@@ -111,8 +142,12 @@ export function withDots(plain: PlainText): PlainText {
     const path = writtenFile.exec(text.slice(at, at + 210))?.[1]
     if (path) replacements.push({ from: at + path.length, to: at + path.length + 1, instead: '.' })
   }
-  for (const [i, { text: label, from }] of labels.entries()) {
+  for (const [i, { text: label, from, to }] of labels.entries()) {
     if (i <= done) continue
+    if (isAddressOfNumbers(labels, links, i)) {
+      take(i, i + 3)
+      continue
+    }
     const before = text.slice(Math.max(0, from - 3), from)
     const isWww = label.toLowerCase() === 'www' && !/[^/:]\/$|[=&?%.-]$/.test(before)
     if (isWww || before === '://') {
@@ -120,7 +155,8 @@ export function withDots(plain: PlainText): PlainText {
       if (end !== undefined) take(i, end)
       continue
     }
-    const start = startOf(labels, links, i)
+    const isFollowed = /^\/[\w?#]/.test(text.slice(to, to + 2))
+    const start = startOf(labels, links, i, isFollowed)
     if (start === undefined || start <= done) continue
     const country = links[i + 1] === links[i] && takesCountry.test(label)
     const end = country && /^[a-z]{2}$/i.test(labels[i + 1]?.text ?? '') ? i + 1 : i
