@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportFind } from '../../contract/find-by-phone.ts'
 import { reportAppeal } from '../../contract/report.ts'
 import { caseNext, caseOpen } from '../../contract/staff/case.ts'
+import { peopleLeave, peopleLock } from '../../contract/staff/people.ts'
 import { caseCounts, caseList, caseSearch } from '../../contract/staff/queue.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { createEvidenceTestApi, type EvidenceTestApi } from '../testing/api/evidence-test-api.ts'
@@ -87,6 +88,13 @@ test('no call reads a growing table from end to end', async () => {
     [caseNext, { except: [], report_type_ids: [] }],
   ] as const)
     expect(await someone.call(endpoint, input)).toMatchObject({ errcode: 0 })
+  const security = await api.staff(['security_administrator'])
+  await security.stepUp()
+  const reason = '休假'
+  const locked = { person_id: someone.id, locked: true, reason }
+  expect(await security.call(peopleLock, locked)).toMatchObject({ errcode: 0 })
+  const { id: person_id } = await api.staff(['handler'])
+  expect(await security.call(peopleLeave, { person_id, reason })).toMatchObject({ errcode: 0 })
   await api.makePreviews()
   const account = { id: '1', phone: '13800000000' }
   await api.database.db.transaction().execute((trx) => forgetReporter(trx, api, account))

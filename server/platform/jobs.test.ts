@@ -122,6 +122,11 @@ test('a wrong crontab stops the start', async () => {
   await expect(start({}, { crontab: 'every now and then clean' })).rejects.toThrow(/cron/i)
 })
 
+test('so does one that names what no task does', async () => {
+  const crontab = '3 * * * * send\n5 * * * * sned'
+  await expect(start({ send: async () => undefined }, { crontab })).rejects.toThrow('sned')
+})
+
 test('a worker goes on when every connection to the database was cut', async () => {
   const { task, promise } = expected()
   await start({ send: task })

@@ -1,4 +1,4 @@
-import { run, type Runner } from 'graphile-worker'
+import { parseCrontab, run, type Runner } from 'graphile-worker'
 import { sql, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { jobLogger } from './job-logger.ts'
@@ -73,6 +73,9 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withSafeErrors(name, task, logger)]),
   )
+  // The worker itself adds such a job each time, and never does it.
+  const unknown = parseCrontab(crontab).find(({ task }) => !(task in taskList))
+  if (unknown) throw new Error(`the crontab names a task that there is none of: ${unknown.task}`)
   const start = async () => {
     const liveness = await announceWorker(pool, sessionPool)
     let isRunning = false

@@ -32,6 +32,7 @@ import { up as auditHead } from './migrations/0027-audit-head.ts'
 import { up as staffPasskeys } from './migrations/0028-staff-passkeys.ts'
 import { up as urgingEnds } from './migrations/0029-urging-ends.ts'
 import { up as filePlaces } from './migrations/0032-file-places.ts'
+import { up as caseHolders } from './migrations/0033-case-holders.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
 import { takeBackSetAside, unknownMigrations } from './migration-list.ts'
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0028-staff-passkeys': { up: staffPasskeys },
   '0029-urging-ends': { up: urgingEnds },
   '0032-file-places': { up: filePlaces },
+  '0033-case-holders': { up: caseHolders },
 }
 
 /** The lock that Kysely itself would take, so that a server of the former release takes turns with this one. */

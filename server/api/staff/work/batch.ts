@@ -50,8 +50,8 @@ async function one(
         async () => {
           const found = await lockCase(trx, member, case_number)
           if (!(await wasRead(trx, deps, member.id, case_number))) throw notRead()
-          await checkStep(trx, found, asked, basis)
-          const { pending } = await decide(trx, deps, found, asked, member)
+          const checked = await checkStep(trx, found, asked, basis)
+          const { pending } = await decide(trx, deps, checked, asked, member)
           await recordAudit(trx, deps, actorOf(call, caseWorkers), {
             action: 'case.batch',
             object: { kind: 'case', id: case_number },

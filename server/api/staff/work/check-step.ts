@@ -58,6 +58,12 @@ async function checkNeeds(db: Kysely<Schema>, asked: AskedStep): Promise<void> {
   }
 }
 
+/** A case in which a step may be taken. */
+export interface CheckedCase extends FoundCase {
+  /** What the data key of its report is found by. */
+  readonly codeMac: Buffer
+}
+
 /**
  * Whether a step may be taken in a case that is locked, or looked at for a dry run.
  * @throws CallError conflict, badInput
@@ -67,11 +73,11 @@ export async function checkStep(
   found: FoundCase,
   asked: AskedStep,
   basis: { member: StaffMember; version: number; now: Date },
-): Promise<void> {
+): Promise<CheckedCase> {
   checkBasis(found, basis)
   if (await store.hasPending(db, found.report_id))
     throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
-  const { is_sensitive } = await store.writableOf(db, found.report_id)
+  const { is_sensitive, code_mac: codeMac } = await store.writableOf(db, found.report_id)
   const why = whyNot(asked.step, {
     found,
     isSensitive: is_sensitive ?? false,
@@ -79,4 +85,5 @@ export async function checkStep(
   })
   if (why !== undefined) throw new CallError('conflict', why)
   await checkNeeds(db, asked)
+  return { ...found, codeMac }
 }

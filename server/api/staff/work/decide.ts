@@ -7,8 +7,7 @@ import { findOrInsertDataKey } from '../../../platform/crypto/data-key-store.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
-import type { FoundCase } from '../queue/find-case.ts'
-import type { AskedStep } from './check-step.ts'
+import type { AskedStep, CheckedCase } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
 import { pendingPlace } from './note-place.ts'
 import * as store from './step-store.ts'
@@ -26,14 +25,13 @@ export const takeStepJob = 'take_case_step'
 export async function decide(
   trx: Transaction<Schema>,
   { keyring, clock }: Pick<WorkDeps, 'keyring' | 'clock'>,
-  { report_id }: FoundCase,
+  { report_id, codeMac }: CheckedCase,
   { step, text, note, outcome, authority_id }: AskedStep,
   member: StaffMember,
 ): Promise<z.infer<typeof caseStep.output>> {
   const id = randomUUID()
   const { needs }: Step = steps[step]
-  const { code_mac } = await store.writableOf(trx, report_id)
-  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: code_mac })
+  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac })
   const seal = (column: 'text' | 'note', words: string | undefined) =>
     words === undefined ? null : key.seal(words, pendingPlace(id, column))
   const effectiveAt = new Date(clock.now().getTime() + undoSeconds * 1000)

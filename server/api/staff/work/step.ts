@@ -20,8 +20,12 @@ export const stepRoute = (deps: WorkDeps) =>
         const { case_number, version, ...asked } = input
         const member = staffOf(call)
         const found = await lockCase(trx, member, case_number)
-        await checkStep(trx, found, asked, { member, version, now: deps.clock.now() })
-        const answer = await decide(trx, deps, found, asked, member)
+        const checked = await checkStep(trx, found, asked, {
+          member,
+          version,
+          now: deps.clock.now(),
+        })
+        const answer = await decide(trx, deps, checked, asked, member)
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.step',
           object: { kind: 'case', id: case_number },
