@@ -3,9 +3,9 @@
 # TypeScript source; only the client is built.
 #
 # By digest: what a tag leads to may change, this cannot. docs/OPERATIONS.md, Images, says how to renew it.
-FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS runtime
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS node
 
-FROM runtime AS base
+FROM node AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
@@ -27,8 +27,16 @@ RUN npm ci --omit=dev \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && npm cache clean --force
 
-FROM runtime
+# Nothing that runs installs packages: npm and what else only builds stays behind. From scratch, because what a later
+# layer deletes is carried all the same.
+FROM node AS system
+RUN rm -rf /usr/local/include /usr/local/lib/node_modules /usr/local/share /opt/yarn* /usr/local/bin/docker-entrypoint.sh \
+  && find /usr/local/bin -type l -delete
+
+FROM scratch
+COPY --from=system / /
 WORKDIR /app
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # The program belongs to root and cannot be changed by what runs; only /data and the folder of a socket can be written.
 RUN mkdir /data /run/preview /backup-evidence && chown node:node /data /run/preview /backup-evidence \

@@ -20,6 +20,7 @@ const used = [
 ].filter(
   (image) =>
     !stages.has(image) &&
+    image !== 'scratch' &&
     !image.startsWith('${PORTAL_IMAGE:') &&
     !image.startsWith('report-portal-database:'),
 )
