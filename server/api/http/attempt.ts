@@ -1,7 +1,7 @@
 import type { CallerAddress } from '../../platform/caller-address.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { CallError } from './call-error.ts'
-import { tooMany } from './too-many.ts'
+import { enforceLimit, tooMany } from './too-many.ts'
 
 /** Refused attempts that one ticket, or one account, has before no more are made with it. */
 const refusedAttempts = { name: 'refused-attempts', points: 20, seconds: 600 }
@@ -13,6 +13,11 @@ interface Attempt {
    * never gets here, and costs no database.
    */
   readonly right: Buffer | string
+  /**
+   * How often the same right does it in a window, where that takes nothing new: an address is charged for the first time
+   * alone. Left out, each time, as for a ticket that is used up.
+   */
+  readonly uses?: number
   /** What the caller is told when the address has used up its points, e.g. `提交太频繁`. */
   readonly what: string
   /** What one is told who has been refused too often: a ticket is then worth no more than a used one. */
@@ -29,21 +34,42 @@ interface Attempt {
 export async function attempt<T>(
   limits: RateLimits,
   limit: RateLimit,
-  { address, right, what, worthless }: Attempt,
+  { address, right, what, worthless, uses }: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
   const refusals = limits.limit(refusedAttempts)
-  const [ofAddress, ofRight] = await limits.lookAll([
+  const again = limits.limit({ ...limit, name: `${limit.name}-again`, points: uses ?? 1 })
+  const [ofAddress, ofRight, ofUses] = await limits.lookAll([
     [limit, address],
     [refusals, right],
+    ...(uses === undefined ? [] : [[again, right] as const]),
   ])
   if (ofRight && !ofRight.allowed)
     throw worthless?.(ofRight.retryAfter) ?? tooMany(what, ofRight.retryAfter)
-  if (ofAddress && !ofAddress.allowed) throw tooMany(what, ofAddress.retryAfter)
+  const isFirst = !ofUses || ofUses.taken === 0
+  const bound = isFirst ? ofAddress : ofUses
+  if (bound && !bound.allowed) throw tooMany(what, bound.retryAfter)
   const result = await work().catch(async (error: unknown) => {
     if (error instanceof CallError) await refusals.take(right)
     throw error
   })
-  await limit.take(address)
+  if (isFirst) await limit.take(address)
+  if (ofUses) await again.take(right)
   return result
+}
+
+/**
+ * Does what is paid for by being right, as with a code that was sent: whoever is right is never kept out, and what is refused
+ * is charged to the address, so that a neighbour who is wrong without end keeps out nobody but the wrong.
+ * @throws CallError tooMany in place of a refusal, when the address had too many
+ */
+export async function guess<T>(
+  limit: RateLimit,
+  { address, what }: Pick<Attempt, 'address' | 'what'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  return work().catch(async (error: unknown) => {
+    if (error instanceof CallError) await enforceLimit(limit, address, what)
+    throw error
+  })
 }

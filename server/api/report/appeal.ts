@@ -79,7 +79,7 @@ export const appealRoute = (deps: Deps) =>
       throw unknown()
     }
     const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
-    const about = { address: call.address, right: mac, what: '操作太频繁' }
+    const about = { address: call.address, right: mac, what: '操作太频繁', uses: 60 }
     return attempt(deps.limits, deps.writing, about, async () => {
       if (!(await store.hasMessage(deps.db, keyMac))) {
         if (row.status === 'withdrawn') throw isWithdrawn()

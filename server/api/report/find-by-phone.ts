@@ -63,7 +63,7 @@ const foundRoute = (deps: Deps) =>
   route(reportFound, async ({ phone, find_ticket, report_id }, { address }) => {
     const proof = phoneProof(deps.keyring, 'found', phone)
     const right = rightOf(deps, find_ticket, proof, phoneNotProven)
-    return attempt(deps.limits, deps.finding, { address, right, what }, async () => {
+    return attempt(deps.limits, deps.finding, { address, right, what, uses: 60 }, async () => {
       const mac = queryCodeMacOf(report_id)
       // Asked again: it may have been withdrawn, forgotten or put into another account meanwhile.
       const isTheirs = (await reportsOf(deps, phone)).some(({ code_mac }) => code_mac.equals(mac))

@@ -71,7 +71,7 @@ export function reportRoutes(deps: {
       receipts: limit('report-receipt', 300, 600),
       guesses,
     }),
-    verifyRoute({ ...deps, verifying: limit('receipt-verify', 300, 600) }),
+    verifyRoute({ ...deps, invalid: limit('receipt-verify', 300, 600) }),
   ]
 }
 

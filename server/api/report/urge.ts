@@ -35,7 +35,7 @@ export const urgeRoute = (deps: Deps) =>
       await enforceLimit(deps.guesses, call.address, '操作太频繁')
       throw unknown()
     }
-    const about = { address: call.address, right: mac, what: '操作太频繁' }
+    const about = { address: call.address, right: mac, what: '操作太频繁', uses: 20 }
     return attempt(deps.limits, deps.writing, about, async () => {
       const urged = await deps.db.transaction().execute(async (trx) => {
         await lockReport(trx, reportId)

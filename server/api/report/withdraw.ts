@@ -56,7 +56,7 @@ export const withdrawRoute = (
     const proof =
       accountId === undefined
         ? { right: captchaRight(deps, input.captcha_ticket), worthless: captchaWorthless }
-        : { right: `account ${accountId}` }
+        : { right: `account ${accountId}`, uses: 60 }
     const about = { address: call.address, what: '操作太频繁', ...proof }
     return attempt(deps.limits, deps.querying, about, async () => {
       if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)

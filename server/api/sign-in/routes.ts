@@ -25,7 +25,7 @@ interface Deps extends SignInDeps, WechatDeps {
 
 /** Tokens, the ways to sign in, and the way out. The limits are per address, which thousands may share. */
 export function signInRoutes(deps: Deps): Route[] {
-  const signInLimit = deps.limits.limit({ name: 'sign-in', points: 600, seconds: 600 })
+  const limit = (name: string) => deps.limits.limit({ name, points: 600, seconds: 600 })
   return [
     route(accessToken, async () => deps.tokens.issue()),
     route(selfInfo, async (_input, call) => ({ user: userOf(await ownAccount(deps, call)) })),
@@ -33,8 +33,8 @@ export function signInRoutes(deps: Deps): Route[] {
       if (caller) await deps.sessions.end(caller)
       return {}
     }),
-    loginPasswordRoute({ ...deps, signInLimit }),
-    loginPhoneRoute({ ...deps, signInLimit }),
+    loginPasswordRoute({ ...deps, signInLimit: limit('sign-in') }),
+    loginPhoneRoute({ ...deps, wrongCodes: limit('sign-in-codes') }),
     wxOauthRoute(deps),
     loginWxRoute(deps),
     izyLoginRoute(deps),

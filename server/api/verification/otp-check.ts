@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely'
 import { emailOtpCheck, smsOtpCheck } from '../../../contract/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
+import { guess } from '../http/attempt.ts'
 import { route, type Call } from '../http/route.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { destinationOf } from './destination.ts'
 import type { Destination } from '../identity/one-time-code.ts'
 import { issueTicket, type TicketDeps } from '../identity/ticket.ts'
 import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
-import { enforceLimit } from '../http/too-many.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
-  /** By address. */
-  readonly checkLimit: RateLimit
+  /** By address. Whoever has the right code is never kept out by them. */
+  readonly wrongCodes: RateLimit
 }
 
 const checkFor =
@@ -23,9 +23,10 @@ const checkFor =
     { purpose, otp }: { purpose: string; otp: string },
     call: Call,
   ) => {
-    await enforceLimit(deps.checkLimit, call.address, '操作太频繁')
     const destination = await destinationOf(deps, kind, given, call)
-    await checkCode(deps, destination, purpose, otp, call.caller)
+    await guess(deps.wrongCodes, { address: call.address, what: '操作太频繁' }, () =>
+      checkCode(deps, destination, purpose, otp, call.caller),
+    )
     const proof = otpProof(deps.keyring, destination, purpose)
     return {
       otp_ticket: issueTicket(deps, proof, otpTicketLifetime),

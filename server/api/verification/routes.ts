@@ -35,12 +35,12 @@ export function verificationRoutes(deps: Deps): Route[] {
       sendLimit: limit('sms-otp', 200, 3600),
       networkLimit: createNetworkLimit(deps, 'phone'),
     }),
-    smsOtpCheckRoute({ ...deps, checkLimit: limit('sms-otp-check', 300, 600) }),
+    smsOtpCheckRoute({ ...deps, wrongCodes: limit('sms-otp-check', 300, 600) }),
     emailOtpRoute({
       ...deps,
       sendLimit: limit('email-otp', 100, 3600),
       networkLimit: createNetworkLimit(deps, 'email'),
     }),
-    emailOtpCheckRoute({ ...deps, checkLimit: limit('email-otp-check', 300, 600) }),
+    emailOtpCheckRoute({ ...deps, wrongCodes: limit('email-otp-check', 300, 600) }),
   ]
 }

@@ -9,18 +9,18 @@ import { factsOf } from './receipt-text.ts'
 /** Whether a text is a receipt of this centre, byte for byte. Asks for no report: a valid one says all that there is to say. */
 export const verifyRoute = ({
   receiptKeys,
-  verifying,
+  invalid,
 }: {
   readonly receiptKeys: ReceiptKeys
-  /** By address. */
-  readonly verifying: RateLimit
+  /** By address: what is no receipt. Whoever has one is never kept out by them. */
+  readonly invalid: RateLimit
 }) =>
   route(receiptVerify, async ({ text, signature }, call) => {
-    await enforceLimit(verifying, call.address, '验证太频繁')
     const facts = factsOf(text)
     const keyId = facts.find(({ name }) => name === '签名密钥')?.value
     const key = keyId === undefined ? undefined : await receiptKeys.publicKey(keyId)
     const valid =
       key !== undefined && verifySm2(key, signerId, text, Buffer.from(signature, 'base64'))
+    if (!valid) await enforceLimit(invalid, call.address, '验证太频繁')
     return { valid, facts: valid ? facts : [] }
   })
