@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { urlOf } from '../../contract/endpoint.ts'
 import { resumedFile } from '../../contract/file.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
@@ -11,6 +14,8 @@ import {
   createdOf,
   type ReportTestApi,
 } from '../testing/api/report-test-api.ts'
+import { samples } from '../testing/api/sample-files.ts'
+import { createTusTestClient } from '../testing/api/tus-test-client.ts'
 
 let api: ReportTestApi
 beforeAll(async () => {
@@ -88,6 +93,36 @@ test('uploads that wait keep nobody from finding a report', async () => {
   await whileLocked('upload', beginUpload, async () => {
     expect((await promptly(api.query(code))).errcode).toBe(0)
   })
+})
+
+test('files that take long to examine, and whoever asks for them again and again, keep nobody’s upload waiting', async () => {
+  // The protocol's library looks at the real clock as well.
+  api.clock.advance(Date.now() - api.clock.now().getTime())
+  const server = api.app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const tus = createTusTestClient(port, api.token())
+  const content = Buffer.concat([samples.jpg, randomBytes(1000)])
+  const paths = await Promise.all(Array.from({ length: crowd }, () => tus.begin(content, 'a.jpg')))
+  const examined = Promise.withResolvers<void>()
+  const assemble = api.files.assemble.bind(api.files)
+  let examining = 0
+  vi.spyOn(api.files, 'assemble').mockImplementation(async (...file) => {
+    examining += 1
+    await examined.promise
+    return assemble(...file)
+  })
+  const sent = paths.map((path) => tus.patch(path, 0, content))
+  await expect.poll(() => examining).toBeGreaterThan(1)
+  const asked = paths.flatMap((path) => [tus.send('GET', path), tus.send('GET', path)])
+  await setTimeout(500)
+  const [file] = await promptly(api.upload('a.jpg'))
+  examined.resolve()
+  expect((await api.anonymous({ file_ids: [file] })).errcode).toBe(0)
+  for (const { status } of await Promise.all([...sent, ...asked])) expect(status).toBe(200)
+  // Each once.
+  expect(examining).toBe(crowd)
+  server.close()
 })
 
 const withdraw = (query_code: string) =>

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
+import { CallError } from '../../http/call-error.ts'
 import { unattachedLifetime } from '../attachments.ts'
 
 export interface ResumableDeps {
@@ -18,3 +19,5 @@ export const uploadLifetime = unattachedLifetime * 1000
 /** Uploads begun, and files uploaded, before this time have expired. */
 export const uploadCutoff = ({ clock }: Pick<ResumableDeps, 'clock'>): Date =>
   new Date(clock.now().getTime() - uploadLifetime)
+
+export const uploadBusy = (): CallError => new CallError('locked', '这个文件正在上传，请稍后再试')

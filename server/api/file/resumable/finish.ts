@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { ErrorName } from '../../../../contract/envelope.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import type { StoredFile } from '../../../../contract/file.ts'
+import type { Leases } from '../../../platform/lease.ts'
 import { SealBroken } from '../../../platform/crypto/seal.ts'
-import type { Schema } from '../../../platform/database/schema.ts'
 import { ContentMissing } from '../../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
 import { contentStore, sealedForm } from '../content-store.ts'
@@ -11,8 +10,8 @@ import { checkContent, rewrite } from '../examine.ts'
 import { contentOf } from '../file-content.ts'
 import { nameFor } from '../file-name.ts'
 import { fileIdOf, fileTokenMac, uploadMac } from '../file-token.ts'
-import { findFile, insertFiles } from '../store.ts'
-import { uploadCutoff, type ResumableDeps } from './deps.ts'
+import { findFile, insertFiles, type NewFile } from '../store.ts'
+import { uploadCutoff, uploadBusy, type ResumableDeps } from './deps.ts'
 import {
   deleteUploadRow,
   deleteUploads,
@@ -28,14 +27,9 @@ export const uploadGone = (): CallError => new CallError('notFound', '这次上�
 export async function finishedFile(
   deps: ResumableDeps,
   uploadId: string,
-  db: Kysely<Schema> = deps.db,
 ): Promise<StoredFile | undefined> {
   const fileId = fileIdOf(deps.keyring, uploadId)
-  const found = await findFile(
-    { ...deps, db },
-    fileTokenMac(deps.keyring, fileId),
-    uploadCutoff(deps),
-  )
+  const found = await findFile(deps, fileTokenMac(deps.keyring, fileId), uploadCutoff(deps))
   return found && { file_id: fileId, ...found }
 }
 
@@ -43,88 +37,136 @@ const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, n
 const nameOf = (errcode: number): string =>
   Object.entries(errors).find(([, error]) => error.errcode === errcode)?.[0] ?? 'fileType'
 
+/** What an upload has turned out to be: a file whose content is kept, or one that is not taken. */
+type Examined =
+  | { readonly refused: { readonly error: string; readonly reason: string } }
+  | { readonly file: Omit<NewFile, 'fileTokenMac' | 'uploadedAt'>; readonly isRewritten: boolean }
+
 /**
- * Examines a complete upload and makes it a file, or returns why it is not accepted.
- * @param unneeded takes the key of content that nothing needs once this is committed
+ * Examines a complete upload and keeps its content. Takes as long as its bytes, and holds no connection meanwhile. Content
+ * first: after a crash in between, the row is still there and this is repeated.
  */
-async function examineUpload(
-  deps: ResumableDeps,
-  trx: Kysely<Schema>,
-  uploadId: string,
-  row: UploadRow,
-  unneeded: (key: string) => void,
-): Promise<StoredFile | CallError> {
-  const { keyring, clock } = deps
+async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Examined> {
   const files = contentStore(deps, row)
   const received = await files.assemble(row.storageKey, { offset: row.size, tail: row.tail })
   const checked = await checkContent(files, received, row.name)
   if ('refused' in checked) {
     const { errcode, reason } = checked.refused
-    const error = nameOf(errcode)
-    await refuseUpload(trx, row, { error, reason })
-    await files.remove(row.storageKey)
-    return refusal({ error, reason })
+    return { refused: { error: nameOf(errcode), reason } }
   }
   const { mime } = checked
   const rewritten = row.removesMetadata
     ? await rewrite(deps.files, contentOf(files, received), received, mime)
     : undefined
   const { key, size, sm3 } = rewritten?.received ?? received
-  if (rewritten) unneeded(row.storageKey)
-  // Content first: after a crash in between, the row is still there and this is repeated.
   await files.keep(key)
-  const fileId = fileIdOf(keyring, uploadId)
-  const name = nameFor(row.name, checked)
-  const original = rewritten?.original
-  await insertFiles(trx, keyring, [
-    {
-      fileTokenMac: fileTokenMac(keyring, fileId),
+  return {
+    isRewritten: rewritten !== undefined,
+    file: {
       storageKey: key,
-      name,
+      name: nameFor(row.name, checked),
       size,
       mime,
       sm3,
-      original,
-      uploadedAt: clock.now(),
+      original: rewritten?.original,
       contentForm: rewritten ? sealedForm : row.contentForm,
-      // That of the upload has become the file's, or goes with the file as it was sent.
+      // That of the upload becomes the file's, or goes with the file as it was sent.
       dataKey: rewritten?.dataKey,
     },
-  ])
-  if (rewritten) await deleteUploads(trx, [row.idMac])
-  else await deleteUploadRow(trx, row.idMac)
-  return { file_id: fileId, name, size, mime, sm3, original }
+  }
 }
 
 const refusal = ({ error, reason }: { error: string; reason: string }) =>
   new CallError(isErrorName(error) ? error : 'fileType', reason)
 
-/**
- * Makes a complete upload a file, once, however often and in however many processes it is asked for.
- * @returns what `upload/many` answers for such a file
- * @throws CallError notFound when there is no such upload, conflict when bytes are missing, or why the
- *   file is not taken
- */
-export async function finishUpload(deps: ResumableDeps, uploadId: string): Promise<StoredFile> {
-  const idMac = uploadMac(deps.keyring, uploadId)
-  const unneeded: string[] = []
-  const outcome = await deps.db.transaction().execute(async (trx) => {
-    const row = await findUpload({ ...deps, db: trx }, idMac, uploadCutoff(deps), { lock: true })
-    if (!row) return (await finishedFile(deps, uploadId, trx)) ?? uploadGone()
-    if (row.refused) return refusal(row.refused)
-    if (row.received < row.size) return new CallError('conflict', '文件还没有传完，请继续上传')
-    try {
-      return await examineUpload(deps, trx, uploadId, row, (key) => unneeded.push(key))
-    } catch (error) {
-      const isBroken = error instanceof SealBroken
-      if (!isBroken && !(error instanceof ContentMissing)) throw error
-      await deleteUploads(trx, [idMac])
-      // That somebody has changed what lay on the disk is logged; the citizen's next attempt begins anew.
-      return isBroken ? error : uploadGone()
+/** Records what an upload has turned out to be. @returns false when it is none any more: it is a file, or has expired */
+const record = (deps: ResumableDeps, uploadId: string, idMac: Buffer, examined: Examined) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { keyring, clock } = deps
+    const row = await findUpload({ keyring, db: trx }, idMac, uploadCutoff(deps), { lock: true })
+    if (!row || row.refused) return false
+    if ('refused' in examined) {
+      await refuseUpload(trx, row, examined.refused)
+      return true
     }
+    const fileTokenMacOf = fileTokenMac(keyring, fileIdOf(keyring, uploadId))
+    const file = { ...examined.file, fileTokenMac: fileTokenMacOf, uploadedAt: clock.now() }
+    await insertFiles(trx, keyring, [file])
+    if (examined.isRewritten) await deleteUploads(trx, [idMac])
+    else await deleteUploadRow(trx, idMac)
+    return true
   })
-  for (const key of unneeded) await deps.files.remove(key)
-  // Thrown after the commit: the refusal must be stored.
-  if (outcome instanceof Error) throw outcome
-  return outcome
+
+async function finishHeld(deps: ResumableDeps, uploadId: string, idMac: Buffer) {
+  const isFile = async () => {
+    const file = await finishedFile(deps, uploadId)
+    if (!file) throw uploadGone()
+    return file
+  }
+  const row = await findUpload(deps, idMac, uploadCutoff(deps))
+  if (!row) return isFile()
+  if (row.refused) throw refusal(row.refused)
+  if (row.received < row.size) throw new CallError('conflict', '文件还没有传完，请继续上传')
+  const examined = await examineUpload(deps, row).catch(async (error: unknown) => {
+    const isBroken = error instanceof SealBroken
+    if (!isBroken && !(error instanceof ContentMissing)) throw error
+    await deps.db.transaction().execute((trx) => deleteUploads(trx, [idMac]))
+    // That somebody has changed what lay on the disk is logged; the citizen's next attempt begins anew.
+    throw isBroken ? error : uploadGone()
+  })
+  const isRecorded = await record(deps, uploadId, idMac, examined)
+  if ('refused' in examined) {
+    if (isRecorded) await deps.files.remove(row.storageKey)
+    throw refusal(examined.refused)
+  }
+  if (isRecorded && examined.isRewritten) await deps.files.remove(row.storageKey)
+  if (!isRecorded && examined.isRewritten) await deps.files.remove(examined.file.storageKey)
+  return isFile()
+}
+
+export interface FinishDeps extends ResumableDeps {
+  readonly leases: Leases
+}
+
+/** Milliseconds to wait for another process that is at it: longer than the lease of one that was killed lasts. */
+const timeoutMs = 12_000
+
+/**
+ * Makes complete uploads files, each once, however often and in however many processes it is asked for. Whoever asks for
+ * one that is being finished waits for that, and holds no connection: one client with large files must not keep others waiting.
+ */
+export function createFinisher(deps: FinishDeps) {
+  const running = new Map<string, Promise<StoredFile>>()
+
+  async function finish(uploadId: string): Promise<StoredFile> {
+    const idMac = uploadMac(deps.keyring, uploadId)
+    // A file already, or nothing: no lease is needed, and nobody waits for one.
+    if (!(await findUpload(deps, idMac, uploadCutoff(deps))))
+      return finishHeld(deps, uploadId, idMac)
+    const lease = await deps.leases.take(deps.keyring.mac('upload-finish', idMac), {
+      timeoutMs,
+      signal: new AbortController().signal,
+      // It ends by itself; and what it records, it records once.
+      onReleaseRequested: () => undefined,
+    })
+    if (!lease) throw uploadBusy()
+    try {
+      return await finishHeld(deps, uploadId, idMac)
+    } finally {
+      await lease.release()
+    }
+  }
+
+  /**
+   * @returns what `upload/many` answers for such a file
+   * @throws CallError notFound when there is no such upload, conflict when bytes are missing, or why the
+   *   file is not taken
+   */
+  return (uploadId: string): Promise<StoredFile> => {
+    const known = running.get(uploadId)
+    if (known) return known
+    const begun = finish(uploadId).finally(() => running.delete(uploadId))
+    running.set(uploadId, begun)
+    return begun
+  }
 }

@@ -4,22 +4,19 @@ import { urlOf } from '../../../../contract/endpoint.ts'
 import { failure, success } from '../../../../contract/envelope.ts'
 import { maxFileBytes, resumableUploads, resumedFile, uploadId } from '../../../../contract/file.ts'
 import type { CallerAddress } from '../../../platform/caller-address.ts'
-import type { Leases } from '../../../platform/lease.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { emptyFileMessage, fileTooLargeMessage } from '../examine.ts'
 import { newFileId } from '../file-token.ts'
-import type { ResumableDeps } from './deps.ts'
-import { finishUpload, uploadGone } from './finish.ts'
+import { uploadBusy } from './deps.ts'
+import { createFinisher, uploadGone, type FinishDeps } from './finish.ts'
 import { lazyBody } from './lazy-body.ts'
 import { receiveBytes, type ReceiveDeps } from './receive-bytes.ts'
-import { createTusLocker, uploadBusy } from './tus-locker.ts'
+import { createTusLocker } from './tus-locker.ts'
 import { TusStore } from './tus-store.ts'
 
-interface Deps extends ResumableDeps, ReceiveDeps {
-  readonly leases: Leases
-}
+interface Deps extends FinishDeps, ReceiveDeps {}
 
 const version = '1.0.0'
 const methods: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -45,10 +42,11 @@ function citizenError(status: number): CallError {
 const isTusError = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status_code' in error
 
-const envelopeWith = async (deps: ResumableDeps, id: string) =>
-  success(resumedFile.output.parse({ file: await finishUpload(deps, id) }))
+type Finish = ReturnType<typeof createFinisher>
+const envelopeWith = async (finish: Finish, id: string) =>
+  success(resumedFile.output.parse({ file: await finish(id) }))
 
-const createTusServer = (deps: Deps) =>
+const createTusServer = (deps: Deps, finish: Finish) =>
   new Server({
     path: urlOf(resumedFile),
     datastore: new TusStore(deps),
@@ -64,7 +62,7 @@ const createTusServer = (deps: Deps) =>
     onUploadFinish: async (_request, { id }) => ({
       status_code: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(await envelopeWith(deps, id)),
+      body: JSON.stringify(await envelopeWith(finish, id)),
     }),
     onResponseError: (_request, error) => {
       // A newer request has taken over the upload.
@@ -139,7 +137,8 @@ async function serveByTus(
 
 /** Uploads over tus, which resume after the network, the tab, the phone or this server failed. */
 export function resumableProtocol(deps: Deps): Protocol {
-  const tus = createTusServer(deps)
+  const finish = createFinisher(deps)
+  const tus = createTusServer(deps, finish)
   return {
     path: resumableUploads,
     async serve(request, response, { address }) {
@@ -148,7 +147,7 @@ export function resumableProtocol(deps: Deps): Protocol {
       const id = path === '/' ? undefined : uploadId.safeParse(path.slice(1)).data
       if (path !== '/' && id === undefined) throw uploadGone()
       if (method === 'GET' && id !== undefined)
-        return void response.json(await envelopeWith(deps, id))
+        return void response.json(await envelopeWith(finish, id))
       if (!methods.has(method)) throw new CallError('notFound', '没有这个接口')
       response.setHeader('Tus-Resumable', version)
       if (method !== 'OPTIONS' && request.get('tus-resumable') !== version) {

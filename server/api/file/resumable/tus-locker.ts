@@ -1,13 +1,11 @@
 import type { Lock, Locker } from '@tus/server'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Lease, Leases } from '../../../platform/lease.ts'
-import { CallError } from '../../http/call-error.ts'
 import { uploadMac } from '../file-token.ts'
+import { uploadBusy } from './deps.ts'
 
 /** Milliseconds to wait for the lease: longer than that of a process that was killed lasts. */
 const timeoutMs = 12_000
-
-export const uploadBusy = (): CallError => new CallError('locked', '这个文件正在上传，请稍后再试')
 
 /**
  * One request at a time works on an upload, over all processes. The newest wins: a phone that is back online
