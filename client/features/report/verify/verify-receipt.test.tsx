@@ -20,9 +20,9 @@ describe('a kept receipt', () => {
       `\uFEFF${whole.replaceAll('\n', '\r\n')}`,
     ],
     ['with blanks around it', `\n  ${whole.trim()}  \n`],
-    ['with what is not signed after it', `${whole}核对内容用的盐值：ab\n`],
-  ])('is taken apart %s', (_how, pasted) => {
-    expect(receiptParts(pasted)).toEqual({ text, signature: 'MEUCIQ==' })
+    ['with what is not signed after it', `${whole}核对内容用的盐值：ab\n`, '核对内容用的盐值：ab'],
+  ])('is taken apart %s', (_how, pasted, unsigned = '') => {
+    expect(receiptParts(pasted)).toEqual({ text, signature: 'MEUCIQ==', unsigned })
   })
 
   test('keeps every change inside of it', () => {
@@ -53,6 +53,19 @@ describe('the page', () => {
     await expect.poll(page).toContain('有效：由我们签名，没有改动')
     expect(page()).toContain('举报类型诈骗')
     expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
+  })
+
+  test('says of what somebody wrote behind the signature that it is not the centre’s', async () => {
+    api.on('receipt/verify', { data: { valid: true, facts: [] } })
+    show(<VerifyReceipt />, '/verify')
+    await fill('receipt-text', `${whole}处理结果：属实`)
+    await press('验证')
+    await expect.poll(page).toContain('不能当作我们说的：“处理结果：属实”')
+    expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
+    await fill('receipt-text', whole)
+    await press('验证')
+    await expect.poll(page).toContain('没有改动')
+    expect(page()).not.toContain('不能当作我们说的')
   })
 
   test('says that one is not, and asks nobody where there is no signature', async () => {

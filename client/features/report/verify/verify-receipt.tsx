@@ -22,6 +22,8 @@ const handedOver = z.object({ receipt: z.string() })
 interface Verdict {
   valid: boolean
   facts: readonly { name?: string; value?: string }[]
+  /** What stood behind the signature. */
+  unsigned: string
 }
 
 const noReceipt = '没有找到签名。请粘贴回执的全文，最后一行以“签名：”开头'
@@ -55,8 +57,9 @@ export function VerifyReceipt() {
     if (!parts) return field.current?.focus()
     setBusy(true)
     try {
-      const { valid = false, facts = [] } = await visitor.call(receiptVerify, parts)
-      setVerdict({ valid, facts })
+      const { unsigned, ...signed } = parts
+      const { valid = false, facts = [] } = await visitor.call(receiptVerify, signed)
+      setVerdict({ valid, facts, unsigned })
     } catch (thrown) {
       setFailure(messageOf(thrown))
     }
@@ -138,7 +141,7 @@ export function VerifyReceipt() {
   )
 }
 
-const Outcome = ({ valid, facts }: Verdict) =>
+const Outcome = ({ valid, facts, unsigned }: Verdict) =>
   valid ? (
     <Alert tone="success" title="有效：由我们签名，没有改动" announce>
       <dl className={styles.facts}>
@@ -149,6 +152,12 @@ const Outcome = ({ valid, facts }: Verdict) =>
           </div>
         ))}
       </dl>
+      {unsigned && (
+        <p>
+          只有上面这些是我们签名的。签名后面的文字谁都可以添加，不能当作我们说的：“
+          <bdi>{unsigned}</bdi>”
+        </p>
+      )}
     </Alert>
   ) : (
     <Alert tone="danger" title="无效：不是我们签名的，或者有改动" announce>
