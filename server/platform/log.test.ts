@@ -25,12 +25,6 @@ test('lines below the level are left out', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('a child adds its fields to every line', () => {
-  const { logger, last } = recorder()
-  logger.child({ request_id: 'r1' }).warn({}, 'slow')
-  expect(last()).toMatchObject({ request_id: 'r1', msg: 'slow' })
-})
-
 describe('what citizens hold or typed is dropped by name, also one level down', () => {
   const names = ['access_token', 'Access-Token', 'phone', 'otp', 'query_code', 'body', 'payload']
   test.for(names)('%s', (name) => {

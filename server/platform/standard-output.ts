@@ -4,6 +4,8 @@ import { write, writeSync } from 'node:fs'
 const mostWaiting = 16 * 1024 * 1024
 /** Milliseconds until it is tried again. */
 const retrying = 500
+/** Milliseconds after a line in which others are gathered: to write each by itself took a twelfth of a proxied call. */
+const gathering = 20
 const descriptor = 1
 
 /**
@@ -30,12 +32,10 @@ export function createStandardOutput(): { write(line: string): void } {
     state = pending.length === 0 ? 'idle' : 'writing'
     if (state === 'idle') return
     write(descriptor, pending, (error, written) => {
-      if (!error) {
-        pending = pending.subarray(written)
-        return send()
-      }
+      if (!error) pending = pending.subarray(written)
+      if (!error && pending.length > 0) return send()
       state = 'pausing'
-      setTimeout(send, retrying).unref()
+      setTimeout(send, error ? retrying : gathering).unref()
       return undefined
     })
   }

@@ -1,0 +1,49 @@
+import { write } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStandardOutput } from './standard-output.ts'
+
+type Done = (error: Error | null, written: number) => void
+
+vi.mock('node:fs', async (original) => ({
+  ...(await original<object>()),
+  write: vi.fn<(descriptor: number, bytes: Buffer, done: Done) => void>(),
+}))
+
+let writes: { text: string; done: Done }[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  writes = []
+  vi.mocked(write).mockImplementation(((_descriptor: number, bytes: Buffer, done: Done) => {
+    writes.push({ text: bytes.toString(), done })
+  }) as never)
+})
+afterEach(() => {
+  // Nothing is left for the end of this process.
+  writes.at(-1)?.done(null, Infinity)
+  vi.useRealTimers()
+})
+const texts = () => writes.map(({ text }) => text)
+
+test('a line goes out at once, and those that follow it together', () => {
+  const output = createStandardOutput()
+  output.write('1\n')
+  expect(texts()).toEqual(['1\n'])
+  output.write('2\n')
+  writes[0]?.done(null, 2)
+  output.write('3\n')
+  expect(texts()).toHaveLength(1)
+  vi.advanceTimersByTime(50)
+  expect(texts()).toEqual(['1\n', '2\n3\n'])
+})
+
+test('what is written in part goes on at once, and what cannot be written is tried again', () => {
+  const output = createStandardOutput()
+  output.write('12345\n')
+  writes[0]?.done(null, 3)
+  expect(texts().at(-1)).toBe('45\n')
+  writes[1]?.done(new Error('ENOSPC'), 0)
+  vi.advanceTimersByTime(50)
+  expect(texts()).toHaveLength(2)
+  vi.advanceTimersByTime(1000)
+  expect(texts().at(-1)).toBe('45\n')
+})
