@@ -1,6 +1,6 @@
 // How fast the edge is, measured against nginx with the same bytes and headers, on one core each; proxied calls against
 // http-proxy-middleware on a bare server as well; with --before COMMIT also against the edge of that commit.
-// --only shell, asset or call measures one of them.
+// --only shell, asset or call measures one of them, --only start the time from the start of its process to its first answer.
 // Run with: node bench/edge.ts [rounds] [seconds]. It needs Linux, a built client and Debian's nginx;
 // wrk loads harder than autocannon and is used when it is there.
 import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
@@ -12,8 +12,9 @@ import { median } from './desk/measure.ts'
 import { hasProgram, load } from './edge-load.ts'
 import { comparedNginx, upstreamNginx } from './edge-nginx.ts'
 import { startOnCore, type Running } from './edge-process.ts'
+import { startToAnswer } from './edge-start.ts'
 
-const ports = { edge: 3190, nginx: 3191, upstream: 3192, bare: 3193, before: 3194 }
+const ports = { edge: 3190, nginx: 3191, upstream: 3192, bare: 3193, before: 3194, start: 3195 }
 const { values: settings, positionals } = parseArgs({
   options: { before: { type: 'string' }, only: { type: 'string' } },
   allowPositionals: true,
@@ -101,6 +102,13 @@ try {
     PORT: String(ports.bare),
     API_HOST: at(ports.upstream),
   })
+
+  if ((settings.only ?? 'start') === 'start') {
+    const taken = []
+    for (let round = 0; round <= rounds; round += 1)
+      taken.push(await startToAnswer(at(ports.start) + paths.shell))
+    console.log(`start  ${median(taken.slice(1)).toFixed(0)} ms to the first answer, on both cores`)
+  }
 
   const wanted = Object.entries(paths).filter(([name]) => name === (settings.only ?? name))
   const results = wanted.map(([name, path]) => ({

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { connect, createServer as createNetServer, type AddressInfo, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
 import request from 'supertest'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createApiProxy } from './api-proxy.ts'
 import { listen, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
@@ -21,8 +25,11 @@ async function serve(answer: RequestListener) {
   return { server, target: `http://127.0.0.1:${port}` }
 }
 
-async function startBefore(targets: readonly string[]): Promise<TestEdge> {
-  const edge = await startEdge({ makeApi: (logger) => createApiProxy({ targets, logger }) })
+async function startBefore(targets: readonly string[], timeoutSeconds?: number): Promise<TestEdge> {
+  const within = timeoutSeconds === undefined ? {} : { timeoutSeconds }
+  const edge = await startEdge({
+    makeApi: (logger) => createApiProxy({ targets, logger, ...within }),
+  })
   closers.push(() => edge.close())
   return edge
 }
@@ -49,6 +56,18 @@ const askOften = async (edge: TestEdge) => {
 test('several servers of the API take turns', async () => {
   const [one, other] = [await serve(named('one')), await serve(named('other'))]
   expect(await askOften(await startBefore([one.target, other.target]))).toEqual(['one', 'other'])
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
+test.skipIf(!hasIpv6)('a server of the API may have an address of IPv6', async () => {
+  const server = createServer(named('six'))
+  await once(server.listen(0, '::1'), 'listening')
+  closers.push(() => stop(server))
+  const { port } = server.address() as AddressInfo
+  const edge = await startBefore([`http://[::1]:${port}`])
+  expect(await ask(edge)).toBe('six')
 })
 
 test('one that cannot be reached costs no call, and has its turn again once it is back', async () => {
@@ -102,4 +121,39 @@ test('when none can be reached, the call is answered with 502 and said once', as
   await Promise.all([stop(one.server), stop(other.server)])
   expect(await ask(edge)).toBe(502)
   expect(edge.lines().filter(({ level }) => level === 'error')).toHaveLength(1)
+})
+
+describe('a server to which no connection comes about', () => {
+  /** Takes connections, and never says a word of TLS. */
+  async function serveSilence(): Promise<string> {
+    const sockets = new Set<Socket>()
+    const server = createNetServer(
+      (socket) => void sockets.add(socket.on('error', () => undefined)),
+    )
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    closers.push(async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    })
+    return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  test('costs two seconds where there is another', async () => {
+    const other = await serve(named('other'))
+    const edge = await startBefore([await serveSilence(), other.target])
+    // The look at it sets it aside meanwhile; the first call may still wait for it.
+    expect(await askOften(edge)).toEqual(['other'])
+  })
+
+  test('is answered in time where there is none, and an upload is read to its end', async () => {
+    const edge = await startBefore([await serveSilence()], 0.2)
+    const size = 8 * 1024 * 1024
+    const socket = connect(edge.port, '127.0.0.1')
+    socket.write(`POST /api/captcha HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n`)
+    socket.write(Buffer.alloc(size))
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    const answers = await text(socket)
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 504', 'HTTP/1.1 200'])
+    expect(edge.lines().filter(({ level }) => level === 'error')).toHaveLength(1)
+  })
 })

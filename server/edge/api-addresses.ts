@@ -1,18 +1,12 @@
-import {
-  Agent as HttpAgent,
-  request as httpRequest,
-  type ClientRequest,
-  type RequestOptions,
-} from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { Pool } from 'undici'
 import { withoutTrailingSlash } from '../../contract/routes.ts'
 
 /** One server of the API. */
 export interface ApiAddress {
   /** Base address of its calls, without a slash at its end: `http://api:3001/api`. */
   readonly base: string
-  /** Begins a request; nothing of it leaves before its first byte is written. @param path below the server's root */
-  readonly open: (path: string, options?: RequestOptions) => ClientRequest
+  /** Its connections, each for one call at a time. */
+  readonly pool: Pool
   /** Where its calls begin: `/api`. */
   readonly path: string
   /** Of the `Host` header. */
@@ -32,41 +26,38 @@ const idleMs = 3_000
 /** Between two looks at one that is set aside or may be draining. */
 const lookMs = 1_000
 
-function openAddress(target: string, ca: string | undefined): ApiAddress {
+/** How long connecting may take where there is another address to try. */
+const connectMs = 2_000
+
+function openAddress(target: string, ca: string | undefined, connectTimeout: number): ApiAddress {
   const base = `${withoutTrailingSlash(target)}/api`
-  const { protocol, hostname, port, host, pathname } = new URL(base)
-  const isSecure = protocol === 'https:'
-  const connections = { keepAlive: true, maxFreeSockets: 256, timeout: idleMs }
-  const settings: RequestOptions = {
-    // An address of IPv6 stands in brackets.
-    hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
-    ...(port && { port }),
-    agent: isSecure
-      ? new HttpsAgent({ ...connections, ...(ca !== undefined && { ca }) })
-      : new HttpAgent(connections),
-  }
-  const request = isSecure ? httpsRequest : httpRequest
-  return {
-    base,
-    path: pathname,
-    host,
-    open: (path, options) => request({ ...settings, ...options, path }),
-  }
+  const { origin, host, pathname } = new URL(base)
+  const pool = new Pool(origin, {
+    allowH2: false,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+    // Whoever passes a call on waits in its own way.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: connectTimeout, ...(ca !== undefined && { ca }) },
+  })
+  return { base, path: pathname, host, pool }
 }
 
 /** Whether it takes calls: 503 is how ours says that it is draining. What has no such address is taken for ready. */
-const isReady = ({ open, path }: ApiAddress): Promise<boolean> =>
-  new Promise((resolve) => {
-    const look = open(path.replace(/api$/, 'readyz'), { timeout: 2 * lookMs })
-    look
-      .on('response', (answer) => {
-        answer.resume()
-        resolve(answer.statusCode !== 503)
-      })
-      .on('timeout', () => look.destroy())
-      .on('error', () => resolve(false))
-      .end()
-  })
+async function isReady({ pool, path }: ApiAddress): Promise<boolean> {
+  try {
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: path.replace(/api$/, 'readyz'),
+      signal: AbortSignal.timeout(2 * lookMs),
+    })
+    void body.dump().catch(() => undefined)
+    return statusCode !== 503
+  } catch {
+    return false
+  }
+}
 
 /**
  * Takes turns, and passes over those that cannot be reached or say that they are not ready, as long as there is another. Only
@@ -75,7 +66,9 @@ const isReady = ({ open, path }: ApiAddress): Promise<boolean> =>
  * @param ca who vouches for their certificates, as PEM
  */
 export function createApiAddresses(targets: readonly string[], ca?: string): ApiAddresses {
-  const all = targets.map((target) => openAddress(target, ca))
+  // A call to the only one waits for its connection as long as for its answer.
+  const connectTimeout = targets.length > 1 ? connectMs : 0
+  const all = targets.map((target) => openAddress(target, ca, connectTimeout))
   const aside = new Set<ApiAddress>()
   let turn = 0
 

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { Readable } from 'node:stream'
 import request from 'supertest'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rawExchange } from '../testing/edge/raw-exchange.ts'
@@ -100,6 +104,23 @@ describe('what reaches the API', () => {
     })
   })
 
+  test.each(['POST', 'DELETE'])('a %s without a body is framed as one', async (method) => {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await rawExchange(edge.port, '/api/captcha', { method })
+    expect(JSON.parse(body)).toMatchObject({ method, body: '' })
+    expect(JSON.parse(body).headers).not.toHaveProperty('transfer-encoding')
+  })
+
+  test('no body that is framed in an unusual way', async () => {
+    const edge = await startProxyingEdge(echo)
+    const answer = await rawExchange(edge.port, '/api/captcha', {
+      method: 'POST',
+      headers: ['Transfer-Encoding: gzip, chunked'],
+      body: '0\r\n\r\n',
+    })
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([501, { errcode: 400 }])
+  })
+
   test('kept connections, not a new one for each call', async () => {
     const edge = await startProxyingEdge(echo)
     let connections = 0
@@ -133,6 +154,53 @@ describe('what comes back', () => {
     })
     expect(answer.headers).not.toHaveProperty('x-powered-by')
     expect(answer.headers['keep-alive']).not.toBe('timeout=1')
+  })
+
+  test('the answer after a word in between', async () => {
+    const edge = await startProxyingEdge((_incoming, response) => {
+      response.writeProcessing()
+      response.writeEarlyHints({ link: '</a>; rel=preload' })
+      response.setHeader('Content-Type', 'application/json').end('{"errcode":0}')
+    })
+    const { head, body } = await rawExchange(edge.port, '/api/captcha')
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(body).toBe('{"errcode":0}')
+  })
+
+  test.each([1, 7 * 1024, 9 * 1024, 300 * 1024])('every one of %i bytes', async (size) => {
+    const sent = randomBytes(size)
+    const edge = await startProxyingEdge((_incoming, response) => {
+      response.writeHead(200, { 'Content-Length': size }).end(sent)
+    })
+    const { body } = await exchange(`${edge.url}/api/file/1`)
+    expect(body.equals(sent)).toBe(true)
+  })
+
+  test('60 MB, and never more of them in memory than the visitor has not read yet', async () => {
+    const size = 60 * 1024 * 1024
+    const chunk = Buffer.alloc(64 * 1024)
+    let sent = 0
+    const edge = await startProxyingEdge((_incoming, response) => {
+      response.writeHead(200, { 'Content-Length': size })
+      const body = function* () {
+        for (; sent < size; sent += chunk.length) yield chunk
+      }
+      Readable.from(body()).pipe(response)
+    })
+    const call = httpRequest(`${edge.url}/api/file/1`).end()
+    const [answer] = await once(call, 'response')
+    let seen = 0
+    await expect
+      .poll(() => {
+        const halted = sent === seen
+        seen = sent
+        return halted && sent > 0
+      })
+      .toBe(true)
+    expect(sent).toBeLessThan(24 * 1024 * 1024)
+    let received = 0
+    for await (const part of answer) received += part.length
+    expect(received).toBe(size)
   })
 
   test('a visitor who asks for the connection to be closed sees it closed', async () => {

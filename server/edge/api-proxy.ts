@@ -1,7 +1,8 @@
-import type { ClientRequest } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
+import { errors, type Dispatcher } from 'undici'
 import type { Logger } from '../platform/log.ts'
 import { createApiAddresses } from './api-addresses.ts'
+import { callBody, type CallBody } from './call-body.ts'
 import { callHeaders, hasBody } from './call-headers.ts'
 import { sendErrorEnvelope } from './error-answers.ts'
 import { createLoggedRoute } from './logged-route.ts'
@@ -13,26 +14,9 @@ const loggedRoute = createLoggedRoute([])
 
 /** Whether the API did not answer in time, rather than could not be reached. */
 const isTimeout = (error: Error): boolean =>
-  error instanceof UpstreamTimeout || ('code' in error && error.code === 'ETIMEDOUT')
-
-/** How long connecting may take where there is another address to try. */
-const connectMs = 2_000
-
-/** Calls back once there is a connection: nothing has been sent before. @param withinMs or the call ends */
-function whenConnected(call: ClientRequest, withinMs: number | undefined, send: () => void): void {
-  call.once('socket', (socket) => {
-    if (!socket.connecting) return send()
-    const timer =
-      withinMs === undefined
-        ? undefined
-        : setTimeout(() => call.destroy(new Error('no connection in time')), withinMs).unref()
-    call.once('close', () => clearTimeout(timer))
-    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
-      clearTimeout(timer)
-      send()
-    })
-  })
-}
+  error instanceof UpstreamTimeout ||
+  error instanceof errors.ConnectTimeoutError ||
+  ('code' in error && error.code === 'ETIMEDOUT')
 
 export interface ApiProxyOptions {
   /** Base addresses of the API, one or several of the same; calls go to `<target>/api/…`. */
@@ -61,8 +45,6 @@ export function createApiProxy({
   const reading = { logger, loggedRoute }
 
   function fail(error: Error, request: Request, response: Response): void {
-    // The rest of the request must be read, or a client that is still sending never reads the answer.
-    request.unpipe().resume()
     // It stopped reading because it has said everything; or whoever asked has left.
     if (response.writableEnded || response.destroyed) return
     const request_id = request.headers['x-request-id']
@@ -74,34 +56,84 @@ export function createApiProxy({
   }
 
   return (request, response) => {
-    const { method } = request
+    const { method, headers } = request
+    // Nobody asks so, and the client frames bodies in its own way.
+    if ((headers['transfer-encoding'] ?? 'chunked') !== 'chunked')
+      return sendErrorEnvelope(response, 501, 'badInput')
     // Express says `/` of `/api` as well.
     const path = request.url === '/' ? '' : request.url
-    const [first, ...others] = addresses.inTurn()
-    const open = (address: typeof first, rest: typeof others): void => {
-      if (!address) return
-      const headers = callHeaders(request, address.host)
-      const call = address.open(address.path + path, { method, headers })
-      const [next, ...further] = rest
-      let isConnected = false
-      const leave = () => {
-        if (!response.writableFinished) call.destroy()
-      }
-      response.once('close', leave)
-      call.on('error', (error) => {
-        response.off('close', leave)
-        if (isConnected || !next || response.destroyed) return fail(error, request, response)
-        addresses.setAside(address)
-        open(next, further)
-      })
-      call.once('response', (answer) => void receiveAnswer(reading, answer, request, address.base))
-      responseTimeout(call, request, timeoutSeconds * 1000)
-      whenConnected(call, next && connectMs, () => {
-        isConnected = true
-        if (hasBody(request.headers)) request.pipe(call)
-        else call.end()
-      })
+    const inTurn = addresses.inTurn()
+    let tried = 0
+    /** Of the call, once there is a connection: nothing has been sent before. */
+    let running: Dispatcher.DispatchController | undefined
+    /** Why it must not be sent any more. */
+    let givenUp: Error | undefined
+    let body: CallBody | undefined
+
+    function end(error: Error): void {
+      // The rest of the request must be read, or a client that is still sending never reads the answer.
+      body?.release()
+      fail(error, request, response)
     }
-    open(first, others)
+    function giveUp(error: Error): void {
+      givenUp = error
+      if (running) running.abort(error)
+      else end(error)
+    }
+
+    function open(): void {
+      const address = inTurn[tried]
+      if (!address) return
+      body = hasBody(headers) ? callBody(request) : undefined
+      const stopWaiting = responseTimeout(request, body, timeoutSeconds * 1000, giveUp)
+      const answer = receiveAnswer(reading, request, response, address.base)
+      address.pool.dispatch(
+        {
+          path: address.path + path,
+          method,
+          headers: callHeaders(request, address.host),
+          body: body?.stream ?? null,
+        },
+        {
+          onRequestStart(controller) {
+            running = controller
+            if (givenUp) controller.abort(givenUp)
+          },
+          onResponseStart(controller, status, said) {
+            // A word in between. Source: RFC 9110 §15.2.
+            if (status < 200) return
+            stopWaiting()
+            // An API that refuses an upload reads no further. The citizen sends it to its end, and then reads the answer.
+            if (status >= 400) body?.release()
+            answer.start(controller, status, said)
+          },
+          onResponseData: (controller, piece) => answer.take(controller, piece),
+          onResponseEnd() {
+            body?.release()
+            answer.end()
+          },
+          onResponseError(_controller, error) {
+            stopWaiting()
+            answer.stop()
+            tried += 1
+            const mayGoElsewhere =
+              !running &&
+              !givenUp &&
+              !response.destroyed &&
+              tried < inTurn.length &&
+              !(error instanceof errors.InvalidArgumentError)
+            if (mayGoElsewhere) {
+              addresses.setAside(address)
+              return open()
+            }
+            end(error)
+          },
+        },
+      )
+    }
+    response.once('close', () => {
+      if (!response.writableFinished) giveUp(new Error('whoever asked has left'))
+    })
+    open()
   }
 }

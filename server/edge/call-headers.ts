@@ -9,6 +9,8 @@ const notPassedOn = new Set([
   'proxy-connection',
   'te',
   'trailer',
+  // The client frames the body anew.
+  'transfer-encoding',
   'upgrade',
   // `100 Continue` has been sent by this server already.
   'expect',
@@ -30,13 +32,13 @@ const namedBy = (connection: string | undefined): ReadonlySet<string> =>
   )
 
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * The headers by which a call is passed on, names and values in turn.
  * @param host whom it goes to
  */
-export function callHeaders({ headers, method }: IncomingMessage, host: string): string[] {
+export function callHeaders({ headers }: IncomingMessage, host: string): string[] {
   const { connection } = headers
   const named =
     connection === undefined || connection === 'keep-alive' ? undefined : namedBy(connection)
@@ -46,7 +48,5 @@ export function callHeaders({ headers, method }: IncomingMessage, host: string):
     if (typeof value === 'string' && !notPassedOn.has(name) && !named?.has(name))
       flat.push(name, value)
   }
-  // Node would send an empty body in chunks.
-  if (!hasBody(headers) && method !== 'GET' && method !== 'HEAD') flat.push('Content-Length', '0')
   return flat
 }

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
@@ -17,6 +17,7 @@ import { refusePathEscapes } from './refuse-path-escapes.ts'
 import { assignRequestId } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { createLoggedRoute } from './logged-route.ts'
+import type { MessageKinds } from '../platform/http-server.ts'
 import type { CountRequest } from '../platform/metrics/request-metrics.ts'
 import type { TrustProxy } from './secure-connection.ts'
 import { answerHeaders } from './security-headers.ts'
@@ -36,6 +37,8 @@ export interface EdgeDependencies {
 export type Edge = Express & {
   /** Answers from memory where possible, and passes everything else to the app. */
   readonly listener: RequestListener
+  /** For the same server: messages that Express need not turn into its own. */
+  readonly kinds: MessageKinds
   /** Writes what has been counted and not yet logged. */
   readonly flush: () => void
 }
@@ -59,6 +62,18 @@ const inTurn =
     }
     goOn()
   }
+
+/**
+ * Messages with the prototypes that Express gives to each request and response as it comes. Where they have them from the
+ * start, that costs nothing; else a twentieth of a proxied call.
+ */
+function ownKinds(app: Express): MessageKinds {
+  class EdgeRequest extends IncomingMessage {}
+  class EdgeResponse<Asked extends IncomingMessage> extends ServerResponse<Asked> {}
+  app.request = Object.setPrototypeOf(EdgeRequest.prototype, app.request)
+  app.response = Object.setPrototypeOf(EdgeResponse.prototype, app.response)
+  return { IncomingMessage: EdgeRequest, ServerResponse: EdgeResponse }
+}
 
 /**
  * The target of a request that names scheme and host, as proxies send it, without them.
@@ -104,5 +119,5 @@ export function createEdge(deps: EdgeDependencies): Edge {
     request.url = originForm(request.url ?? '/')
     if (!respond(request, response)) app(request, response)
   }
-  return Object.assign(app, { listener, flush: pageViews.flush })
+  return Object.assign(app, { listener, kinds: ownKinds(app), flush: pageViews.flush })
 }

@@ -29,6 +29,7 @@ export function createLoggedRoute(sites: readonly Site[]): LoggedRoute {
   const known = new Set([...ownAddresses, ...pages])
   const areas = [...ownAreas, ...sites.flatMap(({ base }) => [`${base}assets/`, base])]
   return (target) => {
+    if (known.has(target)) return target
     const path = target.replace(/\?.*$/s, '')
     if (known.has(path)) return path
     const area = areas.find((prefix) => path.startsWith(prefix))

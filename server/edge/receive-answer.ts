@@ -1,71 +1,50 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request } from 'express'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { Request, Response } from 'express'
+import type { Dispatcher } from 'undici'
 import type { Logger } from '../platform/log.ts'
 import { errcodeHeader, noteErrcode } from '../platform/metrics/errcode.ts'
 import { sendErrorEnvelope } from './error-answers.ts'
 import type { LoggedRoute } from './logged-route.ts'
-import { heldEnvelope, isJson, isRedirect, sendUpstreamFault } from './upstream-fault.ts'
+import { heldBytes, isEnvelope, isJson, isRedirect, sendUpstreamFault } from './upstream-fault.ts'
 import { confineHeaders } from './upstream-headers.ts'
 
 const errcodeName = errcodeHeader.toLowerCase()
 
-/** Reads to its end what nobody is given, so that the connection can be kept; not for ever. */
-function drain(answer: IncomingMessage): void {
-  let left = 1024 * 1024
-  const timer = setTimeout(() => answer.destroy(), 10_000).unref()
-  answer
-    .on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) answer.destroy()
-    })
-    .on('error', () => undefined)
-    .once('close', () => clearTimeout(timer))
+/** Of what nobody is given so much is read, so that the connection can be kept. */
+const unusedBytes = 1024 * 1024
+/** No envelope takes longer once it has begun, and nothing unused is read for longer. */
+const patienceMs = 10_000
+
+/** Longer ones are not worth being copied. */
+const textBytes = 8 * 1024
+
+type Flow = Pick<Dispatcher.DispatchController, 'pause' | 'resume' | 'abort'>
+
+/** Takes an answer of the API as it comes in. */
+export interface AnswerReceiver {
+  /** Its status, of 200 or above, and its headers. */
+  start(
+    flow: Flow,
+    status: number,
+    said: Readonly<Record<string, string | string[] | undefined>>,
+  ): void
+  /** A piece of its body. */
+  take(flow: Flow, piece: Buffer): void
+  end(): void
+  /** It has ended, or breaks off. */
+  stop(): void
 }
 
-/** Source: RFC 9110 §6.4.1. */
-const canHaveBody = ({ req, statusCode }: ServerResponse) =>
-  req.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304
-
-/** Most answers come in one piece: what streams need for more is left out for them. @param length of the body, in bytes */
-function passOnAtOnce(answer: IncomingMessage, response: ServerResponse, length: number): void {
-  if (length === 0) return void answer.resume().once('end', () => response.end())
-  answer.once('data', (piece: Buffer) => {
-    if (piece.length === length) response.end(piece)
-    else {
-      response.write(piece)
-      answer.pipe(response)
-    }
-  })
-}
-
-/** @param body instead of the one that is still to come */
-function passOn(answer: IncomingMessage, response: ServerResponse, body?: Buffer): void {
-  response.statusCode = answer.statusCode ?? 502
-  const { headers } = answer
-  for (const name of Object.keys(headers)) {
-    const value = headers[name]
-    if (value !== undefined) response.setHeader(name, value)
-  }
-  if (body) {
-    response.setHeader('Content-Length', body.length).end(body)
-    return
-  }
-  // What breaks off must not be taken for whole.
-  answer.once('close', () => {
-    if (!answer.complete) response.destroy()
-  })
-  if (headers['content-length'] === undefined || !canHaveBody(response)) answer.pipe(response)
-  else passOnAtOnce(answer, response, Number(headers['content-length']))
-}
+/** What is done with a body: passed on, held until it is known what it is, or read to nowhere. */
+type Use = 'pass' | 'hold' | 'drop'
 
 /** Leaves the body of an answer unused; what it says beside the body and citizens need goes along. */
 function replaceBody<Answer extends ServerResponse>(
-  answer: IncomingMessage,
+  headers: IncomingHttpHeaders,
   response: Answer,
 ): Answer {
-  drain(answer)
   for (const name of ['allow', 'retry-after', 'set-cookie']) {
-    const value = answer.headers[name]
+    const value = headers[name]
     if (value !== undefined) response.setHeader(name, value)
   }
   return response
@@ -74,52 +53,115 @@ function replaceBody<Answer extends ServerResponse>(
 /**
  * Passes on what the API says of its answer as far as it may, and answers in its place where the body must not pass:
  * of a fault without an envelope, of a redirect (it names addresses), with a status that no server should send.
- * @param base base address of the calls of who answered
+ * @param base base address of the calls of who answers
  */
-export async function receiveAnswer(
+export function receiveAnswer(
   { logger, loggedRoute }: { logger: Logger; loggedRoute: LoggedRoute },
-  answer: IncomingMessage,
   request: Request,
+  response: Response,
   base: string,
-): Promise<void> {
-  const { headers: said, statusCode: status = 0 } = answer
-  const { url, secure, res: response } = request
-  if (!response) return
-  const publicHost = request.headers['x-forwarded-host']?.toString()
-  const { location } = said
-  // Our own API tells it; browsers do not get it.
-  noteErrcode(response, said[errcodeName])
-  const headers = confineHeaders(said, { base, url, secure, publicHost })
-  answer.headers = headers
-  // It would otherwise be the one that the connection to the API has.
-  headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close'
-  // An API that refuses an upload reads no further. The citizen sends it to its end, and then reads the answer.
-  if (status >= 400) request.unpipe().resume()
+): AnswerReceiver {
+  let use: Use = 'pass'
+  let headers: IncomingHttpHeaders = {}
+  let status = 0
+  let left = 0
+  let length = -1
+  const held: Buffer[] = []
+  let timer: NodeJS.Timeout | undefined
+
   const line = () => ({
     route: loggedRoute(request.originalUrl),
     status,
     request_id: request.headers['x-request-id'],
   })
-  if (status < 200 || status > 599 || (isRedirect(status) && headers.location === undefined)) {
+
+  function passOn(): void {
+    response.statusCode = status
+    for (const name of Object.keys(headers)) {
+      const value = headers[name]
+      if (value !== undefined) response.setHeader(name, value)
+    }
+  }
+  function drop(flow: Flow): void {
+    use = 'drop'
+    left = unusedBytes
+    timer ??= setTimeout(() => flow.abort(new Error('the rest is not needed')), patienceMs).unref()
+  }
+  function replaceFault(flow: Flow): void {
+    clearTimeout(timer)
+    timer = undefined
+    drop(flow)
+    logger.warn(line(), 'the API answered a fault without an envelope')
+    sendUpstreamFault(replaceBody(headers, response), status)
+  }
+  function replaceOdd(flow: Flow, location: string | undefined): void {
+    drop(flow)
     const to =
       location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : ''
     logger.error(
       { ...line(), to },
       'the answer of the API cannot be passed on: is API_HOST the address that answers?',
     )
-    return sendErrorEnvelope(replaceBody(answer, response), 502, 'gateway')
+    sendErrorEnvelope(replaceBody(headers, response), 502, 'gateway')
   }
-  if (isRedirect(status) && headers.location !== undefined)
-    return void replaceBody(answer, response)
-      .status(status)
-      .set('Cache-Control', 'no-store')
-      .location(headers.location)
-      .end()
-  if (status < 400 || (request.method === 'HEAD' && isJson(answer))) return passOn(answer, response)
-  const envelope = isJson(answer) ? await heldEnvelope(answer) : undefined
-  // The API, or whoever asked, broke off meanwhile; of the former the citizen has been told.
-  if (response.destroyed || response.headersSent) return
-  if (envelope) return passOn(answer, response, envelope)
-  logger.warn(line(), 'the API answered a fault without an envelope')
-  sendUpstreamFault(replaceBody(answer, response), status)
+
+  return {
+    start(flow, answered, said) {
+      status = answered
+      const publicHost = request.headers['x-forwarded-host']?.toString()
+      // Our own API tells it; browsers do not get it.
+      noteErrcode(response, said[errcodeName])
+      headers = confineHeaders(said, { base, request, publicHost })
+      const { location } = headers
+      if (status > 599 || (isRedirect(status) && location === undefined))
+        return replaceOdd(flow, said['location']?.toString())
+      if (isRedirect(status) && location !== undefined) {
+        drop(flow)
+        replaceBody(headers, response)
+          .status(status)
+          .set('Cache-Control', 'no-store')
+          .location(location)
+          .end()
+        return
+      }
+      if (status < 400 || (request.method === 'HEAD' && isJson(headers))) {
+        length = Number(headers['content-length'] ?? -1)
+        return passOn()
+      }
+      if (!isJson(headers) || Number(headers['content-length'] ?? 0) > heldBytes)
+        return replaceFault(flow)
+      use = 'hold'
+      left = heldBytes
+      timer = setTimeout(() => replaceFault(flow), patienceMs).unref()
+    },
+    take(flow, piece) {
+      left -= piece.length
+      if (use === 'pass') {
+        // Most answers come in one piece: as text, Node writes it with the headers in one call of the system's simplest.
+        if (piece.length === length && length < textBytes)
+          response.end(piece.toString('latin1'), 'latin1')
+        else if (!response.write(piece)) {
+          flow.pause()
+          response.once('drain', () => flow.resume())
+        }
+      } else if (use === 'hold') {
+        held.push(piece)
+        if (left < 0) replaceFault(flow)
+      } else if (left < 0) flow.abort(new Error('the rest is not needed'))
+    },
+    end() {
+      clearTimeout(timer)
+      if (use === 'pass') response.end()
+      if (use !== 'hold') return
+      const body = Buffer.concat(held)
+      if (isEnvelope(body, headers['content-encoding'])) {
+        passOn()
+        response.setHeader('Content-Length', body.length).end(body)
+      } else {
+        logger.warn(line(), 'the API answered a fault without an envelope')
+        sendUpstreamFault(replaceBody(headers, response), status)
+      }
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

@@ -1,4 +1,5 @@
-import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { CallBody } from './call-body.ts'
 
 /** The API has the request and did not begin to answer in time. */
 export class UpstreamTimeout extends Error {
@@ -6,20 +7,24 @@ export class UpstreamTimeout extends Error {
 }
 
 /**
- * Ends a proxied call when the API does not begin to answer in time. The timer runs only while the API is the
- * one being waited for: a phone that sends 50 MB over a slow network may take as long as it needs.
+ * Tells when the API does not begin to answer in time. The timer runs only while the API is the one being waited for: a
+ * phone that sends 50 MB over a slow network may take as long as it needs.
+ * @returns what ends it
  */
 export function responseTimeout(
-  call: ClientRequest,
   request: IncomingMessage,
+  body: CallBody | undefined,
   timeoutMs: number,
-): void {
+  onTimeout: (error: UpstreamTimeout) => void,
+): () => void {
   const timer = setTimeout(() => {
-    const waitsForClient = !request.complete && !call.writableNeedDrain
+    // Otherwise the API is not connected, or takes no more.
+    const isTaken = body?.stream.readableFlowing === true
+    const waitsForClient = isTaken && !request.complete
     if (waitsForClient) timer.refresh()
-    else call.destroy(new UpstreamTimeout())
+    else onTimeout(new UpstreamTimeout())
   }, timeoutMs).unref()
   const restart = () => timer.refresh()
-  const stop = () => clearTimeout(timer)
-  call.on('drain', restart).on('finish', restart).once('response', stop).once('close', stop)
+  body?.stream.on('resume', restart).once('end', restart)
+  return () => clearTimeout(timer)
 }

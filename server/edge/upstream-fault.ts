@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import type { Response } from 'express'
 import { envelope, type ErrorName } from '../../contract/envelope.ts'
@@ -21,40 +21,15 @@ const faults: Readonly<Record<number, ErrorName>> = {
 }
 
 /** By what it says of itself. */
-export const isJson = ({ headers }: IncomingMessage): boolean =>
+export const isJson = (headers: IncomingHttpHeaders): boolean =>
   headers['content-length'] !== '0' &&
   /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '')
 
 export const isRedirect = (status: number): boolean =>
   status >= 300 && status < 400 && status !== 304
 
-/** No envelope is larger, or takes longer once it has begun. */
-const heldBytes = 64 * 1024
-const heldMs = 10_000
-
-/** @returns the whole body of an answer, or undefined when it is too large, too slow or breaks off */
-function hold(answer: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let left = heldBytes
-    const finish = (body?: Buffer) => {
-      clearTimeout(timer)
-      answer.off('data', take)
-      resolve(body)
-    }
-    const take = (chunk: Buffer) => {
-      chunks.push(chunk)
-      left -= chunk.length
-      if (left < 0) finish()
-    }
-    const timer = setTimeout(finish, heldMs).unref()
-    answer
-      .on('data', take)
-      .once('end', () => finish(Buffer.concat(chunks)))
-      .once('error', () => finish())
-      .once('close', () => finish())
-  })
-}
+/** No envelope is larger. */
+export const heldBytes = 64 * 1024
 
 /** @throws when it is not encoded so, in a way that is unknown, or holds too much */
 function decoded(body: Buffer, encoding = 'identity'): Buffer {
@@ -66,20 +41,17 @@ function decoded(body: Buffer, encoding = 'identity'): Buffer {
 }
 
 /**
- * The body of a fault as it came, when a client can read an envelope in it. Undefined when it says nothing for a citizen,
- * as the JSON by which frameworks tell developers of stack traces and addresses.
- * @param answer calls itself JSON and has HTTP status 400 or above; what is left of its body is still to be read when there is no envelope
+ * Whether a client can read an envelope in the body of a fault. If not, it says nothing for a citizen, as the JSON by which
+ * frameworks tell developers of stack traces and addresses.
+ * @param body of an answer that calls itself JSON and has HTTP status 400 or above
+ * @param encoding its `Content-Encoding`
  */
-export async function heldEnvelope(answer: IncomingMessage): Promise<Buffer | undefined> {
-  const { 'content-length': length = 0, 'content-encoding': encoding } = answer.headers
-  if (Number(length) > heldBytes) return undefined
-  const body = await hold(answer)
-  if (!body) return undefined
+export function isEnvelope(body: Buffer, encoding: string | undefined): boolean {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(decoded(body, encoding)))
-    return receive(envelope, value).errcode === undefined ? undefined : body
+    return receive(envelope, value).errcode !== undefined
   } catch {
-    return undefined
+    return false
   }
 }
 

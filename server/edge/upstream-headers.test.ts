@@ -118,6 +118,22 @@ test('what describes the answer passes', async () => {
     expect(head).toContain(line.replace(/^[^:]*/, (name) => name.toLowerCase()))
 })
 
+test('what comes several times is said once, and bytes of other scripts pass as they are', async () => {
+  const name = Buffer.from('filename="举报.csv"').toString('latin1')
+  const { head } = await answered({
+    headers: [
+      'Vary: Accept',
+      'Vary: Origin',
+      'ETag: "1"',
+      'ETag: "2"',
+      `Content-Disposition: ${name}`,
+    ],
+  })
+  expect(head).toContain('vary: Accept, Origin\r\n')
+  expect(head).toMatch(/etag: "1"(\r\n|$)/)
+  expect(head).toContain('filename="举报.csv"')
+})
+
 test('an answer that says nothing of caches is kept by none', async () => {
   expect(valuesOf(await answered({ headers: [] }), 'cache-control')).toEqual(['no-store'])
 })
@@ -214,6 +230,14 @@ describe('a cookie of the API', () => {
         'JSESSIONID=a=b; Domain=gov.cn; Path=/; Expires=Fri, 01 Jan 2038 00:00:00 GMT; Max-Age=99; SameSite=None',
       ),
     ).toEqual(['JSESSIONID=a=b; Path=/api; HttpOnly; SameSite=Strict'])
+  })
+
+  test('of several every one passes', async () => {
+    const answer = await answered({ headers: ['Set-Cookie: a=1', 'Set-Cookie: b=2; Domain=x'] })
+    expect(valuesOf(answer, 'set-cookie')).toEqual([
+      'a=1; Path=/api; HttpOnly; SameSite=Strict',
+      'b=2; Path=/api; HttpOnly; SameSite=Strict',
+    ])
   })
 
   test('is for TLS alone when the citizen came over TLS', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Request } from 'express'
 import { isPlainPath } from './refuse-path-escapes.ts'
 
 /**
@@ -37,12 +38,10 @@ const isLocation = (name: string): name is 'location' | 'content-location' =>
 export interface CallAddresses {
   /** Base address of the API's calls, without a slash at its end: `http://api:3001/api`. */
   readonly base: string
-  /** Of the call, below `/api`: `/captcha?a=1`. */
-  readonly url: string
+  /** The call, mounted at `/api`. */
+  readonly request: Pick<Request, 'url' | 'secure'>
   /** What the citizen's browser calls this host, e.g. `jubao.example.gov.cn`; absent when it did not say. */
   readonly publicHost: string | undefined
-  /** Whether the citizen came over TLS. */
-  readonly secure: boolean
 }
 
 /**
@@ -50,8 +49,8 @@ export interface CallAddresses {
  * name itself by its own address, or by the one that `X-Forwarded-Host` told it.
  */
 function publicLocation(location: string, addresses: CallAddresses): string | undefined {
-  const { base, url, publicHost } = addresses
-  const asked = base + url
+  const { base, request, publicHost } = addresses
+  const asked = base + request.url
   if (!URL.canParse(location, asked)) return undefined
   const named = new URL(location, asked)
   const { origin, pathname } = new URL(base)
@@ -88,22 +87,34 @@ function confineCookie(cookie: string, secure: boolean): string {
   ].join('; ')
 }
 
+/** What a header says that may have come several times. The first one counts of those that describe one thing. */
+const asOne = (name: string, values: string | readonly string[]): string =>
+  typeof values === 'string'
+    ? values
+    : ((/^(content-|etag|expires|last-modified|location|retry-after|upload-)/.test(name)
+        ? values[0]
+        : values.join(', ')) ?? '')
+
 /** What of the headers of an answer may reach a browser, in the form in which it may. */
 export function confineHeaders(
-  headers: IncomingHttpHeaders,
+  said: Readonly<Record<string, string | string[] | undefined>>,
   addresses: CallAddresses,
 ): IncomingHttpHeaders {
   const confined: IncomingHttpHeaders = {}
-  for (const name of Object.keys(headers)) {
-    if (!isPassedOn(name)) continue
-    const value = isLocation(name) ? publicLocation(headers[name] ?? '', addresses) : headers[name]
-    if (value !== undefined) confined[name] = value
+  for (const name of Object.keys(said)) {
+    const values = said[name]
+    if (values === undefined || !isPassedOn(name)) continue
+    if (name === 'set-cookie') {
+      confined[name] = [values]
+        .flat()
+        .filter((cookie) => /^[^;=]+=/.test(cookie))
+        .map((cookie) => confineCookie(cookie, addresses.request.secure))
+      continue
+    }
+    const value = asOne(name, values)
+    const shown = isLocation(name) ? publicLocation(value, addresses) : value
+    if (shown !== undefined) confined[name] = shown
   }
-  const cookies = headers['set-cookie']
-  if (cookies)
-    confined['set-cookie'] = cookies
-      .filter((cookie) => /^[^;=]+=/.test(cookie))
-      .map((cookie) => confineCookie(cookie, addresses.secure))
   // Answers are about persons unless their server says otherwise.
   confined['cache-control'] ??= 'no-store'
   return confined

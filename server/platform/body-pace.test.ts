@@ -15,11 +15,14 @@ const pace = { idle: 300, span: 600, bytesInSpan: 60, afterAnswer: 300, look: 20
 
 /** Opens a connection that announces a long body. @param answered before the body has come */
 async function begin(answered: boolean): Promise<Socket> {
-  server = createHttpServer((request, response) => {
-    request.resume()
-    if (answered) response.end('no')
-    request.on('end', () => response.end('all of it'))
-  }, pace)
+  server = createHttpServer(
+    (request, response) => {
+      request.resume()
+      if (answered) response.end('no')
+      request.on('end', () => response.end('all of it'))
+    },
+    { pace },
+  )
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')

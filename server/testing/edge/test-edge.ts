@@ -110,7 +110,7 @@ export async function startEdge({
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const content = await loadSites(built.folder, config, sites)
   const edge = createEdge({ config, content, api: makeApi(logger), logger, isReady })
-  const server = createHttpServer(edge.listener).once('close', edge.flush)
+  const server = createHttpServer(edge.listener, edge).once('close', edge.flush)
   const port = await listen(server)
   return {
     edge,
