@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
@@ -8,7 +6,7 @@ import { logAccess } from './edge/access-log.ts'
 import { createHealth } from './edge/health.ts'
 import { createLoggedRoute } from './edge/logged-route.ts'
 import { openMetrics } from './open-metrics.ts'
-import { createHttpServer, drain, retire } from './platform/http-server.ts'
+import { createHttpServer, drain, listen, retire } from './platform/http-server.ts'
 import { createLogger } from './platform/log.ts'
 import { logPrints } from './platform/log-prints.ts'
 import { tellErrcode } from './platform/metrics/errcode.ts'
@@ -34,13 +32,12 @@ await runUntilSignal(async () => {
   const server = createHttpServer(app)
   try {
     await seen.serve()
-    await once(server.listen(config.port, config.host), 'listening')
+    const port = await listen(server, config, 'API_BIND, API_PORT')
+    console.log(`ready http://${config.host}:${port}/api/`)
   } catch (error) {
     await Promise.all([api.close(), seen.close()])
     throw error
   }
-  const { port } = server.address() as AddressInfo
-  console.log(`ready http://${config.host}:${port}/api/`)
   return async () => {
     draining = true
     await retire(server, config.drainDelaySeconds)

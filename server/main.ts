@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { desktopBase } from '../contract/routes.ts'
@@ -15,7 +13,7 @@ import type { IsReady } from './edge/health.ts'
 import { loadSites } from './edge/load-sites.ts'
 import { warnAtStart } from './edge/warn-without-tls.ts'
 import { openMetrics } from './open-metrics.ts'
-import { createHttpServer, drain, retire } from './platform/http-server.ts'
+import { createHttpServer, drain, listen, retire } from './platform/http-server.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { logPrints } from './platform/log-prints.ts'
 import type { Metrics } from './platform/metrics/registry.ts'
@@ -88,11 +86,10 @@ async function serve(
     isReady,
     count: createRequestMetrics(metrics, 'desk'),
   })
-  await once(server.listen(config.port, config.host), 'listening').catch(async (error: unknown) => {
+  const port = await listen(server, config, 'HOST, PORT').catch(async (error: unknown) => {
     await desk?.drain(0)
     throw error
   })
-  const { port } = server.address() as AddressInfo
   console.log(`ready http://${config.host}:${port}${desktopBase}/`)
   return async () => {
     draining = true

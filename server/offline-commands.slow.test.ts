@@ -54,7 +54,11 @@ async function run(program: string, ...given: (string | Record<string, string>)[
 test('a setting that cannot be used, and a database that is away, end a command in one line', async () => {
   for (const [variable, value, said] of [
     ['STORAGE_MIN_FREE_MB', 'much', /^STORAGE_MIN_FREE_MB: .*\n$/],
-    ['DATABASE_URL', 'postgres://portal_app:hunter2@localhost:1/portal', /^.*ECONNREFUSED.*\n$/],
+    [
+      'DATABASE_URL',
+      'postgres://portal_app:hunter2@localhost:1/portal',
+      /^DATABASE_URL: .*ECONNREFUSED.*\n$/,
+    ],
   ] as const)
     for (const program of ['verify-files-main.ts', 'migrate-main.ts']) {
       const { code, printed, complained } = await run(program, { [variable]: value })

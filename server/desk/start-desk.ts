@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { staffBase } from '../../contract/routes.ts'
 import type { DeskConfig } from '../config/desk.ts'
 import type { IsReady } from '../edge/health.ts'
-import { createHttpServer, drain } from '../platform/http-server.ts'
+import { createHttpServer, drain, listen } from '../platform/http-server.ts'
 import type { Logger } from '../platform/log.ts'
 import type { CountRequest } from '../platform/metrics/request-metrics.ts'
 import { createDesk } from './create-desk.ts'
@@ -46,13 +44,12 @@ export async function startDesk(
 ): Promise<RunningDesk> {
   const pages = await loadDeskPages(join(deps.sites, 'staff'))
   const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
-  await once(server.listen(config.port, config.host), 'listening')
+  const port = await listen(server, config, 'STAFF_HOST, STAFF_PORT')
   // Only once it serves: they are told of at this start alone.
   const invitations = await api.inviteFirst().catch(async (error: unknown) => {
     await drain(server, 0)
     throw error
   })
-  const { port } = server.address() as AddressInfo
   return {
     invitations,
     address: `http://${config.host}:${port}${staffBase}/`,

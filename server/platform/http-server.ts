@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { watchBodies, type BodyPace } from './body-pace.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 /** What requests and responses are made as; Node's own when left out. */
 export type MessageKinds = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>
@@ -31,6 +33,27 @@ export function createHttpServer(
   // No byte in either direction while an answer goes out.
   server.setTimeout(180_000)
   return server
+}
+
+/**
+ * Opens a listener.
+ * @param variables that say where @returns its port
+ * @throws Error that names them when there is nothing to listen on, or somebody else does
+ */
+export async function listen(
+  server: NetServer,
+  { host, port }: { readonly host: string; readonly port: number },
+  variables: string,
+): Promise<number> {
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (cause) {
+    throw new Error(`${variables}: cannot listen on ${host}:${port}: ${sentenceOf(cause)}`, {
+      cause,
+    })
+  }
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
 }
 
 /** Longer than whoever asks keeps an unused connection (nginx.conf, `server/edge/api-addresses.ts`: 3 s). */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
+import { sentenceOf } from '../sentence-of.ts'
 import {
   createApplicationRole,
   grantToApplication,
@@ -38,6 +39,7 @@ export async function openPrepared(
 ): Promise<PreparedDatabase> {
   if (address.ownerUrl === undefined) await migrateAsApplication(address, logger)
   else await prepareAsOwner(address, address.ownerUrl, logger)
+  await signIn(address.url, address, 'DATABASE_URL')
   await limitRole(address, logger)
   const database = openDatabase(address.url, logger, { ...options, tls: address.tls })
   try {
@@ -60,6 +62,8 @@ export async function prepareAsOwner(
   ownerUrl: string,
   logger: Logger,
 ): Promise<void> {
+  const variable = ownerUrl === address.ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+  await signIn(ownerUrl, address, variable)
   const owner = openDatabase(ownerUrl, logger, { connections: 2, tls: address.tls })
   try {
     await migrate(owner, logger)
@@ -76,7 +80,9 @@ export async function prepareAsOwner(
 
 /** Works when there is nothing to migrate, or when this role owns the tables. */
 async function migrateAsApplication(address: DatabaseAddress, logger: Logger): Promise<void> {
-  const database = openDatabase(address.directUrl ?? address.url, logger, {
+  const { url, directUrl } = address
+  await signIn(directUrl ?? url, address, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  const database = openDatabase(directUrl ?? url, logger, {
     connections: 2,
     tls: address.tls,
   })
@@ -102,13 +108,31 @@ function roleOf(url: string): ApplicationRole {
 const refusals: ReadonlySet<unknown> = new Set(['28P01', '28000'])
 
 async function canSignIn(address: DatabaseAddress): Promise<boolean> {
-  const client = new pg.Client(connectionOf(address.directUrl ?? address.url, address.tls))
   try {
-    await client.connect()
+    await signIn(address.directUrl ?? address.url, address, 'DATABASE_URL')
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && refusals.has(error.code)) return false
+    const cause = error instanceof Error ? error.cause : undefined
+    if (cause instanceof Error && 'code' in cause && refusals.has(cause.code)) return false
     throw error
+  }
+}
+
+/** Milliseconds until a server that does not answer is one that cannot be reached. */
+const patience = 10_000
+
+/** Signs in once. @throws Error that names the variable of the address, when that does not lead to a database that lets us in */
+async function signIn(
+  url: string,
+  { tls }: Pick<DatabaseAddress, 'tls'>,
+  variable: `DATABASE_${string}URL`,
+): Promise<void> {
+  const client = new pg.Client({ ...connectionOf(url, tls), connectionTimeoutMillis: patience })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw new Error(`${variable}: ${sentenceOf(cause)}`, { cause })
   } finally {
     await client.end().catch(() => undefined)
   }

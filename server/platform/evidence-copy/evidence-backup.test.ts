@@ -130,3 +130,9 @@ test('what is put back is sealed from others and dated as before', async () => {
   expect([after.mode, after.mtimeMs]).toEqual([before.mode, before.mtimeMs])
   expect(await backup.restore()).toBe(0)
 })
+
+test('where nothing was ever backed up, putting back fails: the folder is another one', async () => {
+  await expect(backup.restore()).rejects.toThrow(join(folder, 'backup'))
+  await backup.copyNew()
+  expect(await backup.restore()).toBe(0)
+})

@@ -78,6 +78,8 @@ export function createEvidenceBackup({
     },
 
     async restore() {
+      // Made with the first copy: a name with a fault in it must not look like a backup that has nothing to put back.
+      if (!(await exists(copy))) throw new Error(`no backup of evidence is in ${folder}`)
       const days = await daysOfDeleted()
       const sources = [copy, ...days.map((day) => join(deleted, day))]
       let count = 0

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { MetricsConfig } from '../../config/metrics.ts'
+import { listen } from '../http-server.ts'
 import type { Metrics } from './registry.ts'
 
 export interface MetricsListener {
@@ -38,8 +38,7 @@ export async function serveMetrics(
       )
     },
   )
-  await once(server.listen(port, host), 'listening')
-  const { port: taken } = server.address() as AddressInfo
+  const taken = await listen(server, { host, port }, 'METRICS_HOST, …METRICS_PORT')
   const name = host.includes(':') ? `[${host}]` : host
   return {
     address: `http://${name}:${taken}/metrics`,
