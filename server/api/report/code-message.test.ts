@@ -73,6 +73,21 @@ test('a repeat is answered the same and sends no second one; another wish under 
   expect(await waiting()).toEqual([])
 })
 
+test('a phone gets ten a day, however many reports an account sends', async () => {
+  await api.database.pool.query('delete from transient.rate_limit')
+  const phone = '13812340010'
+  const about = () => ({ reporter: { ...reporter, phone }, otp_ticket: api.phoneTicket(phone) })
+  for (let n = 0; n < 12; n += 1) expect(await named(about())).toMatchObject({ errcode: 0 })
+  const sent: Sent[] = []
+  for (const job of await waiting()) sent.push(...(await run(job)))
+  expect(sent).toHaveLength(10)
+  await named()
+  expect(await run((await waiting())[0])).toHaveLength(1)
+  api.clock.advance(25 * 60 * 60_000)
+  await named(about())
+  expect(await run((await waiting())[0])).toHaveLength(1)
+})
+
 test('a report that was refused sends nothing', async () => {
   expect(await named({ report_type_id: 999 })).not.toMatchObject({ errcode: 0 })
   expect(await named({ otp_ticket: 'made-up-made-up-made-up' })).toMatchObject({ errcode: 422 })

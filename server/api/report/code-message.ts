@@ -8,6 +8,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { sendToReporter } from './reporter-message.ts'
 
@@ -44,20 +45,29 @@ export async function sendCodeLater(
   } satisfies z.infer<typeof payload>)
 }
 
-type Deps = ReaderDeps & { clock: Clock; sms: SmsSender }
+type Deps = ReaderDeps & { clock: Clock; sms: SmsSender; limits: RateLimits }
+
+/** By phone, as with one-time codes: an account sends reports without end, and each message costs the centre. */
+const messagesOfDay = { name: 'code-by-sms', points: 10, seconds: 24 * 60 * 60 }
 
 /**
- * Sends it. Not when the sender has no template for it any more, when who reported is forgotten, or too late. A try that
+ * Sends it. Not when the sender has no template for it any more, when who reported is forgotten, too late, or when the phone
+ * had ten of them within a day: the page said that it was asked for, and has the code. A try that
  * broke off is made again, so that at worst it comes twice.
  */
 async function sendCode(deps: Deps, job: unknown): Promise<void> {
-  const { clock, sms } = deps
+  const { clock, sms, keyring } = deps
+  const limit = deps.limits.limit(messagesOfDay)
   const { report, code, until } = payload.parse(job)
   if (!sms.sendQueryCode || clock.now() > new Date(until)) return
   await sendToReporter(deps, report, async ({ phone, codeMac, reader }) => {
     const queryCode = reader.read(codePlace(codeMac), Buffer.from(code, 'base64'))
     if (queryCode === null || !isReadable(queryCode)) return
+    const counted = keyring.blindIndex('phone', phone)
+    if (!(await limit.look(counted)).allowed) return
     await sms.sendQueryCode?.({ phone, queryCode: groupQueryCode(queryCode) })
+    // One that did not go out does not count: it is tried again.
+    await limit.take(counted)
   })
 }
 
