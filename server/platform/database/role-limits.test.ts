@@ -8,8 +8,11 @@ import { limitRole, roleLimits } from './role-limits.ts'
 
 const logger = createLogger({ level: 'silent' })
 let server: TestDatabase
+/** Past a pooler: its connections begin with the limits that the role had when they were made. */
+let direct: string
 beforeAll(async () => {
   server = await testDatabase()
+  direct = server.directUrl ?? server.url
 })
 afterAll(() => server.drop())
 
@@ -26,7 +29,7 @@ async function settingsOf(url: string) {
 test('a prepared database ends by itself what the application cannot', async () => {
   const { url, ownerUrl } = server
   await (await openPrepared({ url, ownerUrl, tls: undefined }, logger)).close()
-  const settings = await settingsOf(url)
+  const settings = await settingsOf(direct)
   // By the socket of a file system TCP has no settings; the tests come by TCP.
   expect(settings).toMatchObject({
     lock_timeout: '3s',
@@ -39,7 +42,7 @@ test('what the centre has set stays, also when several start at once', async () 
   const database = new URL(server.url).pathname.slice(1)
   await server.asOwner(`alter role portal_app in database ${database} set lock_timeout to '9s'`)
   await Promise.all([1, 2, 3].map(() => limitRole({ url: server.url, tls: undefined }, logger)))
-  expect(await settingsOf(server.url)).toMatchObject({ lock_timeout: '9s' })
+  expect(await settingsOf(direct)).toMatchObject({ lock_timeout: '9s' })
 })
 
 test('the owner, who migrates, waits as long as it takes', async () => {

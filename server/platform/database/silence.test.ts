@@ -20,9 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 beforeEach(async () => {
-  network = await startSwallowingNetwork(new URL(server.url))
+  // Past a pooler: it would keep a connection whose other end is gone.
+  const direct = server.directUrl ?? server.url
+  network = await startSwallowingNetwork(new URL(direct))
   logged.length = 0
-  database = openDatabase(through(network, server.url), logger, {
+  database = openDatabase(through(network, direct), logger, {
     connections: 5,
     queryTimeout: 300,
     connectTimeout: 1000,
