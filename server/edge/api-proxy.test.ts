@@ -111,6 +111,17 @@ describe('what reaches the API', () => {
     expect(JSON.parse(body).headers).not.toHaveProperty('transfer-encoding')
   })
 
+  // Names of codings are the same in capitals. Source: RFC 9112 §7.
+  test('a body in chunks, however that is written', async () => {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await rawExchange(edge.port, '/api/captcha', {
+      method: 'POST',
+      headers: ['Transfer-Encoding: Chunked'],
+      body: '3\r\nabc\r\n0\r\n\r\n',
+    })
+    expect(JSON.parse(body)).toMatchObject({ method: 'POST', body: 'abc' })
+  })
+
   test('no body that is framed in an unusual way', async () => {
     const edge = await startProxyingEdge(echo)
     const answer = await rawExchange(edge.port, '/api/captcha', {

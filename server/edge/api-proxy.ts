@@ -58,7 +58,7 @@ export function createApiProxy({
   return (request, response) => {
     const { method, headers } = request
     // Nobody asks so, and the client frames bodies in its own way.
-    if ((headers['transfer-encoding'] ?? 'chunked') !== 'chunked')
+    if (!/^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked'))
       return sendErrorEnvelope(response, 501, 'badInput')
     // Express says `/` of `/api` as well.
     const path = request.url === '/' ? '' : request.url
