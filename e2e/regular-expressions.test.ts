@@ -56,6 +56,7 @@ test('no other place makes an expression from a text', () => {
     'client/features/report/addresses/pasted-addresses.ts',
     'server/api/account/password.ts',
     'server/api/verification/challenge.ts',
+    'server/config/variable.ts',
     'server/edge/pages.ts',
     'server/edge/shell.ts',
   ])
