@@ -103,9 +103,20 @@ const rules: readonly Rule[] = [
   [/\]\(/g, () => '] ('],
 ]
 
+/** `1.a.com 2.b.com`, `1.www.a.com`: numbers of a list, and no part of the names behind them. */
+const list = /(?:^|\s)1\.[a-z].{1,300}\s2\.[a-z]/is
+const numberBefore = (text: string) =>
+  list.test(text) ? /\d{1,2}\.(?=[a-z])/gi : /\d{1,2}\.(?=www\.)/gi
+
 /** Writes a pasted text as an address would be written: full width, what is not seen, `&amp;`, strokes the other way. */
 export function plainText(pasted: string): PlainText {
   const text = pasted.slice(0, maxPasted)
   const plain: PlainText = { text, at: Array.from({ length: text.length + 1 }, (_, i) => i) }
-  return rules.reduce((made, [pattern, instead]) => replaceEach(made, pattern, instead), plain)
+  const made = rules.reduce(
+    (done, [pattern, instead]) => replaceEach(done, pattern, instead),
+    plain,
+  )
+  return replaceEach(made, numberBefore(made.text), (number, { before }) =>
+    /^[\s,，、；;]?$/.test(before) ? number.replace('.', ' ') : undefined,
+  )
 }

@@ -176,4 +176,7 @@ export const written: readonly Case[] = [
   ['café.com/a', 'http://café.com/a'],
   // The first letters are Cyrillic: `l.com` would be another site.
   ['раураl.com', 'http://раураl.com'],
+  ['1.abc.com\n2.def.top/x', 'http://abc.com', 'http://def.top/x'],
+  ['1.www.abc.com', 'http://www.abc.com'],
+  ['1.abc.com', 'http://1.abc.com'],
 ]
