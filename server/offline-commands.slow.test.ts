@@ -65,6 +65,13 @@ test('a setting that cannot be used, and a database that is away, end a command 
       expect({ code, printed }).toEqual({ code: 1, printed: '' })
       expect(complained).toMatch(said)
     }
+  const file = join(folder, 'no-folder')
+  await writeFile(file, '')
+  const { code, complained } = await run('verify-files-main.ts', { DATA_DIR: file })
+  expect(code).toBe(1)
+  expect(complained).toBe(
+    `DATA_DIR: a folder in which this process can write; it is ${file} (ENOTDIR)\n`,
+  )
 })
 
 describe('beside a portal with an embedded database', () => {

@@ -1,14 +1,20 @@
 import { apiConfig } from './config/api.ts'
 import { loadEnvironment } from './config/environment.ts'
+import { ConfigError } from './config/variable.ts'
 import { listenForPictures } from './platform/preview/picture-socket.ts'
+import { sentenceOf } from './platform/sentence-of.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
 // Opens hostile pictures for the API, in a container without a network; see docs/decisions/0040.
 await runUntilSignal(async () => {
   const { previewSocket } = apiConfig(loadEnvironment())
-  if (!previewSocket) throw new Error('PREVIEW_SOCKET: a path at which the API asks')
+  if (!previewSocket) throw new ConfigError('PREVIEW_SOCKET', 'a path at which the API asks')
   // The container itself has none.
-  const server = await listenForPictures(previewSocket, { networkCut: false })
+  const server = await listenForPictures(previewSocket, { networkCut: false }).catch(
+    (error: unknown) => {
+      throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${sentenceOf(error)}`)
+    },
+  )
   console.log(`ready ${previewSocket}`)
   return async () => void server.close()
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { StorageConfig } from '../../config/storage.ts'
+import { unusableDataFolder } from '../make-data-folder.ts'
 import type { Bucket } from './bucket.ts'
 import type { FileStore } from './file-store.ts'
 import { createLocalFileStore, type LocalFileStore } from './local-file-store.ts'
@@ -20,7 +21,7 @@ export interface FileStores {
 
 /**
  * Opens what the configuration names. A bucket that is away is no reason not to start.
- * @throws StorageUnavailable when the folders cannot be made
+ * @throws ConfigError when the folders cannot be made
  */
 export async function openFileStores({
   dataDir,
@@ -36,6 +37,8 @@ export async function openFileStores({
   const local = await createLocalFileStore(join(dataDir, 'files'), {
     minFreeBytes,
     secondFolder: dataDirCopy && join(dataDirCopy, 'files'),
+  }).catch((error: unknown) => {
+    throw unusableDataFolder(dataDir, error)
   })
   const bucket = storage.s3 && (await createS3Bucket(storage.s3))
   return {
