@@ -1,21 +1,12 @@
-import { write } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStandardOutput } from './standard-output.ts'
+import { createStandardOutput, type Write } from './standard-output.ts'
 
-type Done = (error: Error | null, written: number) => void
-
-vi.mock('node:fs', async (original) => ({
-  ...(await original<object>()),
-  write: vi.fn<(descriptor: number, bytes: Buffer, done: Done) => void>(),
-}))
-
-let writes: { text: string; done: Done }[] = []
+let writes: { text: string; done: Parameters<Write>[2] }[] = []
+const write: Write = (_descriptor, bytes, done) =>
+  void writes.push({ text: bytes.toString(), done })
 beforeEach(() => {
   vi.useFakeTimers()
   writes = []
-  vi.mocked(write).mockImplementation(((_descriptor: number, bytes: Buffer, done: Done) => {
-    writes.push({ text: bytes.toString(), done })
-  }) as never)
 })
 afterEach(() => {
   // Nothing is left for the end of this process.
@@ -25,7 +16,7 @@ afterEach(() => {
 const texts = () => writes.map(({ text }) => text)
 
 test('a line goes out at once, and those that follow it together', () => {
-  const output = createStandardOutput()
+  const output = createStandardOutput(write)
   output.write('1\n')
   expect(texts()).toEqual(['1\n'])
   output.write('2\n')
@@ -37,7 +28,7 @@ test('a line goes out at once, and those that follow it together', () => {
 })
 
 test('what is written in part goes on at once, and what cannot be written is tried again', () => {
-  const output = createStandardOutput()
+  const output = createStandardOutput(write)
   output.write('12345\n')
   writes[0]?.done(null, 3)
   expect(texts().at(-1)).toBe('45\n')

@@ -8,12 +8,19 @@ const retrying = 500
 const gathering = 20
 const descriptor = 1
 
+/** As `write` of Node. */
+export type Write = (
+  descriptor: number,
+  bytes: Buffer,
+  done: (error: Error | null, written: number) => void,
+) => void
+
 /**
  * Standard output for a log. It may be a full disk, or a pipe that nobody empties: neither is a reason to stop the
  * service, or to wait. What cannot be written waits, as far as there is room, and goes out when it can. Written by hand:
  * pino's own ends the process at the first ENOSPC, and with a listener for that cannot end at all.
  */
-export function createStandardOutput(): { write(line: string): void } {
+export function createStandardOutput(writeTo: Write = write): { write(line: string): void } {
   let waiting = ''
   let lost = 0
   /** Taken from what waits, and not yet written. */
@@ -31,7 +38,7 @@ export function createStandardOutput(): { write(line: string): void } {
     if (pending.length === 0) pending = takeAll()
     state = pending.length === 0 ? 'idle' : 'writing'
     if (state === 'idle') return
-    write(descriptor, pending, (error, written) => {
+    writeTo(descriptor, pending, (error, written) => {
       if (!error) pending = pending.subarray(written)
       if (!error && pending.length > 0) return send()
       state = 'pausing'
