@@ -40,6 +40,13 @@ test('the script stands before the styles, is not put off, and is there under it
   expect(files.has(name)).toBe(true)
 })
 
+test('no other file is asked for before the styles', async () => {
+  const html = (await buildSite(head)).get('index.html') ?? ''
+  expect(html.match(/rel="stylesheet"/g)).toHaveLength(1)
+  for (const other of ['<script type="module"', '<title>'])
+    expect(html.indexOf(other), other).toBeGreaterThan(html.indexOf('rel="stylesheet"'))
+})
+
 test('it runs as a classic script, alone, and writes what is kept onto the page', async () => {
   const files = await buildSite(head)
   const [, script = ''] = [...files].find(([name]) => name.includes('before-paint')) ?? []
