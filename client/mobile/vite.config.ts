@@ -22,6 +22,8 @@ const groups = [
   { name: 'react', test: library, priority: 4 },
   { name: neededBy('start', start), debugName: 'start', priority: 3 },
   { name: neededBy('call', call), debugName: 'call', priority: 2 },
+  // How a report is shown in lists and alone; the form shows none.
+  { name: 'status-chip', test: /(query\/status-|ui\/breakable)/, priority: 2 },
   // Signing in needs no rules for new passwords.
   {
     name: 'new-password',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
@@ -16,7 +17,14 @@ export function OwnWords({ report }: { report: ShownReport }) {
         <Fact name="在哪里">
           {(urls.length > 0 || site_name || account) && (
             <ul>
-              {[...urls, site_name, account].map((place) => place && <li key={place}>{place}</li>)}
+              {[...urls, site_name, account].map(
+                (place) =>
+                  place && (
+                    <li key={place}>
+                      <Breakable>{place}</Breakable>
+                    </li>
+                  ),
+              )}
             </ul>
           )}
         </Fact>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { reportName, summaryOf } from '../../../contract/report-summary.ts'
+import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
@@ -91,7 +92,7 @@ export function ReportResult(props: ReportResultProps) {
           </p>
         )}
         <h1 ref={heading} tabIndex={-1}>
-          {reportName(type_name, summaryOf(report))}
+          <Breakable>{reportName(type_name, summaryOf(report))}</Breakable>
         </h1>
       </header>
       <Outcome

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { reportName, summaryOf } from '../../../../contract/report-summary.ts'
 import { StatusChip } from '../../query/status-chip.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { CenterPathsContext } from '../../account/center-paths.ts'
 import type { QueryState } from '../../site/report-address.ts'
 import type { OwnReportItem } from './fetch-reports.ts'
@@ -32,7 +33,7 @@ function ReportName({ report }: { report: OwnReportItem }) {
   const { report_id, query_code, title, type_name, summary = summaryOf({ title }) } = report
   const [search] = useSearchParams()
   const { query } = use(CenterPathsContext)
-  const name = reportName(type_name, summary)
+  const name = <Breakable>{reportName(type_name, summary)}</Breakable>
   if (report_id !== undefined)
     return (
       <Link to={withReport(search, report_id)} className={styles.name}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { reportName, summaryOf } from '../../../../contract/report-summary.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { shownStatus } from '../shown-report.ts'
 import type { Finding } from './find-reports.ts'
@@ -39,7 +40,9 @@ export function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
             return (
               <li key={report_id ?? i} className={rows.item}>
                 <p>
-                  <strong>{name}</strong>
+                  <strong>
+                    <Breakable>{name}</Breakable>
+                  </strong>
                   <span>{[timeInWords(reported_at), status_name].filter(Boolean).join(' · ')}</span>
                 </p>
                 {report_id !== undefined && (
