@@ -18,14 +18,20 @@ interface Sentence {
 
 const isChinese = /\p{Script=Han}/u
 
-/** Everything Chinese that a source shows: strings, templates and the text of elements. */
+/** Everything Chinese that a source shows: strings, templates without a tag and the text of elements. */
 function sentencesOf(path: string): Sentence[] {
   const source = readFileSync(join(root, path), 'utf8')
   if (path.endsWith('.html')) return [{ path, text: source }]
   const texts: string[] = []
+  /** Where those begin that have a tag: patterns and SQL, which nobody reads. */
+  const tagged = new Set<number>()
   new Visitor({
+    TaggedTemplateExpression: ({ quasi }) => {
+      for (const { start } of quasi.quasis) tagged.add(start)
+    },
     Literal: ({ value }) => void (typeof value === 'string' && texts.push(value)),
-    TemplateElement: ({ value }) => void texts.push(value.cooked ?? value.raw),
+    TemplateElement: ({ value, start }) =>
+      void (tagged.has(start) || texts.push(value.cooked ?? value.raw)),
     JSXText: ({ value }) => void texts.push(value),
   }).visit(parseSync(path, source).program)
   return texts.filter((text) => isChinese.test(text)).map((text) => ({ path, text }))

@@ -18,7 +18,8 @@ interface Kind {
 }
 
 /** From our own constants alone, without regard to case. */
-const made = (pattern: string) => new RegExp(pattern, 'giu')
+const made = (...pattern: Parameters<typeof String.raw>) =>
+  new RegExp(String.raw(...pattern), 'giu')
 
 /** What stands between a label and what it labels: `QQ群：1`, `QQ群【1】`, `微信 是 a`. */
 const apart = String.raw`[\s:：是为]{0,3}[【「『“"(（]?\s?`
@@ -30,31 +31,29 @@ const written = String.raw`[:：]\s?([^\s，。；,;（()）“"「『【《]{2,
 const wechatId = String.raw`([a-z][\w-]{5,40}|1[3-9]\d{9}(?!\d))`
 
 /** Apps whose accounts are named by number, by letters or by any words: `抖音号：a`, `微博用户“某某”`. */
-const apps =
-  '抖音|快手|小红书|微博|[Bb] ?站|哔哩哔哩|知乎|贴吧|豆瓣|今日头条|头条|百家号|西瓜视频|陌陌|探探|soul|YY|虎牙|斗鱼|酷安|闲鱼|淘宝|' +
-  '拼多多|京东|支付宝|钉钉|飞书|instagram|ins|facebook|脸书|推特|twitter|youtube|tiktok|skype|signal|蝙蝠|油管'
+const apps = [
+  String.raw`抖音|快手|小红书|微博|[Bb] ?站|哔哩哔哩|知乎|贴吧|豆瓣|今日头条|头条|百家号|西瓜视频|陌陌|探探|soul|YY|虎牙|斗鱼|酷安|闲鱼|淘宝`,
+  String.raw`拼多多|京东|支付宝|钉钉|飞书|instagram|ins|facebook|脸书|推特|twitter|youtube|tiktok|skype|signal|蝙蝠|油管`,
+].join('|')
 /** What such an account is called. */
-const nouns = '账号|帐号|账户|用户名?|昵称|名称|网名|博主|主播|up ?主|楼主|群主|频道|店铺|小组'
+const nouns = String.raw`账号|帐号|账户|用户名?|昵称|名称|网名|博主|主播|up ?主|楼主|群主|频道|店铺|小组`
 
 /** The more particular before the more general: what one has taken, no other takes. */
 const kinds: readonly Kind[] = [
   { name: '小程序', pattern: /#小程序:\/\/[^\s#，。]{1,80}/g, isSure: true },
   {
-    // Of any app but a browser's own: tg, itms-services, snssdk1128, ftp.
     name: '链接',
     pattern:
-      /(?:^|[^a-z0-9+.-])((?:magnet:\?xt|(?!h(?:tt|xx)ps?:|file:|content:)[a-z][a-z0-9+.-]{1,24}:\/\/)[^\s，。；“”]{4,180})/gi,
+      /(?:magnet:\?xt|(?:ed2k|thunder|wxp|alipays?|weixin|snssdk\d{0,6}|taobao|tbopen|fleamarket|pinduoduo|openapp\.jdmobile|kwai|xhsdiscover|bilibili|sinaweibo|zhihu|mqqapi|tg|itms-(?:services|apps)|market|intent|ftp):\/\/)[^\s，。；“”]{4,180}/gi,
     isSure: true,
   },
   { name: '淘口令', pattern: /([￥¥€$₤₳¢₴₰《(][A-Za-z0-9]{8,14}[￥¥€$₤₳¢₴₰》)])/g, isSure: true },
   { name: 'B 站', pattern: /(?:^|[^\w])(BV1[1-9A-HJ-NP-Za-km-z]{9})(?!\w)/gi, isSure: true },
   { name: 'B 站', pattern: /(?:^|[^\w])(av\d{5,15})(?!\w)/gi, isSure: true },
-  { name: '钉钉群', pattern: made(`钉钉群[号码]{0,2}${apart}(\\d{8,12})(?!\\d)`), isSure: true },
+  { name: '钉钉群', pattern: made`钉钉群[号码]{0,2}${apart}(\d{8,12})(?!\d)`, isSure: true },
   {
     name: 'QQ 群',
-    pattern: made(
-      `(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])群|群聊号码|群号)[号码聊]{0,2}${apart}(\\d{5,11})(?!\\d)`,
-    ),
+    pattern: made`(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])群|群聊号码|群号)[号码聊]{0,2}${apart}(\d{5,11})(?!\d)`,
     isSure: true,
   },
   {
@@ -74,37 +73,31 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'QQ',
-    pattern: made(
-      `(?:QQ|扣扣|抠抠|企鹅|球球|🐧|(?:^|[^a-z])Q[:：]|加Q)[号码]{0,2}${apart}(\\d{5,11})(?!\\d)`,
-    ),
+    pattern: made`(?:QQ|扣扣|抠抠|企鹅|球球|🐧|(?:^|[^a-z])Q[:：]|加Q)[号码]{0,2}${apart}(\d{5,11})(?!\d)`,
     isSure: true,
   },
   { name: '微信号', pattern: /(?:^|[^\w])(wxid_\w{6,40})/gi, isSure: true },
   { name: '公众号', pattern: /(?:^|[^\w])(gh_[0-9a-f]{12})(?!\w)/gi, isSure: true },
   {
     name: '微信号',
-    pattern: made(
-      `(?:微 ?信|薇信|徽信|威信|卫星|微x|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
-    ),
+    pattern: made`(?:微 ?信|薇信|徽信|威信|卫星|微x|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
     isSure: true,
   },
   {
     name: '微信号',
-    pattern: made(
-      `(?:^|[^a-z+➕加])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:号| ?ID)?[:：\\s是为]{1,4}${wechatId}`,
-    ),
+    pattern: made`(?:^|[^a-z+➕加])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:号| ?ID)?[:：\s是为]{1,4}${wechatId}`,
     isSure: true,
   },
-  { name: '微信号', pattern: made(`(?:^|[^a-z.])v[:：]\\s?${wechatId}`), isSure: true },
-  { name: '公众号', pattern: made(`公众号(?:名称?)?[:：\\s]{0,2}${quoted}`), isSure: true },
-  { name: '公众号', pattern: made(`公众号(?:名称?|ID)?${written}`), isSure: true },
-  { name: '小程序', pattern: made(`小程序(?:名称?)?[:：]?\\s?${quoted}`), isSure: true },
-  { name: '小程序', pattern: made(`小程序(?:名称?)?${written}`), isSure: true },
-  { name: '视频号', pattern: made(`视频号(?:名称?|ID)?[:：\\s]{0,2}${quoted}`), isSure: true },
-  { name: '视频号', pattern: made(`视频号(?:名称?|ID)?${written}`), isSure: true },
+  { name: '微信号', pattern: made`(?:^|[^a-z.])v[:：]\s?${wechatId}`, isSure: true },
+  { name: '公众号', pattern: made`公众号(?:名称?)?[:：\s]{0,2}${quoted}`, isSure: true },
+  { name: '公众号', pattern: made`公众号(?:名称?|ID)?${written}`, isSure: true },
+  { name: '小程序', pattern: made`小程序(?:名称?)?[:：]?\s?${quoted}`, isSure: true },
+  { name: '小程序', pattern: made`小程序(?:名称?)?${written}`, isSure: true },
+  { name: '视频号', pattern: made`视频号(?:名称?|ID)?[:：\s]{0,2}${quoted}`, isSure: true },
+  { name: '视频号', pattern: made`视频号(?:名称?|ID)?${written}`, isSure: true },
   { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi, isSure: true },
   {
-    pattern: made(`(?:${apps}) ?(?:直播间|房间号?|频道) ?[:：]?\\s?\\d{3,20}(?!\\d)`),
+    pattern: made`(?:${apps}) ?(?:直播间|房间号?|频道) ?[:：]?\s?\d{3,20}(?!\d)`,
     isSure: true,
   },
   { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi, isSure: true },
@@ -119,31 +112,27 @@ const kinds: readonly Kind[] = [
   { name: 'Discord', pattern: /discord[:：\s]{1,2}([\w.]{2,32}(?:#\d{4})?)/gi, isSure: true },
   {
     label: true,
-    pattern: made(
-      `((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?))[:：\\s]{0,2}${quoted}`,
-    ),
+    pattern: made`((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?))[:：\s]{0,2}${quoted}`,
     isSure: true,
   },
   {
     label: true,
-    pattern: made(
-      `((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?)|头条号|百家号|旺旺|dy号?|dou音号)${written}`,
-    ),
+    pattern: made`((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?)|头条号|百家号|旺旺|dy号?|dou音号)${written}`,
     isSure: true,
   },
   {
     label: true,
-    pattern: made(`((?:${apps}) ?(?:号|ID|UID|账号))\\s(${id})`),
+    pattern: made`((?:${apps}) ?(?:号|ID|UID|账号))\s(${id})`,
     isSure: true,
   },
   // Offered: it may be whoever reports, or somebody else in the text.
-  { label: true, pattern: made(`(${apps})[:：]\\s?(${id}(?::\\w+)?)`) },
+  { label: true, pattern: made`(${apps})[:：]\s?(${id}(?::\w+)?)` },
   {
     name: '账号',
     pattern: /(?:主播|用户|账号|账户|帐号|用户名)(?:ID|号)?[:：]\s?([\w.-]{2,30})/gi,
   },
-  { label: true, pattern: made(`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?${written}`) },
-  { label: true, pattern: made(`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?[:：\\s]{0,2}${quoted}`) },
+  { label: true, pattern: made`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?${written}` },
+  { label: true, pattern: made`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?[:：\s]{0,2}${quoted}` },
   { name: '电话', pattern: /(?:^|[^\d])((?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4})(?!\d)/g },
   { name: '电话', pattern: /(?:^|[^\d])(\+(?!86)\d{1,3}[ -]?\d[\d -]{5,12}\d)(?!\d)/g },
   { name: '电话', pattern: /(?:^|[^\d-])(00(?!86)\d{1,3}[ -]\d[\d -]{5,12}\d)(?!\d)/g },
