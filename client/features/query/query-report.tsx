@@ -10,6 +10,8 @@ import { codeOfThisTab } from '../report/success/last-success.ts'
 import { useCapability } from '../site/capability.ts'
 import { forgetGivenCode, givenCode } from '../site/given-code.ts'
 import { Screen } from '../screen/screen.tsx'
+// Tickets are the first thing that this page asks for: what gets them comes along with it.
+import '../verification/proof/obtain-ticket.ts'
 import { visitorTickets } from '../verification/visitor-tickets.ts'
 import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
 import { KeptCodesList } from './kept-codes-list.tsx'
@@ -25,6 +27,9 @@ const FindByPhone = lazyPart(
   async () => (await import('./find-by-phone/find-by-phone.tsx')).FindByPhone,
 )
 const QueryHelp = lazyPart(async () => (await import('./query-help.tsx')).QueryHelp)
+
+// Whoever comes by a receipt's QR code has not typed for seconds: the ticket is on its way before the page is drawn.
+if (givenCode() !== undefined) visitorTickets.prepare()
 
 /** What home and the success page hand over in the router's state. */
 const handedOver = z.object({ queryCode: z.string() })
@@ -51,6 +56,8 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   const [isNext, setNext] = useState(false)
   const mayFindByPhone = useCapability('find_by_phone')
   const taken = useRef<string>(undefined)
+  const isOnItsWay =
+    fromAddress !== undefined && !isNext && fieldError === undefined && queryError === undefined
   const ask = (code: string) => {
     setAsked(code)
     query(code)
@@ -71,7 +78,8 @@ export function QueryReport({ notice, children }: QueryReportProps) {
     <Screen
       title="查询进度"
       hasOwnHeading={result !== undefined}
-      aside={result ? undefined : <QueryHelp />}
+      // Of no use to whoever has brought a code: its files would stand in the way of the answer's.
+      aside={result || isOnItsWay ? undefined : <QueryHelp />}
     >
       {result ? (
         <result.View

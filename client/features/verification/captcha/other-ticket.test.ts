@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errors } from '../../../../contract/envelope.ts'
 import { notSent } from '../../../kit/call-failure.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
-import { page, press } from '../../../testing/citizen.ts'
+import { page, press, stubSolver } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { captchaTickets } from '../captcha-tickets.ts'
 
@@ -15,6 +15,7 @@ document.head.append(config)
 
 let api: ApiDouble
 beforeEach(async () => {
+  stubSolver()
   localStorage.clear()
   api = await startApiDouble()
 })

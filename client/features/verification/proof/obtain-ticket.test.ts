@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ApiDouble } from '../../../testing/api-double.ts'
+import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { stubSolver } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { captchaTickets } from '../captcha-tickets.ts'
@@ -44,6 +44,26 @@ describe('the proof of work', () => {
     vi.stubGlobal('Worker', worker(event))
     await expect(use()).rejects.toThrow('安全验证没有完成，请重试')
     expect(api.paths()).not.toContain('captcha/verify')
+  })
+
+  test('has its worker begun while the back end is asked, and ended where that asks for no work', async () => {
+    const seen: string[] = []
+    const Solver = worker(() => new MessageEvent('message', { data: solution }))
+    vi.stubGlobal(
+      'Worker',
+      class extends Solver {
+        constructor() {
+          super()
+          seen.push(`begun after ${api.paths().length} calls`)
+        }
+        override terminate() {
+          seen.push('ended')
+        }
+      },
+    )
+    api.on('captcha', refusal(404))
+    expect(await use()).toBe('')
+    expect(seen.slice(0, 2)).toEqual(['begun after 0 calls', 'ended'])
   })
 
   test.for([

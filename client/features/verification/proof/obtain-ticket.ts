@@ -22,21 +22,30 @@ type Challenge = z.infer<typeof captcha.output>['challenge']
  * Solves a challenge in a worker of its own, so that typing stays smooth meanwhile. Browsers lend their
  * cryptography only to pages that came over HTTPS (or from this device); the others bring their own.
  */
-function solve(challenge: Challenge): Promise<unknown> {
+function openSolver() {
   const workerAddress = globalThis.crypto?.subtle ? nativeSolver : plainHttpSolver
   // The built worker is a classic script; only the development server serves it as a module.
   const worker = new Worker(scriptUrl(workerAddress), {
     type: import.meta.env.DEV ? 'module' : 'classic',
   })
-  return new Promise<unknown>((resolve, reject) => {
+  const answer = new Promise<unknown>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
     worker.addEventListener('error', () => reject(notCompleted()))
-    worker.postMessage(challenge, [])
-  }).finally(() => worker.terminate())
+  })
+  // It may fail before anybody waits for it.
+  answer.catch(() => undefined)
+  return {
+    solve(challenge: Challenge): Promise<unknown> {
+      worker.postMessage(challenge, [])
+      return answer
+    },
+    close: () => worker.terminate(),
+  }
 }
+type Solver = ReturnType<typeof openSolver>
 
-async function prove(challenge: Challenge, { call }: Caller): Promise<Ticket> {
-  const solution = captchaVerify.input.shape.solution.safeParse(await solve(challenge))
+async function prove(challenge: Challenge, solver: Solver, { call }: Caller): Promise<Ticket> {
+  const solution = captchaVerify.input.shape.solution.safeParse(await solver.solve(challenge))
   if (!solution.success) throw notCompleted()
   const { captcha_ticket, expires_in } = await call(captchaVerify, {
     challenge,
@@ -52,11 +61,18 @@ async function prove(challenge: Challenge, { call }: Caller): Promise<Ticket> {
  * @throws CallFailure
  */
 async function obtain(caller: Caller, occasion: Occasion): Promise<Ticket | undefined> {
-  const answer = await askCaptcha(caller)
-  const { success, data } = captcha.output.safeParse(answer)
-  if (success) return prove(data.challenge, caller)
-  const { otherTicket } = await import('../captcha/other-ticket.ts')
-  return otherTicket(answer, occasion, caller)
+  // Its script travels together with the challenge: one after the other they cost a phone a trip more.
+  const solver = openSolver()
+  try {
+    const answer = await askCaptcha(caller)
+    const { success, data } = captcha.output.safeParse(answer)
+    if (success) return await prove(data.challenge, solver, caller)
+    solver.close()
+    const { otherTicket } = await import('../captcha/other-ticket.ts')
+    return await otherTicket(answer, occasion, caller)
+  } finally {
+    solver.close()
+  }
 }
 
 /** See `ticketsFor`. */
