@@ -115,6 +115,7 @@ test('files that take long to examine, and whoever asks for them again and again
   const sent = paths.map((path) => tus.patch(path, 0, content))
   await expect.poll(() => examining).toBeGreaterThan(1)
   const asked = paths.flatMap((path) => [tus.send('GET', path), tus.send('GET', path)])
+  // What these would hold they hold by then.
   await setTimeout(500)
   const [file] = await promptly(api.upload('a.jpg'))
   examined.resolve()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
+import { longBody } from '../testing/edge/long-body.ts'
 import {
   echo,
   startProxyingEdge,
@@ -19,8 +19,7 @@ async function expectNoFault(edge: ProxyingEdge): Promise<void> {
 
 test('60 MB pass through, and never more of them in memory than the API has not read yet', async () => {
   const size = 60 * 1024 * 1024
-  const chunk = Buffer.alloc(64 * 1024)
-  let sent = 0
+  const sent = longBody(size)
   let received = 0
   const edge = await startProxyingEdge((incoming, response) => {
     incoming.pause()
@@ -35,21 +34,10 @@ test('60 MB pass through, and never more of them in memory than the API has not 
     headers: { 'content-length': size },
   })
   const answered = once(call, 'response')
-  const body = function* () {
-    for (; sent < size; sent += chunk.length) yield chunk
-  }
-  Readable.from(body()).pipe(call)
+  sent.stream.pipe(call)
   const [incoming] = await upstreamCall
   // While the API reads nothing, the visitor comes to a halt: nothing piles up in the edge.
-  let seen = 0
-  await expect
-    .poll(() => {
-      const halted = sent === seen
-      seen = sent
-      return halted && sent > 0
-    })
-    .toBe(true)
-  expect(sent).toBeLessThan(24 * 1024 * 1024)
+  expect(await sent.halted()).toBeLessThan(24 * 1024 * 1024)
   incoming.resume()
   await answered
   expect(received).toBe(size)

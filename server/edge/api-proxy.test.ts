@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import { Readable } from 'node:stream'
 import request from 'supertest'
 import { afterEach, describe, expect, test } from 'vitest'
+import { longBody } from '../testing/edge/long-body.ts'
 import { rawExchange } from '../testing/edge/raw-exchange.ts'
 import { exchange } from '../testing/edge/test-edge.ts'
 import { echo, startProxyingEdge, stopAll } from '../testing/edge/test-upstream.ts'
@@ -189,26 +189,14 @@ describe('what comes back', () => {
 
   test('60 MB, and never more of them in memory than the visitor has not read yet', async () => {
     const size = 60 * 1024 * 1024
-    const chunk = Buffer.alloc(64 * 1024)
-    let sent = 0
+    const sent = longBody(size)
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(200, { 'Content-Length': size })
-      const body = function* () {
-        for (; sent < size; sent += chunk.length) yield chunk
-      }
-      Readable.from(body()).pipe(response)
+      sent.stream.pipe(response)
     })
     const call = httpRequest(`${edge.url}/api/file/1`).end()
     const [answer] = await once(call, 'response')
-    let seen = 0
-    await expect
-      .poll(() => {
-        const halted = sent === seen
-        seen = sent
-        return halted && sent > 0
-      })
-      .toBe(true)
-    expect(sent).toBeLessThan(24 * 1024 * 1024)
+    expect(await sent.halted()).toBeLessThan(24 * 1024 * 1024)
     let received = 0
     for await (const part of answer) received += part.length
     expect(received).toBe(size)

@@ -87,12 +87,15 @@ export function receiveAnswer(
     left = unusedBytes
     timer ??= setTimeout(() => flow.abort(new Error('the rest is not needed')), patienceMs).unref()
   }
+  function tellFault(): void {
+    logger.warn(line(), 'the API answered a fault without an envelope')
+    sendUpstreamFault(replaceBody(headers, response), status)
+  }
   function replaceFault(flow: Flow): void {
     clearTimeout(timer)
     timer = undefined
     drop(flow)
-    logger.warn(line(), 'the API answered a fault without an envelope')
-    sendUpstreamFault(replaceBody(headers, response), status)
+    tellFault()
   }
   function replaceOdd(flow: Flow, location: string | undefined): void {
     drop(flow)
@@ -157,10 +160,7 @@ export function receiveAnswer(
       if (isEnvelope(body, headers['content-encoding'])) {
         passOn()
         response.setHeader('Content-Length', body.length).end(body)
-      } else {
-        logger.warn(line(), 'the API answered a fault without an envelope')
-        sendUpstreamFault(replaceBody(headers, response), status)
-      }
+      } else tellFault()
     },
     stop: () => clearTimeout(timer),
   }

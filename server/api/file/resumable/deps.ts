@@ -20,4 +20,7 @@ export const uploadLifetime = unattachedLifetime * 1000
 export const uploadCutoff = ({ clock }: Pick<ResumableDeps, 'clock'>): Date =>
   new Date(clock.now().getTime() - uploadLifetime)
 
+/** Milliseconds to wait for the lease of an upload: longer than that of a process that was killed lasts. */
+export const leaseTimeoutMs = 12_000
+
 export const uploadBusy = (): CallError => new CallError('locked', '这个文件正在上传，请稍后再试')

@@ -11,7 +11,7 @@ import { contentOf } from '../file-content.ts'
 import { nameFor } from '../file-name.ts'
 import { fileIdOf, fileTokenMac, uploadMac } from '../file-token.ts'
 import { findFile, insertFiles, type NewFile } from '../store.ts'
-import { uploadCutoff, uploadBusy, type ResumableDeps } from './deps.ts'
+import { leaseTimeoutMs, uploadBusy, uploadCutoff, type ResumableDeps } from './deps.ts'
 import {
   deleteUploadRow,
   deleteUploads,
@@ -89,8 +89,8 @@ const record = (deps: ResumableDeps, uploadId: string, idMac: Buffer, examined: 
       await refuseUpload(trx, row, examined.refused)
       return true
     }
-    const fileTokenMacOf = fileTokenMac(keyring, fileIdOf(keyring, uploadId))
-    const file = { ...examined.file, fileTokenMac: fileTokenMacOf, uploadedAt: clock.now() }
+    const mac = fileTokenMac(keyring, fileIdOf(keyring, uploadId))
+    const file = { ...examined.file, fileTokenMac: mac, uploadedAt: clock.now() }
     await insertFiles(trx, keyring, [file])
     if (examined.isRewritten) await deleteUploads(trx, [idMac])
     else await deleteUploadRow(trx, idMac)
@@ -98,13 +98,13 @@ const record = (deps: ResumableDeps, uploadId: string, idMac: Buffer, examined: 
   })
 
 async function finishHeld(deps: ResumableDeps, uploadId: string, idMac: Buffer) {
-  const isFile = async () => {
+  const whatItBecame = async () => {
     const file = await finishedFile(deps, uploadId)
     if (!file) throw uploadGone()
     return file
   }
   const row = await findUpload(deps, idMac, uploadCutoff(deps))
-  if (!row) return isFile()
+  if (!row) return whatItBecame()
   if (row.refused) throw refusal(row.refused)
   if (row.received < row.size) throw new CallError('conflict', '文件还没有传完，请继续上传')
   const examined = await examineUpload(deps, row).catch(async (error: unknown) => {
@@ -121,15 +121,12 @@ async function finishHeld(deps: ResumableDeps, uploadId: string, idMac: Buffer) 
   }
   if (isRecorded && examined.isRewritten) await deps.files.remove(row.storageKey)
   if (!isRecorded && examined.isRewritten) await deps.files.remove(examined.file.storageKey)
-  return isFile()
+  return whatItBecame()
 }
 
 export interface FinishDeps extends ResumableDeps {
   readonly leases: Leases
 }
-
-/** Milliseconds to wait for another process that is at it: longer than the lease of one that was killed lasts. */
-const timeoutMs = 12_000
 
 /**
  * Makes complete uploads files, each once, however often and in however many processes it is asked for. Whoever asks for
@@ -144,7 +141,7 @@ export function createFinisher(deps: FinishDeps) {
     if (!(await findUpload(deps, idMac, uploadCutoff(deps))))
       return finishHeld(deps, uploadId, idMac)
     const lease = await deps.leases.take(deps.keyring.mac('upload-finish', idMac), {
-      timeoutMs,
+      timeoutMs: leaseTimeoutMs,
       signal: new AbortController().signal,
       // It ends by itself; and what it records, it records once.
       onReleaseRequested: () => undefined,
