@@ -143,22 +143,25 @@ export function VerifyReceipt() {
 
 const Outcome = ({ valid, facts, unsigned }: Verdict) =>
   valid ? (
-    <Alert tone="success" title="有效：由我们签名，没有改动" announce>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <Alert tone="success" title="有效：由我们签名，没有改动" announce>
+        <dl className={styles.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Alert>
       {unsigned && (
-        <p>
-          只有上面这些是我们签名的。签名后面的文字谁都可以添加，不能当作我们说的：“
-          <bdi>{unsigned}</bdi>”
-        </p>
+        <Alert tone="warning" title="签名后面还有文字，没有我们的签名" announce>
+          <p>
+            谁都可以添加，不能当作我们说的：“<bdi>{unsigned}</bdi>”
+          </p>
+        </Alert>
       )}
-    </Alert>
+    </>
   ) : (
     <Alert tone="danger" title="无效：不是我们签名的，或者有改动" announce>
       <p>哪怕只多一个空格，也会无效。请用保存的回执文本再试一次；还是无效的，不要相信这张回执。</p>
