@@ -24,7 +24,7 @@ const made = (...pattern: Parameters<typeof String.raw>) =>
 /** What stands between a label and what it labels: `QQ群：1`, `QQ群【1】`, `微信 是 a`. */
 const apart = String.raw`[\s:：是为]{0,3}[【「『“"(（]?\s?`
 /** A name of letters and digits, as apps give them. */
-const id = String.raw`@?[\w][\w.-]{1,29}`
+const id = String.raw`@?[\w][\w.-]{1,29}(?:@[\w-]{1,30}(?:\.[\w-]{1,20}){1,3})?`
 /** A name of any characters: between quotes, or to the end of the words. */
 const quoted = String.raw`[“"「『【《]([^”"」』】》\n]{1,30})[”"」』】》]`
 const written = String.raw`[:：]\s?([^\s，。；,;（()）“"「『【《]{2,30})`
@@ -40,7 +40,7 @@ const nouns = String.raw`账号|帐号|账户|用户名?|昵称|名称|网名|�
 
 /** The more particular before the more general: what one has taken, no other takes. */
 const kinds: readonly Kind[] = [
-  { name: '小程序', pattern: /#小程序:\/\/[^\s#，。]{1,80}/g, isSure: true },
+  { name: '小程序', pattern: /#小程序[:：]\/\/[^\s#，。]{1,80}/g, isSure: true },
   {
     name: '链接',
     pattern:
@@ -53,14 +53,16 @@ const kinds: readonly Kind[] = [
   { name: '钉钉群', pattern: made`钉钉群[号码]{0,2}${apart}(\d{8,12})(?!\d)`, isSure: true },
   {
     name: 'QQ 群',
-    pattern: made`(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])群|群聊号码|群号)[号码聊]{0,2}${apart}(\d{5,11})(?!\d)`,
+    pattern: made`(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])[群裙]|群聊号码|[群裙]号)[号码聊]{0,2}${apart}(\d{5,11})(?!\d)`,
     isSure: true,
   },
   {
     name: 'QQ 群',
-    pattern: /(?:群[:：]\s?|(?:加|进|入|交流|粉丝|福利|内部|老师)群\s?)([1-9]\d{8,9})(?!\d)/g,
+    pattern:
+      /(?:[群裙][:：]\s?|(?:加|进|入|交流|粉丝|福利|内部|老师)[群裙]\s?)([1-9]\d{8,9})(?!\d)/g,
     isSure: true,
   },
+  { name: '提取码', pattern: /(?:提取|访问)码[:：\s]{0,3}([a-z0-9]{4,6})(?!\w)/gi, isSure: true },
   {
     name: '腾讯会议',
     pattern: /腾讯会议号?[:：\s]{0,2}(\d{3}[- ]\d{3}[- ]\d{3,4})(?!\d)/g,
@@ -71,6 +73,7 @@ const kinds: readonly Kind[] = [
     pattern: /会议(?:号|ID)[:：\s]{0,2}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/gi,
     isSure: true,
   },
+  { name: 'QQ 频道', pattern: made`QQ ?频道(?:号|ID)?[:：\s]{0,2}([a-z0-9]{6,20})`, isSure: true },
   {
     name: 'QQ',
     pattern: made`(?:QQ|扣扣|抠抠|企鹅|球球|🐧|(?:^|[^a-z])Q[:：]|加Q)[号码]{0,2}${apart}(\d{5,11})(?!\d)`,
@@ -80,12 +83,12 @@ const kinds: readonly Kind[] = [
   { name: '公众号', pattern: /(?:^|[^\w])(gh_[0-9a-f]{12})(?!\w)/gi, isSure: true },
   {
     name: '微信号',
-    pattern: made`(?:微 ?信|薇信|徽信|威信|卫星|微x|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
+    pattern: made`(?:微 ?信|薇信|徽信|威信|卫星|微x|微[❤♥]\uFE0F?|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
     isSure: true,
   },
   {
     name: '微信号',
-    pattern: made`(?:^|[^a-z+➕加])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:号| ?ID)?[:：\s是为]{1,4}${wechatId}`,
+    pattern: made`(?:^|[^a-z])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:号| ?ID)?[:：\s是为]{1,4}${wechatId}`,
     isSure: true,
   },
   { name: '微信号', pattern: made`(?:^|[^a-z.])v[:：]\s?${wechatId}`, isSure: true },
@@ -117,12 +120,12 @@ const kinds: readonly Kind[] = [
   },
   {
     label: true,
-    pattern: made`((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?)|头条号|百家号|旺旺|dy号?|dou音号)${written}`,
+    pattern: made`((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?)|头条号|百家号|旺旺号?|dy号?|dou音号)${written}`,
     isSure: true,
   },
   {
     label: true,
-    pattern: made`((?:${apps}) ?(?:号|ID|UID|账号))\s(${id})`,
+    pattern: made`((?:${apps}) ?(?:号|ID|UID|账号))(?:\s|(?=[\w.-]{6}))(${id})`,
     isSure: true,
   },
   // Offered: it may be whoever reports, or somebody else in the text.
@@ -133,6 +136,7 @@ const kinds: readonly Kind[] = [
   },
   { label: true, pattern: made`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?${written}` },
   { label: true, pattern: made`(昵称|网名|店铺|APP|应用|软件)(?:名称?)?[:：\s]{0,2}${quoted}` },
+  { name: '邮箱', pattern: /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/g },
   { name: '电话', pattern: /(?:^|[^\d])((?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4})(?!\d)/g },
   { name: '电话', pattern: /(?:^|[^\d])(\+(?!86)\d{1,3}[ -]?\d[\d -]{5,12}\d)(?!\d)/g },
   { name: '电话', pattern: /(?:^|[^\d-])(00(?!86)\d{1,3}[ -]\d[\d -]{5,12}\d)(?!\d)/g },
@@ -140,7 +144,12 @@ const kinds: readonly Kind[] = [
     name: '电话',
     pattern: /(?:^|[^\d-])([48]00[ -]?\d{3}[ -]?\d{4}|[(（]?0\d{2,3}[)）\- ]\d{7,8})(?!\d)/g,
   },
-  { name: '邮箱', pattern: /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/g },
+  // Calls and messages of companies.
+  {
+    name: '电话',
+    pattern:
+      /(?:(?:电话|号码|来电|短信|拨打|致电)[号码是为:：\s]{0,4}(?=95\d{3,9}(?!\d)|106)|(?:收到|^)(?=106))(95\d{3,9}|106\d{7,17})(?!\d)/g,
+  },
   { pattern: /(?:^|[^\w.+@-])(@[\w\u4E00-\u9FFF-]{2,30})/g },
 ]
 

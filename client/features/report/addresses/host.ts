@@ -30,7 +30,8 @@ export function hostLength(run: string, hasScheme = false): number {
   let at = 0
   for (const [i, label] of labels.entries()) {
     if (i > 0) {
-      const ascii = /^[a-z0-9-]*/i.exec(label)?.[0] ?? ''
+      const [written = ''] = /^[a-z0-9-]*/i.exec(label) ?? []
+      const ascii = i === labels.length - 1 ? written.replace(/-{1,9}$/, '') : written
       const ending = ascii || hanEndingOf(label)
       const isWhole = isTopLevel(label)
       if (isWhole) end = at + label.length
@@ -61,6 +62,12 @@ const isAnnounced = (before: string) =>
     before,
   )
 
+/** Names of accounts may have dots in them. */
+const isAccount = (before: string) =>
+  /(?:(?:抖音|快手|小红书)(?:账?号|ID)|(?:^|[^a-z])(?:ins(?:tagram)?|tiktok|twitter|推特)[:：])[:：\s是为]{0,3}@?$/i.test(
+    before,
+  )
+
 /** Four numbers with dots between: `103.24.56.78`, but not a version, a date or a chapter. */
 function isBareIp(host: string, { before, after }: Surroundings): boolean {
   // The mask of a network, and what nobody has.
@@ -70,8 +77,8 @@ function isBareIp(host: string, { before, after }: Surroundings): boolean {
   return digits >= 8 && host.split('.').some((part) => Number(part) > 31) && !/^\/\d/.test(after)
 }
 
-/** Product names with an ending in them. */
-const products = /^(?:asp|vb|ado)\.net$/i
+/** Names with an ending in them. */
+const products = /^(?:asp|vb|ado)\.net$|^co\.ltd$/i
 
 /**
  * Whether a host without scheme in front is meant as an address. File names, product names, packages of apps and sentences
@@ -86,6 +93,7 @@ export function isMeantAsHost(host: string, around: Surroundings): boolean {
   const name = labels.at(-2) ?? ''
   if (/^www\./i.test(host)) return labels.length > 2
   const isFollowed = /^(?:\/[\w?#%~]|:\d{2,5}|\?\w|\/$)/.test(after)
+  if (!isFollowed && isAccount(before)) return false
   // `com.tencent.mm`
   if (/^(?:com|org|net|cn)\./i.test(host) && labels.length > 2 && !isCommonEnding(ending))
     return false

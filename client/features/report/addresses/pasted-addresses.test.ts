@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { webAddress } from '../../../../contract/field.ts'
 import { growth } from '../../../../contract/testing/growth.ts'
+import { knownLinks } from './known-links.fixture.ts'
 import { noAddresses } from './no-addresses.fixture.ts'
 import { pastedAddresses, readableText } from './pasted-addresses.ts'
 import { sharedFilms } from './shared-films.fixture.ts'
@@ -84,6 +85,10 @@ describe('the corpus', () => {
   it.each(shared)('%s: %s', (site, pasted, ...addresses) => {
     expect(pastedAddresses(pasted)).toEqual(addresses)
     expect(siteNameOf(addresses[0] ?? '')).toBe(site)
+  })
+  it.each(knownLinks)('%s: %s', (site, address) => {
+    expect(pastedAddresses(address)).toEqual([address])
+    expect(siteNameOf(address)).toBe(site)
   })
   it.each(written)('%s', (pasted, ...addresses) => {
     expect(pastedAddresses(pasted)).toEqual(addresses)

@@ -28,14 +28,16 @@ const beginning = new RegExp(
   [
     String.raw`(?<scheme>${scheme})(?<user>${user})(?<host>\[[0-9a-f:.]{2,45}\]|${name})`,
     String.raw`(?<ipv6>\[[0-9a-f]{0,4}:[0-9a-f:.]{1,40}\])(?=[:/])`,
-    String.raw`(?<han>(?:www\.(?=[a-z0-9.-]{0,60}${han})|${han}{1,15}\.|[a-z][a-z0-9-]{1,40}\.(?=${han}))(?:[${han}a-z0-9-]{1,40}\.){0,3}(?:[a-z]{2,24}|${han}{2,6})(?![\p{L}\p{N}_.-]))`,
-    String.raw`(?<bare>[${letter}0-9_][${letter}\p{M}0-9_.-]{0,300})`,
+    String.raw`(?<han>(?:www\.(?=[a-z0-9.-]{0,60}${han})|${han}{1,15}\.(?!www\.)|[a-z][a-z0-9-]{1,40}\.(?=${han}))(?:[${han}a-z0-9-]{1,40}\.){0,3}(?:[a-z]{2,24}|${han}{2,6})(?![\p{L}\p{N}_.-]))`,
+    String.raw`(?<bare>[${letter}0-9][${letter}\p{M}0-9_.-]{0,300})`,
   ].join('|'),
   'giu',
 )
 
 /** A letter or digit outside ASCII, and the marks of Thai, Hindi and others. */
 const wide = String.raw`(?:(?![\x00-\x7F])[\p{L}\p{M}\p{N}])`
+/** A question mark; before words that are no `name=value` it ends the sentence around. */
+const query = String.raw`\?(?!${wide}(?!${wide}{0,20}=))`
 /** A part of a path in such letters; ASCII letters between them belong to it, as does the dot of a name: 卡尔·马克思. */
 const wides = String.raw`(?:${wide}+(?:[a-z0-9·・]{1,8}${wide}+)*)?`
 /**
@@ -43,7 +45,7 @@ const wides = String.raw`(?:${wide}+(?:[a-z0-9·・]{1,8}${wide}+)*)?`
  * letter, or before one: `wiki/中国` and `s?wd=qq群&tn=1` do, the words in `x.com/abc这个网站` do not.
  */
 const rest = new RegExp(
-  String.raw`(?::\d{1,5}(?!\d))?(?:\.(?=\/))?(?:[/?#]${wides}(?:[a-z0-9.~:[\]@!$'()*,;|{}^]|%(?![0-9a-f]{2})|(?:[/=?&#_+\-]|%[0-9a-f]{2})${wides}|${wide}{1,40}(?=[/?&=#][a-z0-9%]))*)?`,
+  String.raw`(?::\d{1,5}(?!\d))?(?:\.(?=\/))?(?:(?:[/#]|${query})${wides}(?:[a-z0-9.~:[\]@!$'()*,;|{}^]|%(?![0-9a-f]{2})|(?:[/=&#_+]|-(?!-{1,9}${wide})|${query}|%[0-9a-f]{2})${wides}|${wide}{1,40}(?=[/?&=#][a-z0-9%]))*)?`,
   'iuy',
 )
 
@@ -60,7 +62,9 @@ function withoutPunctuation(address: string): string {
     const last = end.slice(-1)
     const opening = openingOf[last]
     const unbalanced = opening !== undefined && count(end, last) > count(end, opening)
-    if (!unbalanced && !/[.,;:!?'*^|[({#]/.test(last)) return end
+    // `t.cn/a@somebody`, but `3.cn/a?jkl=@b@`.
+    const isName = last === '@' && count(end, last) === 1
+    if (!unbalanced && !isName && !/[.,;:!?'*^|[({#~%]/.test(last)) return end
     end = end.slice(0, -1)
   }
 }
@@ -107,7 +111,7 @@ const announcement = new RegExp(
 )
 /** A Chinese domain without `http://` only when it stands alone, or behind such words. */
 const standsAlone = (text: string, from: number) =>
-  /^$|[\s“”‘’「」【】（）()，。：:；;]/.test(text.charAt(from - 1))
+  /^$|[^\p{L}\p{M}\p{N}_@/.%-]/u.test(text.charAt(from - 1))
 
 function candidateAt(text: string, found: RegExpExecArray): Candidate | undefined {
   const { scheme: given = '', user: hidden = '', host, ipv6, bare, han } = found.groups ?? {}
@@ -123,13 +127,16 @@ function candidateAt(text: string, found: RegExpExecArray): Candidate | undefine
   if (han !== undefined) {
     const announced = announcement.exec(han)?.[0].length ?? 0
     const host = han.slice(announced)
-    const ending = host.slice(host.lastIndexOf('.') + 1)
+    const length = hostLength(host)
+    const ending = host.slice(host.lastIndexOf('.', length - 1) + 1, length)
+    // 精通.NET
+    const isEnding = isCommonEnding(ending) && !ending.startsWith('N')
     const isHost =
-      hostLength(host) === host.length && (/\P{ASCII}/u.test(ending) || isCommonEnding(ending))
+      (length === host.length || (length > 0 && /^www\./i.test(host))) &&
+      (/\P{ASCII}/u.test(ending) || isEnding)
     const isApart = announced > 0 || /^[a-z]/i.test(host) || standsAlone(text, index)
-    return isHost && isApart
-      ? { scheme: '', from: index + announced, to: index + han.length }
-      : undefined
+    const from = index + announced
+    return isHost && isApart ? { scheme: '', from, to: from + length } : undefined
   }
   const to = bareHost(text, bare ?? '', index)
   return to > 0 ? { scheme: '', from: index, to } : undefined
@@ -146,7 +153,7 @@ function wholeOf(text: string, { scheme: given, from, to }: Candidate): string |
 /** As the portal takes it. */
 function addressOf(whole: string): string | undefined {
   const address = isShortLink(whole)
-    ? withoutPunctuation(whole.replace(/[^\x00-\x7F].*$/s, ''))
+    ? withoutPunctuation(whole.replace(/[+=&]{0,9}[^\x00-\x7F].*$/s, ''))
     : whole
   const { success, data } = webAddress.safeParse(address)
   return success ? data : undefined
@@ -165,13 +172,16 @@ export function addressesIn(pasted: string, { text, at }: PlainText): FoundAddre
   for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
     const candidate = candidateAt(text, match)
     const whole = candidate && wholeOf(text, candidate)
+    // 例子.中国和a.com: what begins behind those words may be one.
+    if (!candidate && /\.\p{Script=Han}/u.test(match.groups?.['han'] ?? ''))
+      beginning.lastIndex = match.index + match[0].indexOf('.') + 1
     if (!candidate || whole === undefined) continue
     if (!read.has(whole)) read.set(whole, addressOf(whole))
     const address = read.get(whole)
     if (address === undefined) continue
     const from = candidate.scheme ? match.index : candidate.from
     const to = candidate.from + address.replace(/^https?:\/\//, '').length
-    beginning.lastIndex = Math.max(to, beginning.lastIndex)
+    beginning.lastIndex = to
     const original = pasted.slice(at[from], at[to])
     const key = keys.get(address) ?? new URL(address).href
     keys.set(address, key)

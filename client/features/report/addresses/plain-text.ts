@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
     /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u24B6-\u24E9\u{1D400}-\u{1D7FF}]/gu,
     (sign) => sign.normalize('NFKC'),
   ],
-  [/[／＝＆＃％－＿＋＠＼﹕﹒]/g, (sign) => sign.normalize('NFKC')],
+  [/[／＝＆＃％－＿＋＠＼﹕﹒․]/g, (sign) => sign.normalize('NFKC')],
   // Nobody sees these. Within an address they are nothing, before the words around it they are its end.
   [
     /[\u00AD\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]+/g,
@@ -75,10 +75,30 @@ const rules: readonly Rule[] = [
   ],
   // A digit on a key of an emoji; `www` apart; made unclickable: `hxxp[:]//`, `http[://]`, `a[.]com[/]b`.
   [/[\d#*]\uFE0F?\u20E3/g, () => ' '],
+  [
+    /w[ \t]w[ \t]w[ \t]?[.．。点][ \t]?(?:[a-z0-9-](?:[ \t]|[ \t]?[.．。点][ \t]?)){2,60}[a-z0-9](?![a-z0-9])/gi,
+    (spelt, { before }) => (isWord(before) ? undefined : spelt.replaceAll(/[ \t]/g, '')),
+  ],
   [/w[ \t]w[ \t]w(?=[ \t]?[.．。点])/gi, (_, { before }) => (isWord(before) ? undefined : 'www')],
   [/\[(?::\/{0,2}|\/)\]/g, (sign, { before }) => (isWord(before) ? sign.slice(1, -1) : undefined)],
   [/\\\//g, () => '/'],
   [/&amp;|\\u0026/g, () => '&'],
+  [/\\[nrt](?!\w)/g, () => ' '],
+  [/&(?:nbsp|quot|lt|gt|#3[49]);|\[\/[a-z]{1,8}\]/gi, () => ' '],
+  // A whole address as it stands in the query of another.
+  [
+    /https?%3a%2f%2f[\w.~%!'()*-]{1,2000}/gi,
+    (coded, { before }) =>
+      /[\w=?&/%#.:@-]/.test(before)
+        ? undefined
+        : coded.replaceAll(/%(?:3a|2f|3f|3d|26|23|25)/gi, decodeURIComponent),
+  ],
+  // A line that breaks before or behind `&`.
+  [
+    /[ \t]{0,3}\r?\n[ \t]{0,3}(?=&?[\w%-]{1,40}=)/g,
+    (_, { before, after }) =>
+      (after === '&' ? isSeenAscii(before) : /[?&]/.test(before)) ? '' : undefined,
+  ],
   [
     /\\{1,2}/g,
     (strokes, { before, after }) =>
@@ -92,19 +112,24 @@ const rules: readonly Rule[] = [
   ],
   [/．/g, (_, { before, after }) => (isWord(before) && isWord(after) ? '.' : undefined)],
   [/～(?=\w)/g, () => '~'],
-  [/h(?:tt|xx|\*\*)ps? {0,2}:? {0,2}\/ {0,2}\/ {0,3}(?=[a-z0-9[])/gi, (s) => s.replaceAll(' ', '')],
+  [
+    /h(?:tt|xx|\*\*)ps? {0,2}:? {0,2}\/ {0,2}\/\s{0,4}(?=[a-z0-9[])/gi,
+    (s) => s.replaceAll(/\s/g, ''),
+  ],
   [/(?:h(?:tt|xx)ps?:\/\/)+(?=h(?:tt|xx)ps?:\/\/)/gi, () => ''],
   // Another address that begins without a gap; one inside a query string or a path stays where it is.
   [
     /h(?:tt|xx)ps?:\/\//gi,
-    (scheme, { before }) => (/[\w,;|)\]}'*]/.test(before) ? ` ${scheme}` : undefined),
+    (scheme, { before }) => (/[\w.,;|()\]}'*]/.test(before) ? ` ${scheme}` : undefined),
   ],
   [/www\.(?=\w)/gi, (www, { before }) => (/[,;|)\]}]/.test(before) ? ` ${www}` : undefined)],
   [/\]\(/g, () => '] ('],
+  // A day, and no part of the name behind it.
+  [/20\d\d\.\d{1,2}\.\d{1,2}(?=[a-z])/gi, (day) => `${day} `],
 ]
 
 /** `1.a.com 2.b.com`, `1.www.a.com`: numbers of a list, and no part of the names behind them. */
-const list = /(?:^|\s)1\.[a-z].{1,300}\s2\.[a-z]/is
+const list = /(?:^|[\s:：])1\.[a-z].{1,300}[\s,，、；;。]2\.[a-z]/is
 const numberBefore = (text: string) =>
   list.test(text) ? /\d{1,2}\.(?=[a-z])/gi : /\d{1,2}\.(?=www\.)/gi
 
@@ -117,6 +142,6 @@ export function plainText(pasted: string): PlainText {
     plain,
   )
   return replaceEach(made, numberBefore(made.text), (number, { before }) =>
-    /^[\s,，、；;]?$/.test(before) ? number.replace('.', ' ') : undefined,
+    /^[\s,，、；;。：:）)]?$/.test(before) ? number.replace('.', ' ') : undefined,
   )
 }

@@ -4,6 +4,7 @@ import {
   needsTidying,
   pastedInto,
   readPasted,
+  siteNameOf,
   suggestedSiteName,
   takenInWords,
   withAccount,
@@ -135,6 +136,21 @@ const sure: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
     '抖音口令 7.43 复制打开抖音，看看【小王】 k@p.dA :/',
   ],
   ['复制整段内容，打开【快手极速版】 xY12', '快手口令 复制整段内容，打开【快手极速版】 xY12'],
+  ['加vx: abc123456', '微信号 abc123456'],
+  ['+VX: hm18888 约吗', '微信号 hm18888'],
+  ['➕v:abc123456', '微信号 abc123456'],
+  ['微❤️abc123456', '微信号 abc123456'],
+  ['抖音号dy778899', '抖音号 dy778899'],
+  ['小红书号94270012', '小红书号 94270012'],
+  ['QQ频道号：abc123', 'QQ 频道 abc123'],
+  ['裙：123456789', 'QQ 群 123456789'],
+  ['加裙123456789', 'QQ 群 123456789'],
+  ['旺旺号：tb99', '旺旺号 tb99'],
+  ['小红书号：abc.me', '小红书号 abc.me'],
+  ['支付宝账号 zfb_test@163.com', '支付宝账号 zfb_test@163.com'],
+  ['https://pan.baidu.com/s/1a 提取码：8k2m', '提取码 8k2m'],
+  ['https://cloud.189.cn/t/Ab（访问码：9x8y）', '提取码 9x8y'],
+  ['#小程序：//某某商城/AbCd', '小程序 #小程序：//某某商城/AbCd'],
 ]
 /** What is offered, to be added in one tap. */
 const offered: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
@@ -149,6 +165,10 @@ const offered: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
   ['Instagram: @abc.123', 'Instagram @abc.123'],
   ['APP：某某贷', 'APP 某某贷'],
   ['someone@qq.com', '邮箱 someone@qq.com'],
+  ['13800138000@139.com', '邮箱 13800138000@139.com'],
+  ['短信号码：10690123456789', '电话 10690123456789'],
+  ['来电95137123456', '电话 95137123456'],
+  ['收到106912345678901发来的短信', '电话 106912345678901'],
   ['主播ID：12345', '账号 12345'],
   ['分享自 @某某博主 的微博', '@某某博主'],
 ]
@@ -176,6 +196,11 @@ describe('accounts in a pasted text', () => {
     '我加群后被骗12345元',
     '抖音直播间卖假货',
     'V：无',
+    '抖音号12个',
+    '拨打12345',
+    '订单号106912345678901234',
+    '收到95000元',
+    'https://pan.baidu.com/s/1a?pwd=x7yz 提取码: x7yz',
   ])('none: %s', (pasted) => {
     expect(readPasted(pasted)).toMatchObject({ sure: [], offered: [] })
   })
@@ -220,6 +245,8 @@ describe('the suggested name of the site', () => {
     expect(suggestedSiteName(values, '', text)).toBe('闲鱼')
     expect(suggestedSiteName(values, '', text.replace('【闲鱼】', '【淘宝】'))).toBe('淘宝')
     expect(suggestedSiteName(values, '')).toBe('淘宝')
+    expect(siteNameOf('https://e.tb.cn/h.gAbC', text)).toBe('闲鱼')
+    expect(siteNameOf('http://dpurl.cn/AbC', '【大众点评】')).toBe('大众点评')
   })
   it('is none for sites that are not known', () => {
     expect(

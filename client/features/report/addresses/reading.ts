@@ -24,6 +24,10 @@ export interface Reading {
   readonly offered: readonly string[]
 }
 
+/** `?pwd=ab12`, and 提取码 ab12 behind it. */
+const isCodeIn = (account: string, address: string) =>
+  account.startsWith('提取码 ') && address.endsWith(`=${account.slice(4)}`)
+
 /** What a pasted text says of where something was seen. */
 export function readPasted(text: string): Reading {
   const plain = readableText(text)
@@ -47,7 +51,9 @@ export function readPasted(text: string): Reading {
         isSchemeAdded,
       }
     }),
-    sure: accounts.flatMap((account) => (account.isSure ? account.text : [])),
+    sure: accounts.flatMap(({ text: account, isSure }) =>
+      isSure && !found.some(({ address }) => isCodeIn(account, address)) ? account : [],
+    ),
     offered: accounts.flatMap((account) => (account.isSure ? [] : account.text)),
   }
 }

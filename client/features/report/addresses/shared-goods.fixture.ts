@@ -19,7 +19,7 @@ export const sharedGoods: readonly SharedCase[] = [
     'https://pan.quark.cn/s/a1b2c3',
   ],
   [
-    '123 网盘',
+    '123 云盘',
     'https://www.123pan.com/s/abc-DEF.html提取码:1234',
     'https://www.123pan.com/s/abc-DEF.html',
   ],
@@ -207,5 +207,50 @@ export const sharedGoods: readonly SharedCase[] = [
     '维基百科',
     'https://th.wikipedia.org/wiki/ประเทศไทย',
     'https://th.wikipedia.org/wiki/ประเทศไทย',
+  ],
+  [
+    '115 网盘',
+    'https://115cdn.com/s/swzabcd33zz?password=o1p2#\n盗版剧集\n访问码：o1p2',
+    'https://115cdn.com/s/swzabcd33zz?password=o1p2',
+  ],
+  [
+    '123 云盘',
+    'https://www.123684.com/s/AbCd-EfGh1?提取码:xY12',
+    'https://www.123684.com/s/AbCd-EfGh1',
+  ],
+  [
+    '移动云盘',
+    '链接:https://caiyun.139.com/m/i?0aBcDeFgHiJkL  提取码:Ab12  复制内容打开移动云盘手机APP，操作更方便哦',
+    'https://caiyun.139.com/m/i?0aBcDeFgHiJkL',
+  ],
+  [
+    'UC 网盘',
+    'https://drive.uc.cn/s/0a1b2c3d4e5f4?public=1',
+    'https://drive.uc.cn/s/0a1b2c3d4e5f4?public=1',
+  ],
+  [
+    '阿里云盘',
+    '「电影.2026.1080p.mp4」https://www.aliyundrive.com/s/xYz\n点击链接保存，或者复制本段内容，打开「阿里云盘」APP ，无需下载',
+    'https://www.aliyundrive.com/s/xYz',
+  ],
+  [
+    '腾讯文档',
+    '【腾讯文档】高考答案收集表\nhttps://docs.qq.com/form/page/DAbCdEfGhIjKlMn',
+    'https://docs.qq.com/form/page/DAbCdEfGhIjKlMn',
+  ],
+  [
+    'QQ',
+    '点击链接加入群聊【外挂交流群】：https://qm.qq.com/cgi-bin/qm/qr?k=AbC_d&authKey=x%2By',
+    'https://qm.qq.com/cgi-bin/qm/qr?k=AbC_d&authKey=x%2By',
+  ],
+  [
+    '快手',
+    'https://v.kuaishou.com/8qIsTq老铁们看看 "这个视频太假了" 该作品在快手被播放过1.2万次',
+    'https://v.kuaishou.com/8qIsTq',
+  ],
+  [
+    '网易云音乐',
+    '分享某某的单曲《歌》https://y.music.163.com/m/song?id=123&userid=456 (@网易云音乐)',
+    'https://y.music.163.com/m/song?id=123&userid=456',
   ],
 ]

@@ -10,16 +10,19 @@ const byPlace = new Map(entries.filter(({ place }) => place !== '').map((e) => [
 /** Names offered while the citizen types the name of a site. */
 export const knownSiteNames: readonly string[] = knownSites.map(({ name }) => name)
 
-/** The entry with the longest host, and the first part of the path where an entry has one. */
+/** The entry with the longest host, and the first parts of the path where an entry has them. */
 function entryOf(address: string) {
   const { success, data } = webAddress.safeParse(address)
   if (!success) return undefined
   const { hostname, pathname } = new URL(data)
   const labels = hostname.split('.')
-  const [, first = ''] = pathname.split('/')
+  const [, first = '', second = ''] = pathname.split('/')
   for (let i = 0; i < labels.length - 1; i++) {
     const host = labels.slice(i).join('.')
-    const entry = byPlace.get(`${host}/${first}`) ?? byPlace.get(host)
+    const entry =
+      byPlace.get(`${host}/${first}/${second}`) ??
+      byPlace.get(`${host}/${first}`) ??
+      byPlace.get(host)
     if (entry) return entry
   }
   return undefined
@@ -28,7 +31,7 @@ function entryOf(address: string) {
 /**
  * The site that an address belongs to, as citizens call it.
  * @param address absolute http(s) address
- * @param around the text that it came in: `m.tb.cn` is of several
+ * @param around the text that it came in: `tb.cn` is of several
  * @returns undefined when the host is not known or the address cannot be read
  */
 export function siteNameOf(address: string, around = ''): string | undefined {

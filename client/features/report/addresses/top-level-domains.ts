@@ -14,7 +14,7 @@ const wordLike = words(
     'am re now here how new next open page post save say see you off out top all any and are can has her his',
 )
 /** Endings of files. Of `zip` and `mov` nobody has seen an address yet, of the others a few. */
-const ofFiles = words('zip mov md py sh rs pl ps java cab pub map ms tc as mp mk pm la ml cv')
+const ofFiles = words('zip mov md py sh rs pl ps java cab pub map ms cv')
 
 export const isTopLevel = (label: string): boolean => {
   const lower = label.toLowerCase()

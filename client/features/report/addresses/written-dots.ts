@@ -8,7 +8,7 @@ interface Label {
 }
 
 /** How a dot was written between two labels. */
-type Dot = '.' | 'bracketed' | 'spaced' | 'half spaced' | '。' | '点' | '·' | ','
+type Dot = '.' | 'bracketed' | 'spaced' | 'half spaced' | 'broken' | '。' | '点' | '·' | ','
 
 const dots: readonly (readonly [Dot, RegExp])[] = [
   ['.', /^\.$/],
@@ -18,6 +18,7 @@ const dots: readonly (readonly [Dot, RegExp])[] = [
   ['·', /^[ \t]{0,2}[·•・‧∙][ \t]{0,2}$/],
   ['spaced', /^[ \t\u3000\u00A0]{1,3}[.．][ \t\u3000\u00A0]{1,3}$/],
   ['half spaced', /^[ \t\u3000\u00A0]{1,2}\.$|^\.[ \t\u3000\u00A0]{1,2}$/],
+  ['broken', /^\.[ \t]?\r?\n[ \t]?$|^[ \t]?\r?\n[ \t]?\.$/],
   [',', /^[,，、]$/],
 ]
 const longestDot = 9
@@ -60,6 +61,8 @@ function isAddressOfNumbers(
 
 /** After `com` and the like a country may follow. */
 const takesCountry = /^(?:com|net|org|gov|edu|co|ac|ne|or)$/i
+/** Of those, what is hardly a word: `www.a.com. me too` ends with `com`. */
+const commonCountry = /^(?:cn|hk|tw|mo|jp|kr|sg|uk|au)$/i
 
 /** The last label of the host that begins at `start`; undefined where no top-level domain is reached. */
 function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], start: number) {
@@ -69,7 +72,9 @@ function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], st
   for (let i = start + 1; i < last && links[i] !== undefined; i++) {
     const label = labels[i]?.text ?? ''
     const before = labels[i - 1]?.text ?? ''
-    const isCountry = takesCountry.test(before) && /^[a-z]{2}$/i.test(label)
+    const isApart = links[i] === 'half spaced' || links[i] === 'broken'
+    const country = isApart ? commonCountry : /^[a-z]{2}$/i
+    const isCountry = takesCountry.test(before) && country.test(label)
     if (end !== undefined && links[i] !== '.' && !isCountry) break
     if (i - start >= (isWww ? 2 : 1) && isTopLevel(label)) end = i
   }
@@ -94,8 +99,8 @@ function startOf(
 ) {
   const kind = links[end]
   const ending = labels[end]?.text ?? ''
-  if (kind === undefined || kind === '.' || kind === ',' || !isEnding(ending, kind, isFollowed))
-    return undefined
+  if (kind === undefined || kind === '.' || kind === ',' || kind === 'broken') return undefined
+  if (!isEnding(ending, kind, isFollowed)) return undefined
   if (
     kind === 'half spaced' &&
     !isFollowed &&
