@@ -142,6 +142,7 @@ export const noAddresses: readonly string[] = [
   '下午3。5点',
   'ok。好',
   'hi。you',
+  'abc://def.com/x',
   // Another host than abc.com.
   'https://abc.com-.evil.top',
   'name . zip',

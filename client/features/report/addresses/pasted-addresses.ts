@@ -86,8 +86,8 @@ function behindUser(text: string, bare: string, at: number): number {
 
 /** A host without scheme does not begin within a word, a mail address, a path, or an address of another kind. */
 function beginsHere(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 3), at)
-  if (before.endsWith('//')) return !/[\w:/]/.test(before.charAt(before.length - 3))
+  const before = text.slice(Math.max(0, at - 4), at)
+  if (before.endsWith('//')) return /(?:^|[^\w:/]):?\/\/$/.test(before)
   return !/[@/\\%]$|[\p{L}\p{N}]-$/u.test(before)
 }
 

@@ -79,6 +79,7 @@ const rules: readonly Rule[] = [
     /w[ \t]w[ \t]w[ \t]?[.．。点][ \t]?(?:[a-z0-9-](?:[ \t]|[ \t]?[.．。点][ \t]?)){2,60}[a-z0-9](?![a-z0-9])/gi,
     (spelt, { before }) => (isWord(before) ? undefined : spelt.replaceAll(/[ \t]/g, '')),
   ],
+  [/三w(?=[.。点])|3w(?=点)/gi, () => 'www'],
   [/w[ \t]w[ \t]w(?=[ \t]?[.．。点])/gi, (_, { before }) => (isWord(before) ? undefined : 'www')],
   [/\[(?::\/{0,2}|\/)\]/g, (sign, { before }) => (isWord(before) ? sign.slice(1, -1) : undefined)],
   [/\\\//g, () => '/'],
@@ -113,7 +114,7 @@ const rules: readonly Rule[] = [
   [/．/g, (_, { before, after }) => (isWord(before) && isWord(after) ? '.' : undefined)],
   [/～(?=\w)/g, () => '~'],
   [
-    /h(?:tt|xx|\*\*)ps? {0,2}:? {0,2}\/ {0,2}\/\s{0,4}(?=[a-z0-9[])/gi,
+    /h(?:tt|xx|\*\*)ps? {0,2}:? {0,2}\/ {0,2}\/(?: {0,3}|\s{1,4}(?!h\S{2}p))(?=[a-z0-9[])/gi,
     (s) => s.replaceAll(/\s/g, ''),
   ],
   [/(?:h(?:tt|xx)ps?:\/\/)+(?=h(?:tt|xx)ps?:\/\/)/gi, () => ''],

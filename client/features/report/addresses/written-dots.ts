@@ -8,20 +8,33 @@ interface Label {
 }
 
 /** How a dot was written between two labels. */
-type Dot = '.' | 'bracketed' | 'spaced' | 'half spaced' | 'broken' | '。' | '点' | '·' | ','
+type Dot =
+  | '.'
+  | 'bracketed'
+  | 'spaced'
+  | 'blank before'
+  | 'blank behind'
+  | 'broken'
+  | '。'
+  | '点'
+  | '·'
+  | ','
 
 const dots: readonly (readonly [Dot, RegExp])[] = [
   ['.', /^\.$/],
   ['bracketed', /^\s?[[({<【（「]\s?(?:\.|。|·|点|dot)\s?[\])}>】）」]\s?$/i],
   ['点', /^[ \t]{0,2}[点丶][ \t]{0,2}$|^[ \t]{1,2}dot[ \t]{1,2}$/i],
-  ['。', /^[ \t]{0,2}[。｡][ \t]{0,2}$/],
+  ['。', /^[ \t]{0,2}[。｡︒][ \t]{0,2}$/],
   ['·', /^[ \t]{0,2}[·•・‧∙][ \t]{0,2}$/],
   ['spaced', /^[ \t\u3000\u00A0]{1,3}[.．][ \t\u3000\u00A0]{1,3}$/],
-  ['half spaced', /^[ \t\u3000\u00A0]{1,2}\.$|^\.[ \t\u3000\u00A0]{1,2}$/],
+  ['blank before', /^[ \t\u3000\u00A0]{1,2}\.$/],
+  ['blank behind', /^\.[ \t\u3000\u00A0]{1,2}$/],
   ['broken', /^\.[ \t]?\r?\n[ \t]?$|^[ \t]?\r?\n[ \t]?\.$/],
   [',', /^[,，、]$/],
 ]
 const longestDot = 9
+/** As a sentence ends. */
+const isHalf = (dot: Dot | undefined) => dot === 'blank before' || dot === 'blank behind'
 /** More labels no host has. */
 const mostLabels = 12
 
@@ -72,10 +85,14 @@ function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], st
   for (let i = start + 1; i < last && links[i] !== undefined; i++) {
     const label = labels[i]?.text ?? ''
     const before = labels[i - 1]?.text ?? ''
-    const isApart = links[i] === 'half spaced' || links[i] === 'broken'
+    const isApart = isHalf(links[i]) || links[i] === 'broken'
     const country = isApart ? commonCountry : /^[a-z]{2}$/i
     const isCountry = takesCountry.test(before) && country.test(label)
-    if (end !== undefined && links[i] !== '.' && !isCountry) break
+    // `m。abc。com`: `abc` is an ending, too.
+    const goesOn =
+      links[i] === links[i - 1] && (isCommonEnding(label) || (!isApart && !isWordLikeEnding(label)))
+    const isMeant = links[i] === '.' || links[i] === 'bracketed' || isCountry || goesOn
+    if (end !== undefined && !isMeant) break
     if (i - start >= (isWww ? 2 : 1) && isTopLevel(label)) end = i
   }
   return end
@@ -87,7 +104,7 @@ function isEnding(ending: string, kind: Dot, isFollowed: boolean): boolean {
   if (isCommonEnding(ending) || kind === 'bracketed') return true
   if (kind === '点' && (ending.length === 2 || !isWordLikeEnding(ending)) && !isFileEnding(ending))
     return true
-  return isFollowed && kind !== 'half spaced'
+  return isFollowed && !isHalf(kind)
 }
 
 /** `abc。com`, `abc点com`, `abc . com` without `www`: only where hardly anything else is meant, and not a time of day. */
@@ -102,15 +119,14 @@ function startOf(
   if (kind === undefined || kind === '.' || kind === ',' || kind === 'broken') return undefined
   if (!isEnding(ending, kind, isFollowed)) return undefined
   if (
-    kind === 'half spaced' &&
+    isHalf(kind) &&
     !isFollowed &&
     /^(?:net|info|live|fun|win|bet|io|top|shop|site|club|online)$/i.test(ending)
   )
     return undefined
   if (kind === '点' && /^\d{1,2}$/.test(labels[end - 1]?.text ?? '')) return undefined
   let start = end - 1
-  const goesOn = (link: Dot | undefined) =>
-    link === '.' || (link === kind && kind !== 'half spaced')
+  const goesOn = (link: Dot | undefined) => link === '.' || link === kind
   while (start > 0 && end - start < mostLabels && goesOn(links[start])) start -= 1
   return start
 }
@@ -147,7 +163,11 @@ export function withDots(plain: PlainText): PlainText {
     const path = writtenFile.exec(text.slice(at, at + 210))?.[1]
     if (path) replacements.push({ from: at + path.length, to: at + path.length + 1, instead: '.' })
   }
-  for (const [i, { text: label, from, to }] of labels.entries()) {
+  const startBefore = (end: number) => {
+    const to = labels[end]?.to ?? 0
+    return startOf(labels, links, end, /^\/[\w?#]/.test(text.slice(to, to + 2)))
+  }
+  for (const [i, { text: label, from }] of labels.entries()) {
     if (i <= done) continue
     if (isAddressOfNumbers(labels, links, i)) {
       take(i, i + 3)
@@ -160,9 +180,10 @@ export function withDots(plain: PlainText): PlainText {
       if (end !== undefined) take(i, end)
       continue
     }
-    const isFollowed = /^\/[\w?#]/.test(text.slice(to, to + 2))
-    const start = startOf(labels, links, i, isFollowed)
+    const start = startBefore(i)
     if (start === undefined || start <= done) continue
+    // m点abc点com: `abc` is an ending, too.
+    if (links[i + 1] === links[i] && startBefore(i + 1) !== undefined) continue
     const country = links[i + 1] === links[i] && takesCountry.test(label)
     const end = country && /^[a-z]{2}$/i.test(labels[i + 1]?.text ?? '') ? i + 1 : i
     take(start, end)
