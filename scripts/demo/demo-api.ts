@@ -88,6 +88,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     files: await createLocalFileStore(join(dataDir, 'files')),
     wechat: undefined,
     izy: undefined,
+    organiser: '',
     wxAppId: '',
     publicUrl: undefined,
   }

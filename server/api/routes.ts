@@ -49,6 +49,8 @@ export interface AppContext {
   readonly wxAppId: string
   /** The address citizens type; without it nobody can come back from WeChat. */
   readonly publicUrl: string | undefined
+  /** Whose service this is, where the front-end config does not say; may be empty. */
+  readonly organiser: string
 }
 
 /** Every call that works, by feature. */

@@ -179,6 +179,7 @@ export async function startApi(
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),
       publicUrl: config.publicUrl,
+      organiser: config.organiser,
       // Without an address to come back to, pages need not offer it.
       wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }

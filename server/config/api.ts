@@ -45,6 +45,8 @@ export interface ApiConfig {
   readonly production: boolean
   /** `PUBLIC_URL`: the address citizens type; WeChat sends them back there, and is off without it. */
   readonly publicUrl: string | undefined
+  /** `ORGANISER`: whose service this is, as receipts say it; empty unless set. */
+  readonly organiser: string
 
   /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
   readonly dataDir: string
@@ -108,6 +110,7 @@ export function apiConfig(env: Environment): ApiConfig {
 
     production: isProduction(env),
     publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
+    organiser: textVariable(env, 'ORGANISER', ''),
     dataDir,
     dataDirCopy: textVariable(env, 'DATA_DIR_COPY', '') || undefined,
     database: databaseConfig(env),

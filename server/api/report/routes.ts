@@ -33,6 +33,7 @@ export function reportRoutes(deps: {
   clock: Clock
   deadlines: DeadlineConfig
   receiptKeys: ReceiptKeys
+  organiser: string
   sms: SmsSender
 }): Route[] {
   const limit = (name: string, points: number, seconds: number) =>

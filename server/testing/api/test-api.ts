@@ -61,7 +61,9 @@ export const newKey = (): string => randomBytes(16).toString('base64url')
 /** What is enabled besides; nothing when left out. */
 export type TestProviders = (
   clock: TestClock,
-) => Promise<Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl' | 'passwords' | 'sms'>>>
+) => Promise<
+  Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl' | 'organiser' | 'passwords' | 'sms'>>
+>
 
 /** The real API on a database and a file store of its own, with a clock that the test moves. */
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
@@ -95,6 +97,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     wechat: undefined,
     izy: undefined,
     publicUrl: undefined,
+    organiser: '',
     ...(await providers?.(clock)),
   }
   const services: ApiServices = {

@@ -20,7 +20,7 @@ import { openReceiptKeys } from './receipt-keys.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {
-  api = await createAccountTestApi()
+  api = await createAccountTestApi(async () => ({ organiser: '某省互联网信息办公室' }))
 })
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
@@ -49,6 +49,21 @@ describe('the receipt of a report', () => {
       '文件 2': `SM3 ${createHash('sm3').update(samples.jpg).digest('hex')}，${samples.jpg.length} 字节`,
       签名密钥: key_id,
     })
+  })
+
+  test('names who received it, as header and footer do', async () => {
+    const code = await api.report()
+    expect((await receiptOf(code)).text).toContain('接收单位：某省互联网信息办公室\n')
+    const { rows } = await api.database.pool.query<{ config: string }>(
+      'select config from front_config',
+    )
+    const set = (config: string) =>
+      api.database.pool.query('update front_config set config = $1', [config])
+    await set(JSON.stringify({ ...JSON.parse(rows[0]?.config ?? '{}'), organiser: '某市网信办' }))
+    expect((await receiptOf(code)).text).toContain('接收单位：某市网信办\n')
+    await set('一段文字')
+    expect((await receiptOf(code)).text).toContain('接收单位：某省互联网信息办公室\n')
+    await set(rows[0]?.config ?? '')
   })
 
   test('no longer is with one byte changed, of the text or of the signature', async () => {

@@ -24,6 +24,8 @@ import { contentsDigest, receiptText, type digestedColumns } from './receipt-tex
 interface Deps extends ReaderDeps {
   readonly limits: RateLimits
   readonly receiptKeys: ReceiptKeys
+  /** Who received it, where the front-end config does not say; may be empty. */
+  readonly organiser: string
   /** By address: receipts that were given out. */
   readonly receipts: RateLimit
   /** By address: codes of no report. */
@@ -87,7 +89,7 @@ async function receiptOf(
   const salt = key.deriveKey('receipt salt').toString('hex').slice(0, 32)
   const { receiptKeys } = deps
   const text = receiptText({
-    centre: await centreName(deps.db),
+    centre: await centreName(deps.db, deps.organiser),
     reportedAt: row.reported_at,
     isNamed: row.real_name,
     queryCode,
