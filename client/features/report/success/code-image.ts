@@ -4,9 +4,12 @@ import { qrModules } from './qr-modules.ts'
 import { factsIn, type Receipt } from './use-receipt.ts'
 
 const width = 900
-const height = 760
 const margin = 56
 const scale = 2
+/** Where the first fact is, and from one to the next. */
+const firstFact = 330
+const factHeight = 30
+const qrSize = 220
 const sans = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 const serif = "'Songti SC', 'SimSun', 'Noto Serif CJK SC', serif"
 const mono = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
@@ -60,7 +63,7 @@ function drawSeal(c: CanvasRenderingContext2D) {
 function drawQr(c: CanvasRenderingContext2D, address: string, [x, y]: readonly [number, number]) {
   const { size, dark } = qrModules(address)
   // Whole pixels of the picture, or thin lines show between the modules.
-  const unit = Math.floor((220 * scale) / size) / scale
+  const unit = Math.floor((qrSize * scale) / size) / scale
   c.save()
   c.translate(x, y)
   c.scale(unit, unit)
@@ -69,7 +72,25 @@ function drawQr(c: CanvasRenderingContext2D, address: string, [x, y]: readonly [
   c.restore()
 }
 
-function draw(c: CanvasRenderingContext2D, { siteTitle, code, time, receipt }: CodeCard) {
+/** What the slip of the picture does not show already; all that was signed, and the signature, where there is a receipt. */
+const rowsOf = ({ time, receipt }: CodeCard): (readonly [name: string, value: string])[] =>
+  receipt
+    ? [
+        ...[...factsIn(receipt)].filter(([name]) => !/^(回执|查询码)$/.test(name)),
+        ['签名', receipt.signature],
+      ]
+    : [['收到时间', time]]
+
+/** Below all facts: however many files a report has, none is left out, and none is written over what is scanned. */
+const qrTop = (rows: number) => firstFact + (rows + 1) * factHeight
+const heightOf = (rows: number) => qrTop(rows) + qrSize + margin
+
+function draw(c: CanvasRenderingContext2D, card: CodeCard) {
+  const { siteTitle, code, receipt } = card
+  const rows = rowsOf(card)
+  const height = heightOf(rows.length)
+  c.canvas.width = width * scale
+  c.canvas.height = height * scale
   c.scale(scale, scale)
   c.textBaseline = 'middle'
   c.fillStyle = '#fffdf8'
@@ -81,6 +102,7 @@ function draw(c: CanvasRenderingContext2D, { siteTitle, code, time, receipt }: C
   c.strokeStyle = '#cfc8b6'
   c.setLineDash([6, 6])
   c.strokeRect(margin / 2, margin / 2, width - margin, height - margin)
+  c.setLineDash([])
   drawSeal(c)
   text('查询码 · 遗失后无法找回，请不要发给别人', 190, 22, faint)
   line(c, shownQueryCode(code), {
@@ -89,20 +111,15 @@ function draw(c: CanvasRenderingContext2D, { siteTitle, code, time, receipt }: C
     font: `700 SIZE ${mono}`,
     most: width - 270,
   })
-  const facts = receipt && factsIn(receipt)
-  const shown = facts
-    ? [...facts].filter(([name]) =>
-        /^(收到时间|举报类型|举报方式|内容摘要|文件|签名密钥)/.test(name),
-      )
-    : [['收到时间', time] as const]
-  shown.slice(0, 8).forEach(([name, value], at) => text(`${name}：${value}`, 330 + at * 30, 20))
-  drawQr(c, addressWithCode(location.origin, code), [margin, height - 270 + 10])
-  const right = margin + 250
+  rows.forEach(([name, value], at) => text(`${name}：${value}`, firstFact + at * factHeight, 20))
+  const top = qrTop(rows.length)
+  drawQr(c, addressWithCode(location.origin, code), [margin, top])
+  const right = margin + qrSize + 30
   const words = ['扫一扫查进度、看答复、补充材料。', '办结后不同意结果的，可以申诉一次。']
   if (receipt) words.push('由接收单位用 SM2 签名，可在网站“验证回执”页核对。')
   words.forEach((word, at) =>
     line(c, word, {
-      at: [right, height - 210 + at * 40],
+      at: [right, top + 50 + at * 40],
       size: 22,
       font: `400 SIZE ${sans}`,
       most: width - right - margin,
@@ -113,8 +130,6 @@ function draw(c: CanvasRenderingContext2D, { siteTitle, code, time, receipt }: C
 /** A picture of the receipt, to keep in the photo album. @throws Error when the browser cannot */
 export async function codeImage(card: CodeCard): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = width * scale
-  canvas.height = height * scale
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   draw(context, card)
