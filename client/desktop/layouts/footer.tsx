@@ -4,7 +4,7 @@ import { useCapability } from '../../features/site/capability.ts'
 import { mailto } from '../../features/site/contact-addresses.ts'
 import { ContactList } from '../../features/site/contact-list.tsx'
 import { Filings } from '../../features/site/filings.tsx'
-import { useSiteTitle } from '../../features/site/front-config.ts'
+import { SiteTitle } from '../../features/site/site-title.tsx'
 import { loadFrontConfig } from '../../features/site/load-front-config.ts'
 import { legalPaths } from '../../features/site/legal/legal-paths.ts'
 import { sitePaths } from '../../features/site/site-paths.ts'
@@ -53,14 +53,15 @@ const Group = ({ name, links, children }: GroupProps) => (
 export function Footer() {
   const { contact_email } = runtimeConfig()
   const hasReceipts = useCapability('receipts')
-  const siteTitle = useSiteTitle()
   const { state } = useLoad(loadFrontConfig)
   if (state === 'loading') return null
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div>
-          <p className={styles.title}>{siteTitle}</p>
+          <p className={styles.title}>
+            <SiteTitle />
+          </p>
           <ContactList className={styles.contact} />
           <Filings className={styles.filings} />
         </div>

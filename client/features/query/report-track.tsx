@@ -1,4 +1,5 @@
 import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
+import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
 import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
 import styles from './report-result.module.css'
 import type { ShownReport, ShownStep } from './shown-report.ts'
@@ -63,8 +64,6 @@ export const ReportTrack = ({
 }) => (
   <>
     <Track steps={steps} />
-    {isOpen && (
-      <p className={styles.none}>日期按工作日计算，不含周末和法定节假日；紧急的不分昼夜。</p>
-    )}
+    {isOpen && <p className={styles.none}>{countedInWorkingDays}</p>}
   </>
 )

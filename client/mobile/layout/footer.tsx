@@ -5,7 +5,7 @@ import { useCapability } from '../../features/site/capability.ts'
 import { mailto } from '../../features/site/contact-addresses.ts'
 import { ContactList } from '../../features/site/contact-list.tsx'
 import { Filings } from '../../features/site/filings.tsx'
-import { useSiteTitle } from '../../features/site/front-config.ts'
+import { SiteTitle } from '../../features/site/site-title.tsx'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { desktopAddress } from '../desktop-address.ts'
 import { paths } from '../paths.ts'
@@ -27,12 +27,13 @@ const more = [
 export function Footer() {
   const { pathname, search } = useLocation()
   const { contact_email } = runtimeConfig()
-  const siteTitle = useSiteTitle()
   const hasReceipts = useCapability('receipts')
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <strong className={styles.name}>{siteTitle}</strong>
+        <strong className={styles.name}>
+          <SiteTitle />
+        </strong>
         <ContactList className={styles.contact} />
         <nav aria-label="网站信息">
           <ul className={styles.links}>

@@ -22,7 +22,7 @@ export function KeepReceipt({ reportKey }: { reportKey: ReportKey }) {
           new Blob([savedText(receipt)], { type: 'text/plain;charset=utf-8' }),
           '举报回执.txt',
         )
-      setNote(receipt ? '回执已保存，请到“下载”里确认' : '这次没有拿到回执，请稍后再试')
+      setNote(receipt ? '回执已保存，请到“下载”里确认' : '未能取得回执，请稍后再试')
     } catch (thrown) {
       setNote(messageOf(thrown))
     }

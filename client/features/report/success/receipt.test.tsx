@@ -49,6 +49,8 @@ describe('the receipt', () => {
     await expect.poll(page).toContain('SM3 66c7f0f4…8f4ba8e0')
     expect(the('a', '在线验证这张回执')?.getAttribute('href')).toBe('/verify')
     expect(document.querySelectorAll('h1')).toHaveLength(1)
+    // The portal's name on the slip breaks between its words.
+    expect(document.querySelectorAll('wbr')).toHaveLength(3)
   })
 
   test('where the back end has none, leaves the code on its slip and promises nothing', async () => {
@@ -57,6 +59,8 @@ describe('the receipt', () => {
     await send()
     expect(page()).toContain(groupQueryCode(code))
     expect(page()).not.toContain('SM2')
+    // Nor a day that nobody named.
+    expect(page()).not.toMatch(/时限|工作日/)
     expect(api.paths()).not.toContain('report/receipt')
   })
 
@@ -75,6 +79,8 @@ describe('the receipt', () => {
     open()
     await send()
     expect(page()).toContain('8月4日前告诉您是否受理')
+    expect(page()).toContain('收到您的举报，感谢您的参与。我们会在时限内答复您。')
+    expect(page()).toContain('日期按工作日计算')
   })
 
   test('asks once before it is left with the code unsaved, and not again', async () => {
@@ -141,6 +147,6 @@ describe('the receipt', () => {
     expect(the('label', '也存在这台设备上')?.parentElement?.querySelector('input')?.checked).toBe(
       false,
     )
-    expect(beforeUnload()).toBe(false)
+    await expect.poll(beforeUnload).toBe(false)
   })
 })

@@ -10,10 +10,11 @@ import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Seal } from '../../../kit/ui/seal/seal.tsx'
 import { Slip } from '../../../kit/ui/slip/slip.tsx'
 import { Track, type TrackStep } from '../../../kit/ui/track/track.tsx'
+import { countedInWorkingDays } from '../../../kit/ui/track/working-days.ts'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { Screen } from '../../screen/screen.tsx'
 import { useCapability } from '../../site/capability.ts'
-import { useSiteTitle } from '../../site/front-config.ts'
+import { SiteTitle } from '../../site/site-title.tsx'
 import { PrintNote } from '../../site/print/print-note.tsx'
 import { forgetCode, isCodeKept } from '../../site/kept-codes.ts'
 import { addressWithCode, type QueryState } from '../../site/report-address.ts'
@@ -71,7 +72,6 @@ export function Success(props: SuccessProps) {
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const [note, setNote] = useState('')
   const [isKept, setKept] = useState(() => isCodeKept(code))
-  const siteTitle = useSiteTitle()
   const mayWithdraw = useCapability('withdrawal')
   const isOnlyKey = useCapability('query_code_check')
   const [receipt, setReceipt] = useState<Receipt>()
@@ -124,7 +124,7 @@ export function Success(props: SuccessProps) {
   return (
     <Screen
       title="举报已收到"
-      lead={`${timeInWords(reported_at)}收到，感谢您的参与。我们会在时限内答复您。`}
+      lead={`已于 ${timeInWords(reported_at)} 收到您的举报，感谢您的参与。${next ? '我们会在时限内答复您。' : ''}`}
       aside={aside}
     >
       {before}
@@ -140,7 +140,7 @@ export function Success(props: SuccessProps) {
       ) : (
         <Slip
           title={<h2>回执</h2>}
-          aside={siteTitle}
+          aside={<SiteTitle />}
           seal={<Seal word="已收到" date={dotted(reported_at)} />}
         >
           <p className={styles.warning}>
@@ -159,6 +159,7 @@ export function Success(props: SuccessProps) {
             />
           </SaveCode>
           {steps.length > 0 && <Track steps={steps} />}
+          {next && <p className={styles.counted}>{countedInWorkingDays}</p>}
           <LazyDetails code={code} verifyPath={paths.verify} onReceipt={setReceipt} />
           <div className={styles.printedQr}>
             <QrCode text={addressWithCode(location.origin, code)} label="带查询码的二维码" />
