@@ -2,7 +2,7 @@ import { type ClipboardEvent, type InputEvent, type Ref, useImperativeHandle, us
 import { TextField, type TextFieldProps } from '../../kit/ui/text-field/text-field.tsx'
 import { hasCapability } from '../site/capability.ts'
 import styles from './query-report.module.css'
-import { formatTyped, lookAtTyped, pastedCode } from './typed-code.ts'
+import { formatTyped, pastedCode } from './typed-code.ts'
 
 interface QueryCodeFieldProps extends Pick<TextFieldProps, 'hint' | 'defaultValue' | 'onFocus'> {
   id: string
@@ -63,16 +63,4 @@ export function QueryCodeField({ onEdit, ref, ...rest }: QueryCodeFieldProps) {
       onPaste={paste}
     />
   )
-}
-
-/** What is wrong with a typed text that cannot be a query code; how much is missing, where all codes have our form. */
-export function queryCodeProblem(typed: string): string {
-  if (!typed.trim()) return '请填写查询码'
-  const { strange, missing } = lookAtTyped(typed)
-  if (!hasCapability('query_code_check')) return '查询码有误，请核对'
-  if (strange !== undefined) return `查询码里没有“${strange}”，请核对`
-  if (missing > 0) return `查询码是 16 位，还差 ${missing} 位`
-  return missing < 0
-    ? `查询码是 16 位，多了 ${-missing} 位`
-    : '查询码有误，可能有一位看错了，请核对'
 }

@@ -38,7 +38,8 @@ test.for(['JB2026-000123', 'd290f1ee-6c54-4b01-90e6-d701748fc1', '举2026第3号
 
 test.for([
   ['', '请填写查询码'],
-  ['1234', '查询码有误'],
+  ['abc', '查询码是 16 位，还差 13 位'],
+  ['ZC67 452N 243N B3C0', '可能有一位看错了'],
 ] as const)('what cannot be a query code is named at the field: "%s"', async ([typed, said]) => {
   const present = await ask(typed)
   await expect.poll(() => document.querySelector('form')?.textContent).toContain(said)

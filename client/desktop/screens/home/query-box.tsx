@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { queryCodeProblem } from '../../../features/query/query-code-problem.ts'
 import { useCapability } from '../../../features/site/capability.ts'
 import type { QueryState } from '../../../features/site/report-address.ts'
 import { typedQueryCode } from '../../../features/site/typed-query-code.ts'
@@ -22,7 +23,7 @@ export function QueryBox() {
       void navigate('/query', { state })
       return
     }
-    setError(typed ? '查询码有误，请对照举报成功时给您的 16 位查询码检查' : '请填写查询码')
+    setError(queryCodeProblem(typed))
     field.current?.focus()
   }
   return (

@@ -6,7 +6,8 @@ import { selfReportClaim } from '../../../../contract/report.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
-import { QueryCodeField, queryCodeProblem } from '../../query/query-code-field.tsx'
+import { QueryCodeField } from '../../query/query-code-field.tsx'
+import { queryCodeProblem } from '../../query/query-code-problem.ts'
 import { captchaTickets } from '../../verification/captcha-tickets.ts'
 import { call } from '../../session/call.ts'
 import styles from './own-reports.module.css'
@@ -59,7 +60,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
     <Card className={styles.claim} aria-labelledby="claim-title">
       <h2 id="claim-title">关联以前的举报</h2>
       <p>
-        没有登录时提交的举报，可以凭查询码关联到您的账号，以后不用查询码也能查看和补充说明。实名举报要和您登录的手机号一致。
+        没有登录时提交的举报，可以凭查询码关联到您的账号，以后不用查询码也能查看和补充说明。实名举报的手机号要和您登录的手机号一致。
       </p>
       <p className={styles.caution}>
         匿名举报关联以后，就和您的账号联系在一起了。不想这样的，请继续用查询码查看。
