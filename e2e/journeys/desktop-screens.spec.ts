@@ -40,3 +40,33 @@ for (const width of [1440, 360])
     await expectAccessible(page)
     expect(await deskFaults(page)).toEqual([])
   })
+
+test('at 1024 px the navigation is open, and says where one is on a device with colours of its own as well', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('query')
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name })
+  for (const name of ['首页', '我要举报', '查询进度', '其他举报渠道', '登录'])
+    await expect(link(name)).toBeVisible()
+  await expect(page.getByRole('button', { name: '菜单' })).toBeHidden()
+  const mark = (name: string) =>
+    link(name).evaluate((element) => getComputedStyle(element, '::after').borderBottomWidth)
+  expect(await mark('查询进度')).toBe('3px')
+  expect(await mark('首页')).toBe('0px')
+})
+
+test('whose service this is stands in header and footer, and the filings below', async ({
+  page,
+}) => {
+  await page.goto('query')
+  for (const part of ['banner', 'contentinfo'] as const)
+    await expect(page.getByRole(part).getByText('主办：某省互联网信息办公室（示例）')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('某ICP备')).toBeVisible()
+  // Not torn inside 平台, however large the text is.
+  const name = page.getByRole('contentinfo').locator('p').first()
+  await expect(name).toHaveCSS('word-break', 'keep-all')
+  await expect(name.locator('wbr')).toHaveCount(3)
+})

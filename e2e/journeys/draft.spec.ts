@@ -34,6 +34,13 @@ test('survives a reload, and the report that comes of it carries the file', asyn
   await expect(page.getByText(/^截图.png/)).toBeVisible()
 })
 
+test('is offered on the start page, which leads back to it', async ({ page }) => {
+  await begin(page)
+  await page.goto('')
+  await page.getByRole('link', { name: '继续填写' }).click()
+  await expectRestored(page)
+})
+
 test('survives a crash of the tab', async ({ page, context }) => {
   await begin(page)
   const crashed = page.waitForEvent('crash')

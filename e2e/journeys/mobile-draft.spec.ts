@@ -25,6 +25,16 @@ async function begin(page: Page): Promise<void> {
 test.describe('with a small Android', () => {
   test.use(smallAndroid)
 
+  test('the draft is offered on the start page, which leads back to it', async ({ page }) => {
+    await begin(page)
+    await page.goto('#/')
+    await page.getByRole('link', { name: '继续填写' }).tap()
+    await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
+    await expect(page.getByLabel('网址', { exact: true })).toHaveValue(
+      'https://shop.example.com/item/1',
+    )
+  })
+
   test('the draft survives a crash of the tab, files and all', async ({ page, context }) => {
     await begin(page)
     const address = page.url()

@@ -53,4 +53,19 @@ test.describe('with a small Android', () => {
     const bar = await page.getByRole('button', { name: '下一步' }).boundingBox()
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
   })
+
+  test('whose service this is stands in header and footer, and the filings below', async ({
+    page,
+  }) => {
+    await page.goto('#/pages/query/index')
+    for (const part of ['banner', 'contentinfo'] as const)
+      await expect(
+        page.getByRole(part).getByText('主办：某省互联网信息办公室（示例）'),
+      ).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByText('某ICP备')).toBeVisible()
+    // Not torn inside 平台, however large the text is.
+    const name = page.getByRole('contentinfo').locator('strong').first()
+    await expect(name).toHaveCSS('word-break', 'keep-all')
+    await expect(name.locator('wbr')).toHaveCount(3)
+  })
 })

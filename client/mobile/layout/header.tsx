@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { CallLink } from '../../features/site/call-link.tsx'
+import { Organiser } from '../../features/site/organiser.tsx'
 import { SiteLogo } from '../../features/site/site-logo.tsx'
 import { SiteTitle } from '../../features/site/site-title.tsx'
 import { useAccessibility } from '../../features/accessibility/use-accessibility.tsx'
@@ -43,6 +44,7 @@ export function Header() {
             {panelButton}
             {!isElder && elderButton}
           </div>
+          {isTab && !isElder && <Organiser className={styles.organiser} />}
         </div>
       </header>
       {tools && (
