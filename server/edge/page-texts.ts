@@ -19,7 +19,7 @@ export const pageTexts: Readonly<Record<string, PageText>> = {
   '/announcements': { title: '公告', description: '举报中心发布的公告。' },
   '/faq': {
     title: '常见问题',
-    description: '匿名和实名有什么不同、查询码丢了怎么办、多久有答复、怎样保护举报人。',
+    description: '匿名和实名有什么不同、查询码遗失了怎么办、多久有答复、怎样保护举报人。',
   },
   '/verify': { title: '验证回执', description: '核对一张举报回执是不是由我们签名、有没有改动。' },
   '/rules': { title: '举报规则', description: '受理哪些举报、怎样举报、怎样办理和答复。' },

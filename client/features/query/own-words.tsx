@@ -30,7 +30,7 @@ export function OwnWords({ report }: { report: ShownReport }) {
         </Fact>
         <Fact name="标题">{title}</Fact>
         <Fact name="情况">{description}</Fact>
-        <Fact name="发现时间">{timeInWords(seen_at)}</Fact>
+        <Fact name="看到的时间">{timeInWords(seen_at)}</Fact>
         <Fact name="材料">
           {evidence.length > 0 ? (
             <ul>

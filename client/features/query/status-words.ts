@@ -46,7 +46,7 @@ export const statusMeaning: Readonly<Record<Status, string>> = {
   rejected: '原因见下面的“办理经过”。',
   supplement: '请在下面的“补充说明”里填写。等您补充期间，办理时间暂停计算。',
   appealing: '由另一位工作人员重新核实，结果会写在这里。',
-  withdrawn: '写的内容、个人信息和上传的文件都已删除，不会再办理。',
+  withdrawn: '您写的内容、个人信息和上传的文件都已删除，不会再办理。',
 }
 
 /** Of a result that was given after an appeal: there is no other appeal. */

@@ -20,7 +20,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
         {...register('account')}
         id={controlId('account')}
         label="账号、群号或应用内的位置"
-        hint="没有网址时必填。例如：微信号、QQ 群号、直播间号、“某某 App → 首页 → 搜索某词”。"
+        hint="没有网址的，请填写这里。例如：微信号、QQ 群号、直播间号、“某某 App → 首页 → 搜索某词”。"
         error={formState.errors.account?.message}
         autoComplete="off"
         optional

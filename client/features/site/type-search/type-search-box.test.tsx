@@ -71,10 +71,11 @@ test('letters on their way to characters are not searched for', async () => {
   expect(page()).not.toContain('没有找到')
 })
 
-test('who may be about to harm themselves is told whom to call', async () => {
+test('who may be about to harm themselves is told whom to call, and who sees it of others what to keep', async () => {
   open()
   await typeIn('不想活了')
   await expect.poll(() => the('a', '12356')?.getAttribute('href')).toBe('tel:12356')
+  expect(page()).toContain('截图留下网址、账号和时间')
 })
 
 test('nothing that is typed leaves the page, nor stays on the device', async () => {

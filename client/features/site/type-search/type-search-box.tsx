@@ -103,6 +103,7 @@ function Results({ types, typed, ...rest }: ResultsProps) {
         <p className={styles.distress}>
           如果是您自己或身边的人，请先求助：心理援助热线 <a href="tel:12356">12356</a>
           ，有生命危险请拨打 <a href="tel:110">110</a> 或 <a href="tel:120">120</a>。
+          在网上看到别人这样说，请先报警，并截图留下网址、账号和时间，便于找到人。
         </p>
       )}
       {isAsked && shown.length > 0 && (
