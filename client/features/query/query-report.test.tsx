@@ -6,7 +6,6 @@ import type { ReportView } from '../../../contract/report.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { control, fill, page, pasteInto, press, stubSolver } from '../../testing/citizen.ts'
 import { bodies, code, keys, startReportApi } from '../../testing/report-api.ts'
-import { forgetSuccess, keepSuccess } from '../report/success/last-success.ts'
 import { QueryReport } from './query-report.tsx'
 
 const at = '2026-08-01T01:05:00Z'
@@ -89,19 +88,6 @@ describe('asking', () => {
     await expect.poll(page).toContain('在哪里可以找到？')
     expect(page()).toContain('遗失了怎么办？')
     expect(page()).toContain('联系我们')
-  })
-
-  test('has the code of what was just reported in this tab, and asks nothing by itself', async () => {
-    keepSuccess({
-      ...{ query_code: code, reported_at: at, ignored_changes: false },
-      ...{ way: 'anonymous', entries: [] },
-    })
-    onTestFinished(forgetSuccess)
-    open()
-    await expect
-      .poll(() => document.querySelector<HTMLInputElement>('#query-code')?.value)
-      .toBe(groupQueryCode(code))
-    expect(api.paths()).not.toContain('self/query')
   })
 
   test('groups the code while it is typed', async () => {

@@ -20,8 +20,14 @@ async function drawn(receipt: Receipt | undefined) {
   const nothing = () => undefined
   const context = {
     canvas: document.createElement('canvas'),
-    ...{ scale: nothing, save: nothing, restore: nothing, rotate: nothing },
-    ...{ setLineDash: nothing, strokeRect: nothing, beginPath: nothing, arc: nothing },
+    scale: nothing,
+    save: nothing,
+    restore: nothing,
+    rotate: nothing,
+    setLineDash: nothing,
+    strokeRect: nothing,
+    beginPath: nothing,
+    arc: nothing,
     stroke: nothing,
     measureText: () => ({ width: 1 }),
     translate: (x: number, y: number) => (origin = { x, y }),
