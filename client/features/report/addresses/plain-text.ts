@@ -79,7 +79,7 @@ const rules: readonly Rule[] = [
     /w[ \t]w[ \t]w[ \t]?[.．。点][ \t]?(?:[a-z0-9-](?:[ \t]|[ \t]?[.．。点][ \t]?)){2,60}[a-z0-9](?![a-z0-9])/gi,
     (spelt, { before }) => (isWord(before) ? undefined : spelt.replaceAll(/[ \t]/g, '')),
   ],
-  [/三w(?=[.。点])|3w(?=点)/gi, () => 'www'],
+  [/三w(?=[.。点])|3w(?=点)/gi, (_, { before }) => (/[\w/.]/.test(before) ? undefined : 'www')],
   [/w[ \t]w[ \t]w(?=[ \t]?[.．。点])/gi, (_, { before }) => (isWord(before) ? undefined : 'www')],
   [/\[(?::\/{0,2}|\/)\]/g, (sign, { before }) => (isWord(before) ? sign.slice(1, -1) : undefined)],
   [/\\\//g, () => '/'],
