@@ -76,11 +76,11 @@ interface Candidate {
   readonly to: number
 }
 
-/** `www.bank.cn@evil.com/x` without scheme: what stands before `@` is a bait. A mail address has no path. */
-function behindUser(text: string, bare: string, at: number): number {
+/** `www.bank.cn@evil.com/x`: what stands before `@` is a bait. A mail address has neither scheme nor path. */
+function behindUser(text: string, bare: string, at: number, hasScheme = false): number {
   const [, host = ''] = /^@([\w.-]{1,300})/.exec(text.slice(at, at + 310)) ?? []
   const end = at + 1 + host.length
-  const isBait = /^www\./i.test(bare) || /[/:]/.test(text.charAt(end))
+  const isBait = hasScheme || /^www\./i.test(bare) || /[/:]/.test(text.charAt(end))
   return isBait && hostLength(bare) === bare.length && hostLength(host) === host.length ? end : 0
 }
 
@@ -121,7 +121,9 @@ function candidateAt(text: string, found: RegExpExecArray): Candidate | undefine
     const isSure = /^h/i.test(given) || !/\w/.test(text.charAt(index - 1))
     const length = host.startsWith('[') ? host.length : hostLength(host, true)
     if (!isSure || length === 0) return undefined
-    return { scheme: /s/i.test(given) ? 'https' : 'http', from, to: from + hidden.length + length }
+    const end = from + hidden.length + length
+    const behind = text.charAt(end) === '@' && behindUser(text, host.slice(0, length), end, true)
+    return { scheme: /s/i.test(given) ? 'https' : 'http', from, to: behind || end }
   }
   if (ipv6 !== undefined) return { scheme: '', from: index, to: index + ipv6.length }
   if (han !== undefined) {
