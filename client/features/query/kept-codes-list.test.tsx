@@ -4,7 +4,7 @@ import { announce } from '../../testing/announce.ts'
 import { page, press } from '../../testing/citizen.ts'
 import { code } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
-import { isCodeKept, keepCode } from '../site/kept-codes.ts'
+import { forgetAllCodes, isCodeKept, keepCode } from '../site/kept-codes.ts'
 import { KeptCodesList } from './kept-codes-list.tsx'
 
 const first = code
@@ -62,4 +62,25 @@ test('several are removed at once', async () => {
   confirm()
   await expect.poll(page).not.toContain('这台设备上的查询码')
   expect([first, second].some(isCodeKept)).toBe(false)
+})
+
+test('what another tab removes or keeps is removed or there here as well', async () => {
+  keep(first, '诈骗')
+  open()
+  await expect.poll(page).toContain('诈骗举报')
+  forgetAllCodes()
+  window.dispatchEvent(new StorageEvent('storage'))
+  await expect.poll(page).not.toContain('这台设备上的查询码')
+  keep(second, '赌博')
+  window.dispatchEvent(new StorageEvent('storage'))
+  await expect.poll(page).toContain('赌博举报')
+})
+
+test('a code of which nothing else can be read is listed, and opened', async () => {
+  localStorage.setItem(`kept_query_code.${first}`, 'spoilt')
+  open()
+  await expect.poll(page).toContain(`尾号 ${first.slice(-4)}`)
+  expect(page()).not.toContain(' · 尾号')
+  await press('查看进度')
+  expect(asked).toEqual([first])
 })

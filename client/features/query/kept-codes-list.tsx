@@ -1,9 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { reportName } from '../../../contract/report-summary.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { forgetAllCodes, forgetCode, type KeptCode, keptCodes } from '../site/kept-codes.ts'
+import {
+  forgetAllCodes,
+  forgetCode,
+  type KeptCode,
+  keptCodes,
+  watchKeptCodes,
+} from '../site/kept-codes.ts'
 import { shownQueryCode } from '../site/typed-query-code.ts'
 import styles from './kept-codes-list.module.css'
 import rows from './report-rows.module.css'
@@ -17,6 +23,7 @@ interface KeptCodesListProps {
 export function KeptCodesList({ busy, query }: KeptCodesListProps) {
   const [codes, setCodes] = useState(keptCodes)
   const [removing, setRemoving] = useState<KeptCode | 'all'>()
+  useEffect(() => watchKeptCodes(() => setCodes(keptCodes())), [])
   if (codes.length === 0) return null
   const close = () => setRemoving(undefined)
   const remove = () => {
@@ -86,9 +93,7 @@ function Item({ kept, busy, query, remove }: ItemProps) {
     <li className={rows.item}>
       <p>
         <strong>{name}</strong>
-        <span>
-          {timeInWords(reported_at)} · 尾号 {end}
-        </span>
+        <span>{[timeInWords(reported_at), `尾号 ${end}`].filter(Boolean).join(' · ')}</span>
       </p>
       <div className={styles.actions}>
         <Button

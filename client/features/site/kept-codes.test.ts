@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuseStorage } from '../../testing/refuse-storage.ts'
 import {
   forgetAllCodes,
   forgetCode,
@@ -7,15 +8,27 @@ import {
   keptCodeDays,
   keptCodes,
   keptCodesAtMost,
+  watchKeptCodes,
 } from './kept-codes.ts'
 
 const code = (query_code: string) => ({ query_code, reported_at: '2026-11-23T01:00:00Z' })
 const day = 86_400_000
-afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const names = () => keptCodes().map(({ query_code }) => query_code)
+/** What lies on the device for a code is gone wrong. */
+const spoil = (query_code: string, text: string) =>
+  localStorage.setItem(`kept_query_code.${query_code}`, text)
 
 test('codes that were kept are there for the next page, the last one first', () => {
   expect(keepCode({ ...code('A'), type_name: '诈骗' })).toBe('kept')
+  later(1)
   expect(keepCode(code('B'))).toBe('kept')
   expect(names()).toEqual(['B', 'A'])
   expect(isCodeKept('A')).toBe(true)
@@ -43,19 +56,19 @@ test('one is removed, or all, and then nothing is left on the device', () => {
   keepCode(code('B'))
   forgetCode('A')
   expect(names()).toEqual(['B'])
+  spoil('C', 'no json')
   forgetAllCodes()
   expect(localStorage.length).toBe(0)
 })
 
 test('a code is deleted after its time, by whatever looks next', () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   keepCode(code('A'))
-  vi.setSystemTime(Date.now() + keptCodeDays * day - 1000)
+  later(keptCodeDays * day - 1000)
   expect(names()).toEqual(['A'])
   keepCode(code('B'))
-  vi.setSystemTime(Date.now() + 1000)
+  later(1000)
   expect(names()).toEqual(['B'])
-  expect(localStorage.getItem('kept_query_codes')).not.toContain('"A"')
+  expect(Object.keys(localStorage)).toEqual(['kept_query_code.B'])
 })
 
 test('a full device refuses a further code and loses none', () => {
@@ -67,22 +80,65 @@ test('a full device refuses a further code and loses none', () => {
 })
 
 test('a browser that stores nothing is not believed to have kept a code', () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    },
-    removeItem: () => undefined,
-  })
+  refuseStorage()
   expect(keepCode(code('A'))).toBe('refused')
   expect(keptCodes()).toEqual([])
-  vi.unstubAllGlobals()
 })
 
-test.each(['', 'no json', '{"query_code":1}', 'null', '[{"query_code":"A"}]'])(
-  'is not taken from %j',
+test.each(['', 'no json', 'null', '[]', '{"reported_at":1}', '{"kept_until":"2027"}'])(
+  'what was kept with a code is spoilt (%j): the code is there, ends in its time, and the others are whole',
   (text) => {
-    localStorage.setItem('kept_query_codes', text)
+    keepCode({ ...code('A'), type_name: '诈骗' })
+    const [whole] = keptCodes()
+    later(1)
+    spoil('B', text)
+    keepCode(code('C'))
+    expect(names().toSorted()).toEqual(['A', 'B', 'C'])
+    expect(keptCodes()).toContainEqual(whole)
+    later(keptCodeDays * day)
     expect(keptCodes()).toEqual([])
+    expect(localStorage.length).toBe(0)
   },
 )
+
+test('what other parts of the site keep is left alone', () => {
+  localStorage.setItem('access_token', 'x')
+  expect(keptCodes()).toEqual([])
+  forgetAllCodes()
+  expect(localStorage.getItem('access_token')).toBe('x')
+})
+
+test('two tabs that keep codes at one moment keep both', () => {
+  const device = localStorage
+  let isFirst = true
+  const setItem = (key: string, value: string) => {
+    // What the other tab does after this one has looked.
+    if (isFirst) {
+      isFirst = false
+      keepCode(code('B'))
+    }
+    device.setItem(key, value)
+  }
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(device, {
+      get(target, name) {
+        if (name === 'setItem') return setItem
+        const member: unknown = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    }),
+  )
+  keepCode(code('A'))
+  expect(names().toSorted()).toEqual(['A', 'B'])
+})
+
+test.each(['storage', 'pageshow'])('another tab’s doing is heard of by %s', (event) => {
+  const look = vi.fn<() => void>()
+  const stop = watchKeptCodes(look)
+  window.dispatchEvent(new Event(event))
+  expect(look).toHaveBeenCalledOnce()
+  stop()
+  window.dispatchEvent(new Event(event))
+  expect(look).toHaveBeenCalledOnce()
+})
