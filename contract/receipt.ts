@@ -11,6 +11,9 @@ export const receiptKeyPath = 'receipt/key'
 /** What begins the line of the signature in a receipt that is kept as one text. */
 export const signatureMark = '签名：'
 
+/** What begins the line of the salt, behind the signature, in a receipt that a citizen saves. */
+export const saltMark = '核对内容用的盐值（不在签名之内，请勿公开）：'
+
 /**
  * The receipt of a report, signed by the centre, for whoever holds its code or owns it. Ours. Made when it is asked for, and the
  * same text each time; `conflict` once its contents are erased. docs/decisions/0042 says what stands in it, and why nothing of

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '../../../../contract/endpoint.ts'
-import { reportReceipt, signatureMark } from '../../../../contract/receipt.ts'
+import { reportReceipt, saltMark, signatureMark } from '../../../../contract/receipt.ts'
 import type { Received } from '../../../../contract/receive.ts'
 import { useCapability } from '../../site/capability.ts'
 import { forgetVisitor } from '../../verification/visitor-tickets.ts'
@@ -60,7 +60,4 @@ export const factsIn = ({ text }: Receipt): ReadonlyMap<string, string> =>
 
 /** The same for a file: with what shows that contents are those that were sent, for whoever needs to. */
 export const savedText = (receipt: Receipt): string =>
-  wholeText(receipt) +
-  (receipt.salt === undefined
-    ? ''
-    : `核对内容用的盐值（不在签名之内，请勿公开）：${receipt.salt}\n`)
+  wholeText(receipt) + (receipt.salt === undefined ? '' : `${saltMark}${receipt.salt}\n`)

@@ -6,13 +6,16 @@ import { fill, page, press } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { show } from '../../../testing/show.tsx'
 import { emptyFrontConfig } from '../../site/front-config.ts'
-import { receiptParts } from './receipt-parts.ts'
+import { receiptReadings } from './receipt-parts.ts'
 import { VerifyReceipt } from './verify-receipt.tsx'
 
 const text = '回执：网络违法和不良信息举报\n查询码：ZC67 452N 243N B3C9\n'
 const whole = `${text}签名：MEUCIQ==\n`
 
 describe('a kept receipt', () => {
+  const [exact] = receiptReadings(whole)
+  const readsAs = (pasted: string) => receiptReadings(pasted).map(({ text: read }) => read)
+
   test.each([
     ['as it was saved', whole],
     [
@@ -20,18 +23,49 @@ describe('a kept receipt', () => {
       `\uFEFF${whole.replaceAll('\n', '\r\n')}`,
     ],
     ['with blanks around it', `\n  ${whole.trim()}  \n`],
-    ['with what is not signed after it', `${whole}核对内容用的盐值：ab\n`, '核对内容用的盐值：ab'],
-  ])('is taken apart %s', (_how, pasted, unsigned = '') => {
-    expect(receiptParts(pasted)).toEqual({ text, signature: 'MEUCIQ==', unsigned })
+    [
+      'with the salt of the citizen’s own copy',
+      `${whole}核对内容用的盐值（不在签名之内，请勿公开）：0a\n`,
+    ],
+    ['with what is not signed after it', `${whole}处理结果：属实\n`, '处理结果：属实'],
+    [
+      'with words in place of the salt',
+      `${whole}核对内容用的盐值（不在签名之内，请勿公开）：属实\n`,
+      '核对内容用的盐值（不在签名之内，请勿公开）：属实',
+    ],
+  ])('is read in one way %s', (_how, pasted, unsigned = '') => {
+    expect(receiptReadings(pasted)).toEqual([{ text, signature: 'MEUCIQ==', unsigned }])
   })
 
-  test('keeps every change inside of it', () => {
-    expect(receiptParts(whole.replace('举报', '举 报'))?.text).not.toBe(text)
+  test.each([
+    ['an empty line between its lines', whole.replaceAll('\n', '\n\n')],
+    ['blanks at the ends of its lines', whole.replaceAll('\n', '  \n')],
+    ['lines that are moved to the right', whole.replaceAll(/^/gm, '\u3000\u3000').trimEnd()],
+    ['blanks that do not break', whole.replaceAll(' ', '\u00A0')],
+    ['a blank behind each name', whole.replaceAll('：', '： ')],
+    ['narrow colons', whole.replaceAll('：', ':')],
+    ['a signature over two lines', whole.replace('MEUC', 'ME\nUC')],
+    ['all of it', whole.replaceAll('\n', ' \r\n\r\n').replaceAll('：', ' : ')],
+  ])('is read as it was signed as well where copying has left %s', (_what, pasted) => {
+    expect(receiptReadings(pasted).at(-1)).toEqual(exact)
   })
 
-  test.each(['', text, '签名：MEUCIQ==', `${text}签名：`])('is none without both: %j', (pasted) => {
-    expect(receiptParts(pasted)).toBeUndefined()
+  test('is read byte for byte first: another centre may sign what ours would tidy up', () => {
+    const spaced = whole.replace('回执：', '回执：  ')
+    expect(readsAs(spaced)).toEqual([text.replace('回执：', '回执：  '), text])
   })
+
+  test('keeps every change of its words', () => {
+    for (const read of readsAs(whole.replace('举报', '举 报'))) expect(read).not.toBe(text)
+    for (const read of readsAs(whole.replace('452N', '452M'))) expect(read).not.toBe(text)
+  })
+
+  test.each(['', text, '签名：MEUCIQ==', `${text}签名：`, 'x'.repeat(100_000)])(
+    'is none without both',
+    (pasted) => {
+      expect(receiptReadings(pasted)).toEqual([])
+    },
+  )
 })
 
 describe('the page', () => {
@@ -66,6 +100,20 @@ describe('the page', () => {
     await press('验证')
     await expect.poll(page).toContain('没有改动')
     expect(page()).not.toContain('不能当作我们说的')
+  })
+
+  test('says of one that copying has changed what it said when it was signed', async () => {
+    api.on(
+      'receipt/verify',
+      { data: { valid: false, facts: [] } },
+      { data: { valid: true, facts: [] } },
+    )
+    show(<VerifyReceipt />, '/verify')
+    await fill('receipt-text', whole.replaceAll('\n', '\n\n'))
+    await press('验证')
+    await expect.poll(page).toContain('有效：由我们签名，没有改动')
+    expect(page()).not.toContain('无效')
+    expect(bodies(api, 'receipt/verify').at(-1)).toEqual({ text, signature: 'MEUCIQ==' })
   })
 
   test('says that one is not, and asks nobody where there is no signature', async () => {

@@ -13,7 +13,7 @@ import { visitor } from '../../session/visitor.ts'
 import { useCapability } from '../../site/capability.ts'
 import { ConfigGate } from '../../site/config-gate.tsx'
 import { FilePicker } from '../evidence/file-picker.tsx'
-import { receiptParts } from './receipt-parts.ts'
+import { receiptReadings } from './receipt-parts.ts'
 import styles from './verify-receipt.module.css'
 
 /** What the receipt hands over in the router's state. */
@@ -52,14 +52,18 @@ export function VerifyReceipt() {
   const verify = async (pasted: string) => {
     setVerdict(undefined)
     setFailure(undefined)
-    const parts = receiptParts(pasted)
-    setError(parts ? undefined : noReceipt)
-    if (!parts) return field.current?.focus()
+    const readings = receiptReadings(pasted)
+    setError(readings.length > 0 ? undefined : noReceipt)
+    if (readings.length === 0) return field.current?.focus()
     setBusy(true)
     try {
-      const { unsigned, ...signed } = parts
-      const { valid = false, facts = [] } = await visitor.call(receiptVerify, signed)
-      setVerdict({ valid, facts, unsigned })
+      let found: Verdict | undefined
+      for (const { unsigned, ...signed } of readings) {
+        const { valid = false, facts = [] } = await visitor.call(receiptVerify, signed)
+        found = { valid, facts, unsigned }
+        if (valid) break
+      }
+      setVerdict(found)
     } catch (thrown) {
       setFailure(messageOf(thrown))
     }
@@ -164,6 +168,6 @@ const Outcome = ({ valid, facts, unsigned }: Verdict) =>
     </>
   ) : (
     <Alert tone="danger" title="无效：不是我们签名的，或者有改动" announce>
-      <p>哪怕只多一个空格，也会无效。请用保存的回执文本再试一次；还是无效的，不要相信这张回执。</p>
+      <p>哪怕只改一个字，也会无效。请用保存的回执文本再试一次；还是无效的，不要相信这张回执。</p>
     </Alert>
   )
