@@ -87,6 +87,8 @@ mobile.test.describe('on a phone', () => {
     await find(page, product, phone)
     await readOnly(page)
     await page.goBack()
+    await expect(page.getByRole('heading', { name: '找到 1 份举报' })).toBeVisible()
+    await page.goBack()
     await find(page, product, '13700137074')
     await tryAnother(page, product, phone)
   })

@@ -33,6 +33,42 @@ desktop(
   },
 )
 
+desktop(
+  'a code that nobody saved is asked for wherever in the tab it would be lost, and not again once it was left on purpose',
+  async ({ page }) => {
+    await form.openForm(page, '匿名举报')
+    await form.fillReport(page)
+    await form.send(page)
+    await page.getByLabel('我已保存').uncheck()
+    await page.getByRole('link', { name: '看看进度' }).click()
+    await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+
+    await page.goBack()
+    const title = page.getByRole('heading', { level: 1, name: '举报已收到' })
+    await expect(title).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: '查询码还没有保存' })
+    await page.goBack()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeVisible()
+    // Towards the receipt nothing is lost.
+    await page.goForward()
+    await page.goForward()
+    await expect(title).toBeVisible()
+    await page.getByRole('link', { name: '回到首页' }).click()
+    await dialog.getByRole('button', { name: '不保存，离开' }).click()
+    await expect(title).toBeHidden()
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => page.isClosed()).toBe(true)
+  },
+)
+
 mobile.test.describe('on a phone', () => {
   mobile.test.use(mobile.smallAndroid)
 

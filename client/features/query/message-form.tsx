@@ -52,7 +52,7 @@ export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageF
   const [text, setText] = useState('')
   const uploads = useUploads(callerFor(reportKey))
   const name = kind === 'appeal' ? '申诉' : '补充说明'
-  const { state, problem, fileProblem, submitError, send } = useMessage({
+  const { state, problem, fileProblem, submitError, isUnknown, send } = useMessage({
     reportKey,
     queue: uploads.queue,
     onSent: (thread) => {
@@ -100,9 +100,9 @@ export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageF
         {submitError && (
           <Alert tone="danger" title={submitError} announce>
             <p>
-              {isRepeatable
-                ? '您写的内容还在，可以再点“提交”，不会重复。'
-                : '您写的内容还在。这一条可能已经收到，请先重新查询看一看，没有再提交。'}
+              您写的内容还在
+              {isUnknown && isRepeatable && '，可以再点“提交”，不会重复'}。
+              {isUnknown && !isRepeatable && '这一条可能已经收到，请先重新查询看一看，没有再提交。'}
             </p>
           </Alert>
         )}

@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../kit/network.ts'
-import { codeOfThisTab } from '../report/success/last-success.ts'
+import { codeOfThisTab, keepSuccess, successOfThisTab } from '../report/success/last-success.ts'
 import { useCapability } from '../site/capability.ts'
 import { forgetGivenCode, givenCode } from '../site/given-code.ts'
 import { Screen } from '../screen/screen.tsx'
@@ -63,6 +63,12 @@ export function QueryReport({ notice, children }: QueryReportProps) {
     query(code)
   }
   useEffect(() => visitorTickets.prepare(), [])
+  useEffect(() => {
+    if (result?.report.status !== 'withdrawn') return
+    // Back does not lead to a receipt that says otherwise.
+    const success = successOfThisTab()
+    if (success?.query_code === result.code) keepSuccess({ ...success, withdrawn: true })
+  }, [result])
   useEffect(() => {
     if (!given || taken.current === given) return
     taken.current = given

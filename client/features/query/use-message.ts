@@ -27,9 +27,13 @@ const editedMeanwhile =
 /** Sends a message once, whatever happens on the way: its key stays the same until it is in. */
 export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const [state, setState] = useState<'idle' | 'uploading' | 'sent'>('idle')
-  const [shown, show] = useState<{ problem?: string; fileProblem?: string; submitError?: string }>(
-    {},
-  )
+  const [shown, show] = useState<{
+    problem?: string
+    fileProblem?: string
+    submitError?: string
+    /** Nobody said whether this one is in. */
+    isUnknown?: boolean
+  }>({})
   const key = useRef(randomKey())
   /** An attempt under this key may have arrived: only then can another text stand in place of this one. */
   const mayHaveArrived = useRef(false)
@@ -45,13 +49,14 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     return onSent(thread)
   }
   const fail = (thrown: unknown) => {
-    if (isUncertain(thrown)) mayHaveArrived.current = true
     if (thrown instanceof FilesNotUploaded) return show({ fileProblem: notUploaded })
+    const isUnknown = isUncertain(thrown)
+    if (isUnknown) mayHaveArrived.current = true
     const fields = thrown instanceof CallFailure ? thrown.fields : undefined
     if (fields?.['file_ids'] !== undefined) queue.renew()
     return show(
       fields?.['msg'] === undefined
-        ? { submitError: messageOf(thrown) }
+        ? { submitError: messageOf(thrown), isUnknown }
         : { problem: fields['msg'] },
     )
   }

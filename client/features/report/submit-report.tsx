@@ -11,7 +11,6 @@ import { Screen } from '../screen/screen.tsx'
 import { TypeHelp } from '../site/help/type-help.tsx'
 import { useReportType, useReportTypes } from '../site/report-types.ts'
 import { parseTypeId, parseWay, typeAndWay } from '../site/report-address.ts'
-import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import { clearDrafts, finishTabDraft, onDraftExpired } from './draft/tab-draft.ts'
 import { progressAt } from './flow-steps.ts'
 import type { FormLayout } from './form-layout.ts'
@@ -21,7 +20,7 @@ import { ReportFlow } from './report-flow.tsx'
 import styles from './report-flow.module.css'
 import { LazySuccess } from './sending/lazy-review.tsx'
 import type { Sent } from './sending/send-report.ts'
-import { forgetSuccess, keepSuccess, successAt, successLifetime } from './success/last-success.ts'
+import { forgetSuccess, keepSuccess, successAt, successOf } from './success/last-success.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
 /** The way that `selectedWay` of the global state means (spec §3). */
@@ -83,19 +82,7 @@ export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps
     )
   if (typeId && !way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
   const onSent = (sent: Sent) => {
-    const { query_code, reported_at = new Date().toISOString(), ignored_changes = false } = sent
-    setSuccess({
-      ...(query_code !== undefined && { query_code }),
-      reported_at,
-      ignored_changes,
-      way: way ?? 'anonymous',
-      type_id: typeId,
-      withdraw_until: withdrawableUntil(sent.withdraw_seconds),
-      progress: sent.progress,
-      code_by_sms: sent.code_by_sms,
-      kept_until: Date.now() + successLifetime,
-      entries: [key],
-    })
+    setSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId }))
     void navigate({ search: '' }, { replace: true })
   }
   // The form goes first, so that nothing is uploaded or kept any more while the rest is cleared.

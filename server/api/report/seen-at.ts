@@ -14,7 +14,7 @@ export function readSeenAt(instant: string | undefined, now: Date): Date | null 
   if (instant === undefined) return null
   const seen = new Date(instant)
   if (seen.getTime() > now.getTime() + leeway)
-    throw badField('seen_at', '看到的时间不能晚于现在，请核对')
+    throw badField('seen_at', '看到的时间不能晚于现在；设备时间不准的，可以不填')
   // Written so that a date which cannot be read fails as well.
   if (!(seen >= earliest)) throw badField('seen_at', '看到的时间太早了，请核对')
   return seen

@@ -67,6 +67,29 @@ test('a report is sent, and its code can be kept and used', async () => {
   ])
 })
 
+test('a code that nobody has saved is not lost: closing the tab is asked about, and looking it up is filled in', async () => {
+  await write()
+  await press('Send anonymous report')
+  await expect.poll(heading).toBe('Your report has been received')
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await expect.poll(mayClose).toBe(false)
+  document.querySelector<HTMLAnchorElement>('nav a[href$="/en/query"]')?.click()
+  await expect.poll(heading).toBe('Check progress')
+  expect(document.querySelector('input')?.value).toBe(code)
+  expect(mayClose()).toBe(false)
+  document.querySelector<HTMLAnchorElement>('nav a[href$="/en/report"]')?.click()
+  await expect.poll(heading).toBe('Report')
+})
+
+test('on a device that others use the code is cleared at once', async () => {
+  await write()
+  await press('Send anonymous report')
+  await press('Clear it now')
+  await expect.poll(heading).toContain('Report illegal')
+  expect(JSON.stringify(sessionStorage)).not.toContain(code)
+  expect(JSON.stringify(localStorage)).not.toContain(code)
+})
+
 test('files go first, without their metadata', async () => {
   const stored = { file_id: 'f'.repeat(22), name: 'a.png', size: 3, mime: 'image/png', sm3: '0' }
   api.on('file/upload/many', { data: { files: [stored], refused: [] } })

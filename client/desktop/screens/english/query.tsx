@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { errors } from '../../../../contract/envelope.ts'
 import { selfQuery } from '../../../../contract/report.ts'
 import { type ShownReport, shownReport } from '../../../features/query/shown-report.ts'
+import { codeOfThisTab } from '../../../features/report/success/last-success.ts'
 import { visitor } from '../../../features/session/visitor.ts'
 import { typedQueryCode } from '../../../features/site/typed-query-code.ts'
 import { forgetVisitor, visitorTickets } from '../../../features/verification/visitor-tickets.ts'
@@ -55,7 +56,9 @@ export function EnglishQuery() {
 function CodeForm({ onFound }: { onFound: (code: string, report: ShownReport) => void }) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => handedOver.safeParse(state).data?.queryCode ?? '')
+  const [typed, setTyped] = useState(
+    () => handedOver.safeParse(state).data?.queryCode ?? codeOfThisTab() ?? '',
+  )
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)

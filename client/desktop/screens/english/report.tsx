@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { acceptedEndings, maxFileBytes, maxFiles } from '../../../../contract/file.ts'
 import { randomKey } from '../../../features/report/random-key.ts'
 import type { Sent } from '../../../features/report/sending/send-report.ts'
+import { keepSuccess, successAt, successOf } from '../../../features/report/success/last-success.ts'
 import { useReportTypes } from '../../../features/site/report-types.ts'
 import { forgetVisitor, visitorTickets } from '../../../features/verification/visitor-tickets.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
@@ -42,16 +44,27 @@ const idOf = (field: FieldName) => `english-${field}`
 
 /** An anonymous report in English, from the first field to its code. */
 export function EnglishReportScreen() {
-  const [sent, setSent] = useState<Sent>()
-  if (sent)
+  const { key } = useLocation()
+  // Another entry is another report, e.g. by the link above a code.
+  return <ReportAt key={key} entry={key} />
+}
+
+function ReportAt({ entry }: { entry: string }) {
+  const [success, setSuccess] = useState(() => successAt(entry))
+  if (success)
     return (
       <EnglishFrame key="sent" title="Your report has been received">
-        <SentReport sent={sent} />
+        <SentReport success={success} />
       </EnglishFrame>
     )
+  const onSent = (sent: Sent) => {
+    const received = successOf(sent, entry, { way: 'anonymous' })
+    keepSuccess(received)
+    setSuccess(received)
+  }
   return (
     <EnglishFrame key="form" title="Report">
-      <ReportForm onSent={setSent} />
+      <ReportForm onSent={onSent} />
     </EnglishFrame>
   )
 }

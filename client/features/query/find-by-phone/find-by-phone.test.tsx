@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announced } from '../../../../contract/capabilities.ts'
 import { announce } from '../../../testing/announce.ts'
@@ -44,7 +45,19 @@ const answer = (list: unknown[]) =>
   api.on('report/find', {
     data: { list, find_ticket: 'find-ticket-00001', expires_in: 900 },
   })
-const open = () => show(<QueryReport />, '/query')
+/** The browser's own button. */
+function Back() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>后退</button>
+}
+const open = () =>
+  show(
+    <>
+      <Back />
+      <QueryReport />
+    </>,
+    '/query',
+  )
 const begin = async () => {
   open()
   await expect.poll(() => the('a', '可以用手机号找回')).toBeDefined()
@@ -91,6 +104,21 @@ test('the reports of a phone that was proven are listed, and one is opened for r
   expect(document.querySelector('textarea')).toBeNull()
   await press('返回找到的举报')
   await expect.poll(page).toContain('找到 1 份举报')
+})
+
+test('back leads from a report to the others that were found, which costs no further code, then to the query code', async () => {
+  await find()
+  await press('查看进度，诈骗举报')
+  await expect.poll(page).toContain('办理经过')
+  await press('后退')
+  await expect.poll(page).toContain('找到 1 份举报')
+  await press('查看进度，诈骗举报')
+  await expect.poll(page).toContain('办理经过')
+  await press('后退')
+  await expect.poll(page).toContain('找到 1 份举报')
+  await press('后退')
+  await expect.poll(heading).toBe('查询进度')
+  expect(bodies(api, 'report/find')).toHaveLength(1)
 })
 
 test('a phone without reports is told so in the same place, and another one can be tried', async () => {

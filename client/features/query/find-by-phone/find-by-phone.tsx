@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { foundByPhoneAtMost, foundByPhoneDays } from '../../../../contract/find-by-phone.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -11,10 +12,22 @@ import styles from './find-by-phone.module.css'
 import { FoundList } from './found-list.tsx'
 import { ProvePhone } from './prove-phone.tsx'
 
+/** The entry of the history that shows a report that was found: back leads to the others, without another code. */
+const onReport = z.object({ isFoundOpen: z.literal(true) })
+
 /** Named reports by their reporter's phone, for whoever has lost the codes: proven by SMS, read and nothing more. */
 export function FindByPhone({ help }: { help: ReactNode }) {
   const [finding, setFinding] = useState<Finding>()
-  const [opened, setOpened] = useState<OpenedReport>()
+  const [lastOpened, setOpened] = useState<OpenedReport>()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isOpen = onReport.safeParse(state).success
+  const opened = isOpen ? lastOpened : undefined
+  // After a reload: what was found is gone, and its entry asks for the phone like the one before.
+  const isLost = isOpen && !lastOpened
+  useEffect(() => {
+    if (isLost) void navigate({ search: '' }, { replace: true, state: { isByPhone: true } })
+  }, [isLost, navigate])
   const [isAgain, setAgain] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -27,6 +40,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
     setFailure(undefined)
     try {
       setOpened(await openFound(found, reportId))
+      void navigate({ search: '' }, { state: { isByPhone: true, isFoundOpen: true } })
     } catch (thrown) {
       setFailure(messageOf(thrown))
       // The quarter of an hour is over: the phone has to be proven again.
@@ -49,7 +63,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
           </Alert>
           <opened.View
             report={opened.report}
-            leave={{ label: '返回找到的举报', go: () => setOpened(undefined) }}
+            leave={{ label: '返回找到的举报', go: () => void navigate(-1) }}
           />
         </>
       ) : (

@@ -20,8 +20,8 @@ export function localToInstant(local: string): string | undefined {
   return `${minutes}${seconds}${zone}`
 }
 
-/** Clocks differ a little; ms. */
-const tolerance = 2 * 60_000
+/** A device's clock may be a day behind, and its citizen be right: the server's decides. In ms. */
+const tolerance = 86_400_000
 
 export const isInFuture = (local: string, now: number): boolean =>
   new Date(local).getTime() > now + tolerance

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { createDeviceStorage } from '../../../kit/device-storage.ts'
+import { withdrawableUntil } from '../../withdrawal/time-left.ts'
+import type { Sent } from '../sending/send-report.ts'
 
 const lastSuccess = z.object({
   /** Absent when the back end gave none: received all the same. */
@@ -28,13 +30,30 @@ const lastSuccess = z.object({
   ),
   /** The citizen has kept the code, or said so. */
   is_saved: z.optional(z.boolean()),
+  /** The citizen was asked, and went without it. */
+  is_left: z.optional(z.boolean()),
   /** The entries of the history that show it: the form's, and its own. */
   entries: z.array(z.string()),
 })
 export type LastSuccess = z.infer<typeof lastSuccess>
 
 /** ms for which the tab shows a receipt again. */
-export const successLifetime = 30 * 60_000
+const successLifetime = 30 * 60_000
+
+/** What is shown of a report that is in. @param entry of the history that shows it */
+export const successOf = (
+  sent: Sent,
+  entry: string,
+  about: Pick<LastSuccess, 'way' | 'type_id'>,
+): LastSuccess => ({
+  ...sent,
+  ...about,
+  reported_at: sent.reported_at ?? new Date().toISOString(),
+  ignored_changes: sent.ignored_changes ?? false,
+  withdraw_until: withdrawableUntil(sent.withdraw_seconds),
+  kept_until: Date.now() + successLifetime,
+  entries: [entry],
+})
 
 const key = 'report_success'
 /**
@@ -47,7 +66,8 @@ export const keepSuccess = (success: LastSuccess): void => tab.write(key, JSON.s
 
 export const forgetSuccess = (): void => tab.remove(key)
 
-function kept(): LastSuccess | undefined {
+/** What was reported in this tab last; undefined once its time is over. */
+export function successOfThisTab(): LastSuccess | undefined {
   try {
     const found = lastSuccess.parse(JSON.parse(tab.read(key) ?? ''))
     if ((found.kept_until ?? Infinity) > Date.now()) return found
@@ -60,12 +80,12 @@ function kept(): LastSuccess | undefined {
 
 /** What this entry of the history shows: after a reload, or when the back button leads to a form that was sent. */
 export function successAt(entry: string): LastSuccess | undefined {
-  const found = kept()
+  const found = successOfThisTab()
   return found?.entries.includes(entry) ? found : undefined
 }
 
 /** The code of what was just reported in this tab, unless that was withdrawn. */
 export function codeOfThisTab(): string | undefined {
-  const found = kept()
+  const found = successOfThisTab()
   return found?.withdrawn ? undefined : found?.query_code
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
+import { changeSuccess } from './unsaved-code.ts'
 
 interface LeavingProps {
   home: string
@@ -19,9 +21,13 @@ function linkOut(event: MouseEvent): HTMLAnchorElement | undefined {
   return isSkipLink || link.href === location.href ? undefined : link
 }
 
+/** How many entries of the history stand before this one, as the router counts them. */
+const placeInHistory = (): number =>
+  z.object({ idx: z.number() }).safeParse(history.state).data?.idx ?? 0
+
 /**
- * Asks once before the page with an unsaved code is left, whatever leads away: a link, the back button, closing the tab. Shown only
- * while nothing has been saved.
+ * Asks once before the page with an unsaved code is left by a link or the back button; closing the tab is asked about by
+ * `watchUnload`. Shown only while nothing has been saved.
  */
 export function Leaving({ home, copy }: LeavingProps) {
   const [leave, setLeave] = useState<{ go: () => void }>()
@@ -29,7 +35,7 @@ export function Leaving({ home, copy }: LeavingProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const how = useNavigationType()
-  const firstKey = useRef(key)
+  const first = useRef({ key, place: placeInHistory() })
   const ask = useCallback((go: () => void) => {
     isAsked.current = true
     setLeave({ go })
@@ -45,18 +51,16 @@ export function Leaving({ home, copy }: LeavingProps) {
       event.stopPropagation()
       ask(() => (link.isConnected ? link.click() : location.assign(link.href)))
     }
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    window.addEventListener('beforeunload', onUnload)
-    return () => {
-      document.removeEventListener('click', onClick, true)
-      window.removeEventListener('beforeunload', onUnload)
-    }
+    return () => document.removeEventListener('click', onClick, true)
   }, [ask])
   useEffect(() => {
     // The entry before this one is the form, which shows the receipt as well: nothing is lost yet.
-    if (key === firstKey.current || how !== NavigationType.Pop || isAsked.current) return
-    firstKey.current = key
+    const { key: former, place } = first.current
+    if (key === former || how !== NavigationType.Pop || isAsked.current) return
+    first.current = { key, place: placeInHistory() }
+    // Forward leads to the receipt.
+    if (first.current.place > place) return
     ask(() => void navigate(home))
   }, [key, how, home, navigate, ask])
 
@@ -73,6 +77,7 @@ export function Leaving({ home, copy }: LeavingProps) {
             variant="secondary"
             onClick={() => {
               stay()
+              changeSuccess({ is_left: true })
               leave.go()
             }}
           >

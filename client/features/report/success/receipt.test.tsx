@@ -6,7 +6,7 @@ import type { ApiDouble } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
 import { code, sent } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
-import { keepCode, keptCodes, keptCodesAtMost } from '../../site/kept-codes.ts'
+import { forgetAllCodes, keepCode, keptCodes, keptCodesAtMost } from '../../site/kept-codes.ts'
 import { pageLayout } from '../form/page-layout.ts'
 import { SubmitReport } from '../submit-report.tsx'
 import { codeOfThisTab } from './last-success.ts'
@@ -135,6 +135,18 @@ describe('the receipt', () => {
     await press('现在清除')
     await expect.poll(() => at().path).toBe('/')
     expect(keptCodes()).toEqual([])
+  })
+
+  test('asks again before it is left once another tab has removed what was kept', async () => {
+    open()
+    await send()
+    const keep = () => the('label', '也存在这台设备上')
+    keep()?.click()
+    await expect.poll(beforeUnload).toBe(true)
+    forgetAllCodes()
+    window.dispatchEvent(new StorageEvent('storage'))
+    await expect.poll(() => keep()?.parentElement?.querySelector('input')?.checked).toBe(false)
+    await expect.poll(beforeUnload).toBe(false)
   })
 
   test('says so where the device cannot keep the code', async () => {

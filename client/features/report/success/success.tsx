@@ -16,7 +16,7 @@ import { Screen } from '../../screen/screen.tsx'
 import { useCapability } from '../../site/capability.ts'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { PrintNote } from '../../site/print/print-note.tsx'
-import { forgetCode, isCodeKept } from '../../site/kept-codes.ts'
+import { forgetCode, isCodeKept, watchKeptCodes } from '../../site/kept-codes.ts'
 import { addressWithCode, type QueryState } from '../../site/report-address.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
 import { LazyWithdrawal } from '../../withdrawal/lazy-withdrawal.ts'
@@ -26,6 +26,7 @@ import { KeepOnDevice } from './keep-on-device.tsx'
 import type { LastSuccess } from './last-success.ts'
 import { SaveCode } from './save-code.tsx'
 import styles from './success.module.css'
+import { watchUnload } from './unsaved-code.ts'
 import type { Receipt } from './use-receipt.ts'
 import { focusHeading, Withdrawn } from './withdrawn.tsx'
 
@@ -78,6 +79,9 @@ export function Success(props: SuccessProps) {
   const { withdrawn: isWithdrawn = false, is_saved: isSaved = false } = success
   useEffect(focusHeading, [])
   useEffect(onShown, [onShown])
+  useEffect(watchUnload, [])
+  // Removed in another tab, it is not saved any more.
+  useEffect(() => watchKeptCodes(() => setKept(isCodeKept(code))), [code])
   const steps = stepsOf(success)
   const next = steps.find(({ state, detail }) => state === 'now' && detail)
   if (isWithdrawn) return <Withdrawn paths={paths} />

@@ -22,9 +22,15 @@ export function WaitingCard({ submit, onNone }: WaitingCardProps) {
       if (found === undefined) onNone()
       else setSince(found)
     }
-    waitingSince().then(tell, () => tell(undefined))
+    const look = () => void waitingSince().then(tell, () => tell(undefined))
+    look()
+    // Meanwhile another tab may have gone on with it, and sent it.
+    window.addEventListener('focus', look)
+    window.addEventListener('storage', look)
     return () => {
       present = false
+      window.removeEventListener('focus', look)
+      window.removeEventListener('storage', look)
     }
   }, [onNone])
   if (since === undefined) return null
