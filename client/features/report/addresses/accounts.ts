@@ -59,7 +59,7 @@ const kinds: readonly Kind[] = [
   { name: '钉钉群', pattern: made`钉钉群[号码]{0,2}${apart}(\d{8,12})(?!\d)`, isSure: true },
   {
     name: 'QQ 群',
-    pattern: made`(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])[群裙]|群聊号码|[群裙]号)[号码聊]{0,2}${apart}(\d{5,11})(?!\d)`,
+    pattern: made`(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])[群裙]|群聊号码|[群裙]号)[号码聊]{0,2}${apart}(\d{5,11}(?:[、,，/和或]\d{5,11}){0,4})(?!\d)`,
     isSure: true,
   },
   {
@@ -82,34 +82,36 @@ const kinds: readonly Kind[] = [
   { name: 'QQ 频道', pattern: made`QQ ?频道(?:号|ID)?[:：\s]{0,2}([a-z0-9]{6,20})`, isSure: true },
   {
     name: 'QQ',
-    pattern: made`(?:QQ|扣扣|抠抠|企鹅|球球|🐧|(?:^|[^a-z])Q[:：]|加Q)[号码]{0,2}${apart}(\d{5,11})(?!\d)`,
+    pattern: made`(?:QQ(?:[/同和]?(?:微信|vx))?|扣扣|抠抠|企鹅|球球|🐧|(?:^|[^a-z])Q[:：]|加Q)[号码]{0,2}${apart}(\d{5,11})(?!\d)`,
     isSure: true,
   },
   { name: '微信号', pattern: /(?:^|[^\w])(wxid_\w{6,40})/gi, isSure: true },
   { name: '公众号', pattern: /(?:^|[^\w])(gh_[0-9a-f]{12})(?!\w)/gi, isSure: true },
   {
     name: '微信号',
-    pattern: made`(?:微 ?信|薇信|徽信|威信|卫星|微x|微[❤♥]\uFE0F?|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
+    pattern: made`(?:微 ?信|薇信|徽信|威信|卫星|微x|[微薇威v][❤♥]\uFE0F?信?|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
     isSure: true,
   },
   {
     name: '微信号',
-    pattern: made`(?:^|[^a-z])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:号| ?ID)?[:：\s是为]{1,4}${wechatId}`,
+    pattern: made`(?:^|[^a-z])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:(?:号| ?ID)[:：\s是为]{0,4}|[:：\s是为]{1,4})${wechatId}`,
     isSure: true,
   },
   { name: '微信号', pattern: made`(?:^|[^a-z.])v[:：]\s?${wechatId}`, isSure: true },
-  { name: '公众号', pattern: made`公众号(?:名称?)?[:：\s]{0,2}${quoted}`, isSure: true },
-  { name: '公众号', pattern: made`公众号(?:名称?|ID)?${written}`, isSure: true },
-  { name: '小程序', pattern: made`小程序(?:名称?)?[:：]?\s?${quoted}`, isSure: true },
-  { name: '小程序', pattern: made`小程序(?:名称?)?${written}`, isSure: true },
-  { name: '视频号', pattern: made`视频号(?:名称?|ID)?[:：\s]{0,2}${quoted}`, isSure: true },
-  { name: '视频号', pattern: made`视频号(?:名称?|ID)?${written}`, isSure: true },
-  { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi, isSure: true },
+  { name: '公众号', pattern: made`公众号(?:名[称字]?)?[:：\s叫是为]{0,3}${quoted}`, isSure: true },
+  { name: '公众号', pattern: made`公众号[（(]?(?:名[称字]?|ID)?${written}`, isSure: true },
+  { name: '小程序', pattern: made`小程序(?:名[称字]?)?[:：\s叫是为]{0,3}${quoted}`, isSure: true },
+  { name: '小程序', pattern: made`小程序(?:名[称字]?)?${written}`, isSure: true },
+  {
+    name: '视频号',
+    pattern: made`视频号(?:名[称字]?|ID)?[:：\s叫是为]{0,3}${quoted}`,
+    isSure: true,
+  },
+  { name: '视频号', pattern: made`视频号(?:名[称字]?|ID)?${written}`, isSure: true },
   {
     pattern: made`(?:${apps}) ?(?:直播间|房间号?|频道) ?[:：]?\s?\d{3,20}(?!\d)`,
     isSure: true,
   },
-  { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi, isSure: true },
   {
     name: 'Telegram',
     pattern:
@@ -134,6 +136,13 @@ const kinds: readonly Kind[] = [
     pattern: made`((?:${apps}) ?(?:号|ID|UID|账号))(?:\s|(?=[\w.-]{6}))(${id})`,
     isSure: true,
   },
+  {
+    label: true,
+    pattern: made`((?:${apps}) ?(?:${nouns})?)[:：\s]{0,2}(@[\w\u4E00-\u9FFF.-]{2,30})`,
+    isSure: true,
+  },
+  { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi, isSure: true },
+  { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi, isSure: true },
   // Offered: it may be whoever reports, or somebody else in the text.
   { label: true, pattern: made`(${apps})[:：]\s?(${id}(?::\w+)?)` },
   {
@@ -193,7 +202,7 @@ export function accountsIn(text: string, hasAddress: boolean): FoundAccount[] {
   let rest = text
   for (const { name: given, pattern, isSure = false, label = false } of kinds)
     rest = rest.replace(pattern, (whole: string, first: unknown, second: unknown) => {
-      const name = label ? String(first) : given
+      const name = label ? String(first).trim() : given
       const group = label ? second : first
       const account = (typeof group === 'string' ? group : whole).trim()
       // A price has digits alone.
@@ -207,5 +216,5 @@ export function accountsIn(text: string, hasAddress: boolean): FoundAccount[] {
   const isCode = !hasAddress && codeWords.test(whole) && Array.from(whole).length <= longest
   if (!isCode || [...found.values()].some(({ isSure }) => isSure)) return [...found.values()]
   const code = codeNames.find(([, word]) => word.test(whole))?.[0] ?? '口令'
-  return [{ text: `${code} ${whole}`, isSure: true }]
+  return [{ text: whole.startsWith(code) ? whole : `${code} ${whole}`, isSure: true }]
 }
