@@ -30,8 +30,8 @@ export function hostLength(run: string, hasScheme = false): number {
   let at = 0
   for (const [i, label] of labels.entries()) {
     if (i > 0) {
-      const [written = ''] = /^[a-z0-9-]*/i.exec(label) ?? []
-      const ascii = i === labels.length - 1 ? written.replace(/-{1,9}$/, '') : written
+      const [written = ''] = /^[\w-]*/.exec(label) ?? []
+      const ascii = i === labels.length - 1 ? written.replace(/[-_]{1,9}$/, '') : written
       const ending = ascii || hanEndingOf(label)
       const isWhole = isTopLevel(label)
       if (isWhole) end = at + label.length

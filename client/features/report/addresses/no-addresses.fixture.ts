@@ -143,6 +143,9 @@ export const noAddresses: readonly string[] = [
   'ok。好',
   'hi。you',
   'abc://def.com/x',
+  'isv.day_limit',
+  'api/http/attempt.ts',
+  'HTTP/1.1',
   // Another host than abc.com.
   'https://abc.com-.evil.top',
   'name . zip',

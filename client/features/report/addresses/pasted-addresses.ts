@@ -17,7 +17,7 @@ export interface FoundAddress {
 }
 
 /** Also with letters doubled, left out or in another order, with the first ones not copied, or without strokes. */
-const scheme = String.raw`(?:(?:h[htpxs*]{2,7}|t?tps?)[:;.]{0,2}\/{1,4}:?|https?:(?=[a-z0-9]))`
+const scheme = String.raw`(?:(?:h[htpxs*]{2,7}|t?tps?)(?:[:;.]{1,2}\/{1,4}|\/{2,4}):?|https?:(?=[a-z0-9]))`
 const user = String.raw`(?:[\w\-.~!$&'()*+,;=:%]{1,200}@)?`
 const name = String.raw`[\p{L}\p{M}\p{N}_.-]{1,300}`
 /** Letters of scripts that put blanks between words: a host does not begin within such a word. */

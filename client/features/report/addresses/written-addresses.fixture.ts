@@ -243,6 +243,8 @@ export const written: readonly Case[] = [
   ['https://abc.com/x--来自某某', 'https://abc.com/x'],
   ['https://abc.com/list-中文.html', 'https://abc.com/list-中文.html'],
   ['https://abc.com-点我', 'https://abc.com'],
+  ['http://abc.com_evil.top', 'http://abc.com_evil.top'],
+  ['abc.com_点我', 'http://abc.com'],
   ['网址www.abc.com-点我', 'http://www.abc.com'],
   ['https://b23.tv/aB3=看', 'https://b23.tv/aB3'],
   [
