@@ -47,12 +47,6 @@ const kinds: readonly Kind[] = [
       /(?:magnet:\?xt|(?:ed2k|thunder|wxp|alipays?|weixin|snssdk\d{0,6}|taobao|tbopen|fleamarket|pinduoduo|openapp\.jdmobile|kwai|xhsdiscover|bilibili|sinaweibo|zhihu|mqqapi|tg|itms-(?:services|apps)|market|intent|ftp):\/\/)[^\s，。；“”]{4,180}/gi,
     isSure: true,
   },
-  // Without it nobody at the centre opens what lies on a shared disk.
-  {
-    name: '提取码',
-    pattern: /(?:提取|访问|提货)码[:：\s]{0,2}([a-z0-9]{4,8})(?![a-z0-9])/gi,
-    isSure: true,
-  },
   { name: '淘口令', pattern: /([￥¥€$₤₳¢₴₰《(][A-Za-z0-9]{8,14}[￥¥€$₤₳¢₴₰》)])/g, isSure: true },
   { name: 'B 站', pattern: /(?:^|[^\w])(BV1[1-9A-HJ-NP-Za-km-z]{9})(?!\w)/gi, isSure: true },
   { name: 'B 站', pattern: /(?:^|[^\w])(av\d{5,15})(?!\w)/gi, isSure: true },

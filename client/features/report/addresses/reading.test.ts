@@ -136,7 +136,6 @@ const sure: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
     '抖音口令 7.43 复制打开抖音，看看【小王】 k@p.dA :/',
   ],
   ['链接：https://pan.baidu.com/s/1abc提取码：8888', '提取码 8888'],
-  ['https://cloud.189.cn/t/abc123（访问码：x9y8）', '提取码 x9y8'],
   ['复制整段内容，打开【快手极速版】 xY12', '快手口令 复制整段内容，打开【快手极速版】 xY12'],
   ['加vx: abc123456', '微信号 abc123456'],
   ['虎牙直播间 12345', '虎牙直播间 12345'],
