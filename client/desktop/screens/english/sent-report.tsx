@@ -13,7 +13,7 @@ import styles from './english.module.css'
 export function SentReport({ success }: { success: LastSuccess }) {
   const [copied, setCopied] = useState<boolean>()
   const navigate = useNavigate()
-  useEffect(watchUnload, [])
+  useEffect(() => watchUnload(success), [success])
   const { query_code: code, ignored_changes: ignored } = success
   if (!code) return <p>The centre has received your report. It gave no query code.</p>
   const state: QueryState = { queryCode: code }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { announced } from '../../../../contract/capabilities.ts'
 import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { announce } from '../../../testing/announce.ts'
@@ -92,6 +92,22 @@ describe('the receipt', () => {
     expect(at().path).toMatch(/^\/submit/)
     await press('不保存，离开')
     await expect.poll(() => at().path).toBe('/')
+  })
+
+  test('asks before it is closed as long as it is on the screen, however long that is', async () => {
+    const at = open()
+    await send()
+    await expect.poll(beforeUnload).toBe(false)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+    try {
+      expect(codeOfThisTab()).toBeUndefined()
+      expect(beforeUnload()).toBe(false)
+      await press('现在清除')
+      await expect.poll(() => at().path).toBe('/')
+      await expect.poll(beforeUnload).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('asks nothing of whoever has said that it is saved', async () => {

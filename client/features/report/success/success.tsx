@@ -79,7 +79,7 @@ export function Success(props: SuccessProps) {
   const { withdrawn: isWithdrawn = false, is_saved: isSaved = false } = success
   useEffect(focusHeading, [])
   useEffect(onShown, [onShown])
-  useEffect(watchUnload, [])
+  useEffect(() => watchUnload(success), [success])
   // Removed in another tab, it is not saved any more.
   useEffect(() => watchKeptCodes(() => setKept(isCodeKept(code))), [code])
   const steps = stepsOf(success)
