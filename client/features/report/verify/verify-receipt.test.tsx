@@ -45,6 +45,8 @@ describe('a kept receipt', () => {
     ['a blank behind each name', whole.replaceAll('：', '： ')],
     ['narrow colons', whole.replaceAll('：', ':')],
     ['a signature over two lines', whole.replace('MEUC', 'ME\nUC')],
+    ['marks of a quotation', whole.trimEnd().replaceAll(/^/gm, '> > ')],
+    ['signs that nobody sees', whole.replaceAll('：', '：\u200B')],
     ['all of it', whole.replaceAll('\n', ' \r\n\r\n').replaceAll('：', ' : ')],
   ])('is read as it was signed as well where copying has left %s', (_what, pasted) => {
     expect(receiptReadings(pasted).at(-1)).toEqual(exact)
