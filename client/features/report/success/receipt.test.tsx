@@ -103,6 +103,7 @@ describe('the receipt', () => {
       expect(codeOfThisTab()).toBeUndefined()
       expect(beforeUnload()).toBe(false)
       await press('现在清除')
+      await press('不保存，清除')
       await expect.poll(() => at().path).toBe('/')
       await expect.poll(beforeUnload).toBe(true)
     } finally {
@@ -127,9 +128,24 @@ describe('the receipt', () => {
     await expect.poll(() => codeOfThisTab()).toBe(code)
     expect(JSON.stringify(localStorage)).not.toContain(code)
     await press('现在清除')
+    await press('不保存，清除')
     await expect.poll(() => at().path).toBe('/')
     expect(codeOfThisTab()).toBeUndefined()
     expect(JSON.stringify(sessionStorage)).not.toContain(code)
+  })
+
+  test('is not cleared by one tap while nobody has saved the code', async () => {
+    const at = open()
+    await send()
+    await press('现在清除')
+    await expect.poll(page).toContain('清除后无法找回')
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await expect.poll(page).not.toContain('清除后无法找回')
+    expect(codeOfThisTab()).toBe(code)
+    the('label', '我已保存')?.click()
+    await press('现在清除')
+    await expect.poll(() => at().path).toBe('/')
+    expect(codeOfThisTab()).toBeUndefined()
   })
 
   test('leaves its code on the device for whoever chooses so, until that is taken back', async () => {
@@ -149,6 +165,7 @@ describe('the receipt', () => {
     keep()?.click()
     await expect.poll(() => keptCodes()).toHaveLength(1)
     await press('现在清除')
+    await press('不保存，清除')
     await expect.poll(() => at().path).toBe('/')
     expect(keptCodes()).toEqual([])
   })
