@@ -15,7 +15,7 @@ import { parseQueryCode } from '../contract/query-code.ts'
 import { withoutTrailingSlash } from '../contract/routes.ts'
 import { growth } from '../contract/testing/growth.ts'
 import { nameFor, safeName } from './api/file/file-name.ts'
-import { acceptedEncodings } from './edge/accepted-encodings.ts'
+import { acceptedEncodings } from './platform/accepted-encodings.ts'
 import { isMobileDevice } from './edge/device.ts'
 import { isPlainPath } from './edge/refuse-path-escapes.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { UAParser } from 'ua-parser-js'
-import { memoizeRecent } from './memoize-recent.ts'
+import { memoizeRecent } from '../platform/memoize-recent.ts'
 
 /** What the parser takes for something else, looked at before its own list. */
 const corrections = {

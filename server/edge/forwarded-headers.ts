@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { memoizeRecent } from './memoize-recent.ts'
+import { memoizeRecent } from '../platform/memoize-recent.ts'
 
 const forwardedHeader =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/

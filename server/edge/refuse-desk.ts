@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { sendErrorEnvelope } from './error-answers.ts'
-import { memoizeRecent } from './memoize-recent.ts'
+import { memoizeRecent } from '../platform/memoize-recent.ts'
 
 /** The first part of a path below `/api`, as whatever server behind may read it. */
 function areaOf(path: string): string {

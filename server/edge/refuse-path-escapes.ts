@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { sendErrorEnvelope } from './error-answers.ts'
-import { memoizeRecent } from './memoize-recent.ts'
+import { memoizeRecent } from '../platform/memoize-recent.ts'
 
 /** A segment as a server may read it: decoded, and wide dots and slashes taken for plain ones. */
 function readSegment(segment: string): string | undefined {

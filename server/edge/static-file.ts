@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import PQueue from 'p-queue'
-import { acceptedEncodings, type Encoding } from './accepted-encodings.ts'
+import { acceptedEncodings, type Encoding } from '../platform/accepted-encodings.ts'
 import { mediaTypeOf } from './media-types.ts'
 import type { Header, HeaderSet } from './security-headers.ts'
 

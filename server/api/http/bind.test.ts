@@ -6,7 +6,7 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { createLogger } from '../../platform/log.ts'
 import { bind, type ApiServices } from './bind.ts'
 import { CallError } from './call-error.ts'
-import { route, type Handler } from './route.ts'
+import { route, routeForAll, type Handler } from './route.ts'
 
 const echo = endpoint({
   method: 'POST',
@@ -149,4 +149,72 @@ test('a client that is still sending a large upload hears that its session has e
     .set('Content-Type', 'multipart/form-data; boundary=x')
     .send(body)
   expect(answer.body.errcode).toBe(419)
+})
+
+describe('an answer that is the same for everybody', () => {
+  const long = endpoint({
+    method: 'GET',
+    path: 'long',
+    access: 'visitor',
+    input: z.object({ of: z.string() }),
+    output: z.object({ text: z.string() }),
+    errors: [],
+  })
+  const services: ApiServices = {
+    logger: createLogger({ destination: { write: (line) => void logged.push(line) } }),
+    identify: async () => ({ id: 'x' }),
+  }
+  const handle: Handler<typeof long> = async ({ of }) => {
+    if (of === '') throw new CallError('notFound')
+    return { text: of.repeat(1000) }
+  }
+  const app = express()
+    .get('/for-all', bind(routeForAll(long, handle), services))
+    .get('/for-one', bind(route(long, handle), services))
+  const get = (path: string, encoding: string, of = '报') =>
+    request(app).get(path).query({ of }).set('Accept-Encoding', encoding)
+
+  test.for([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+  ])('goes compressed to who accepts %s', async ([accepted = '', encoding]) => {
+    const { headers, body } = await get('/for-all', accepted)
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(Number(headers['content-length'])).toBeLessThan(200)
+    expect(body).toEqual({ errcode: 0, errmessage: '', data: { text: '报'.repeat(1000) } })
+  })
+
+  test.for(['identity', 'deflate', 'br;q=0', ''])(
+    'goes plain to who accepts %j',
+    async (accepted) => {
+      const { headers, body } = await get('/for-all', accepted)
+      expect(headers['content-encoding']).toBeUndefined()
+      expect(headers['vary']).toBe('Accept-Encoding')
+      expect(body.data.text).toHaveLength(1000)
+    },
+  )
+
+  test('is never that of another question', async () => {
+    for (const of of ['一', '二', '一', '三'])
+      expect((await get('/for-all', 'br', of)).body.data.text).toBe(of.repeat(1000))
+    const both = await Promise.all(['一', '二'].map((of) => get('/for-all', 'gzip', of)))
+    expect(both.map(({ body }) => body.data.text[0])).toEqual(['一', '二'])
+  })
+
+  test('a failure goes plain', async () => {
+    const { headers, body } = await get('/for-all', 'br', '')
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body.errcode).toBe(404)
+  })
+
+  test('any other goes plain: its length would tell what is inside', async () => {
+    const { headers } = await get('/for-one', 'gzip, br')
+    expect(headers['content-encoding']).toBeUndefined()
+  })
 })

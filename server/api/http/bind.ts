@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log.ts'
 import { noteErrcode } from '../../platform/metrics/errcode.ts'
 import { authorise } from './authorise.ts'
 import { CallError } from './call-error.ts'
+import { type CompressedAnswer, createAnswerCompressor } from './compressed-answer.ts'
 import { envelopeOf } from './failure.ts'
 import type { Call, Caller, Protocol, Route } from './route.ts'
 import { logCallSecurity } from './security-events.ts'
@@ -90,6 +91,16 @@ function send(response: Response, envelope: Envelope, status = 200): void {
   response.status(status).set('Cache-Control', 'no-store').json(envelope)
 }
 
+function sendCompressed(
+  response: Response,
+  { errcode }: Envelope,
+  { encoding, body }: CompressedAnswer,
+): void {
+  noteErrcode(response, errcode)
+  response.set({ 'Cache-Control': 'no-store', 'Content-Encoding': encoding })
+  response.type('json').send(body)
+}
+
 /**
  * Answers with the envelope of whatever was thrown, and logs what was not expected.
  * @param statusOf HTTP status of the answer
@@ -114,13 +125,21 @@ export function sendFailure(
 
 /** An Express handler for a route: who calls, is it valid, run, security log, envelope. */
 export function bind(route: Route, services: ApiServices): RequestHandler {
+  const compress = route.isSameForAll ? createAnswerCompressor() : undefined
   return async (request, response) => {
     let caller: Caller | undefined
     try {
       caller = await services.identify(request, route.endpoint.path)
       const envelope = await answer(route, caller, request, response)
       logCallSecurity(services.logger, route.endpoint.path, request.get('x-request-id'), {})
-      if (!response.destroyed) send(response, envelope)
+      const compressed = await compress?.(
+        JSON.stringify(envelope),
+        request.get('accept-encoding') ?? '',
+      )
+      if (response.destroyed) return
+      if (compress) response.vary('Accept-Encoding')
+      if (compressed) sendCompressed(response, envelope, compressed)
+      else send(response, envelope)
     } catch (error) {
       if (route.onRefused && caller && error instanceof CallError) {
         const sent = await rawInput(route.endpoint, request, response).catch(() => undefined)

@@ -44,6 +44,8 @@ export interface Route {
   readonly handle: (input: unknown, call: Call) => Promise<unknown>
   /** Told of every refusal of somebody who is known, before it is answered, with what was sent. */
   readonly onRefused?: (sent: unknown, call: Pick<Call, 'caller' | 'request'>) => Promise<void>
+  /** Whether everybody gets the same answer, which then may be compressed: see `createAnswerCompressor`. */
+  readonly isSameForAll?: boolean
 }
 
 /** Pairs an endpoint with its handler, checked against the endpoint's types. */
@@ -51,6 +53,12 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   endpoint,
   // The only place where the type is lost: `bind` parses by `endpoint.input` before it calls.
   handle: handle as Route['handle'],
+})
+
+/** As `route`, for what everybody is answered alike. */
+export const routeForAll = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({
+  ...route(endpoint, handle),
+  isSameForAll: true,
 })
 
 /** What is not a JSON call, e.g. tus: served below one path, reads the body itself, answers by HTTP status. */

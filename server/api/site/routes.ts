@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { CallError } from '../http/call-error.ts'
-import { route, type Route } from '../http/route.ts'
+import { route, routeForAll, type Route } from '../http/route.ts'
 import { createSiteStore, type MonthFigures } from './store.ts'
 
 /** A day in China, as `YYYY-MM-DD`. */
@@ -41,7 +41,7 @@ export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
     (name) => name !== 'code_by_sms' || sms.sendQueryCode !== undefined,
   )
   return [
-    route(frontConfigDetail, async () => {
+    routeForAll(frontConfigDetail, async () => {
       const { config, personalCenter, figures } = await store.frontConfig()
       return {
         config: withFigures(config, figures, clock.now()),
@@ -50,7 +50,7 @@ export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
         capabilities,
       }
     }),
-    route(reportTypeList, ({ offset, limit }) => store.reportTypes(offset, limit)),
+    routeForAll(reportTypeList, ({ offset, limit }) => store.reportTypes(offset, limit)),
     route(accessReportType, async ({ report_type_id }) => {
       if (!(await store.countOpened(report_type_id, chinaDay(clock.now()))))
         throw new CallError('notFound', '没有这个举报类型')
