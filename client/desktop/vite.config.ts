@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { compressedCopies } from '../build/compressed-copies.ts'
+import { plainIcons } from '../build/plain-icons.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 import { serviceWorker } from '../build/service-worker.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig({
     react(),
     axiosForCalls(),
     beforeFirstPaint(),
+    plainIcons(),
     routerWithoutFramework(),
     serviceWorker(),
     compressedCopies(),

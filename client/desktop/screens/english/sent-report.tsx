@@ -7,15 +7,13 @@ import type { QueryState } from '../../../features/site/report-address.ts'
 import { shownQueryCode } from '../../../features/site/typed-query-code.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import styles from './english.module.css'
 
 /** The code of a report that has arrived, and what comes next. */
 export function SentReport({ success }: { success: LastSuccess }) {
   const [copied, setCopied] = useState<boolean>()
-  const [isAsking, ask] = useState(false)
   const navigate = useNavigate()
-  useEffect(() => watchUnload(success), [success])
+  useEffect(watchUnload, [])
   const { query_code: code, ignored_changes: ignored } = success
   if (!code) return <p>The centre has received your report. It gave no query code.</p>
   const state: QueryState = { queryCode: code }
@@ -52,27 +50,10 @@ export function SentReport({ success }: { success: LastSuccess }) {
         <p>
           This tab keeps the code for 30 minutes, until it is closed. On a device that others use,
           clear it once you have saved it.{' '}
-          <Button variant="quiet" onClick={() => (copied ? clear() : ask(true))}>
+          <Button variant="quiet" onClick={clear}>
             Clear it now
           </Button>
         </p>
-        <Dialog
-          title="Have you saved the code?"
-          open={isAsking}
-          onClose={() => ask(false)}
-          actions={
-            <>
-              <Button variant="secondary" onClick={() => ask(false)}>
-                Not yet
-              </Button>
-              <Button variant="danger" onClick={clear}>
-                Yes, clear it
-              </Button>
-            </>
-          }
-        >
-          <p>Once it is cleared, nobody can tell you the code.</p>
-        </Dialog>
       </section>
       {ignored && (
         <p>An earlier try had already arrived. What you changed since then was not taken in.</p>
