@@ -2,6 +2,10 @@
 // file (PAGE_STATISTICS_FILE); the page loads it once and calls `pageStatistics.start()` once.
 window.pageStatistics = (() => {
   let counted
+  /** Bodies that wait for what the citizen waits for; undefined once that is past. */
+  let waiting = []
+
+  const send = (body) => navigator.sendBeacon('/web/page-views', body)
 
   function count() {
     // What stands behind a `?` may be personal: only the path leaves the page.
@@ -9,7 +13,14 @@ window.pageStatistics = (() => {
     const [path] = (location.pathname + screen).split('?', 1)
     if (path === counted) return
     counted = path
-    navigator.sendBeacon('/web/page-views', JSON.stringify({ path }))
+    const body = JSON.stringify({ path })
+    if (waiting) waiting.push(body)
+    else send(body)
+  }
+
+  function sendWaiting() {
+    waiting?.forEach(send)
+    waiting = undefined
   }
 
   /** The router changes the address without an event of its own. */
@@ -28,6 +39,9 @@ window.pageStatistics = (() => {
       addEventListener('popstate', count)
       addEventListener('hashchange', count)
       count()
+      // By then a screen is there, on most connections. Who leaves before is counted then.
+      setTimeout(sendWaiting, 2000)
+      addEventListener('pagehide', sendWaiting)
     },
   }
 })()

@@ -12,6 +12,7 @@ const source = await readFile(new URL('./page-statistics.js', import.meta.url), 
 function openPage(pathname: string) {
   const sent: string[] = []
   const listeners: Record<string, () => void> = {}
+  const timers: (() => void)[] = []
   const location = { pathname, hash: '' }
   const go = (to: string) => {
     const [path = '', hash] = to.split('#')
@@ -28,9 +29,29 @@ function openPage(pathname: string) {
   }
   runInContext(
     source,
-    createContext({ window, location, history, navigator: { sendBeacon }, addEventListener }),
+    createContext({
+      window,
+      location,
+      history,
+      navigator: { sendBeacon },
+      addEventListener,
+      setTimeout: (passed: () => void) => timers.push(passed),
+    }),
   )
-  return { sent, listeners, history, go, start: () => window.pageStatistics?.start() }
+  const start = () => window.pageStatistics?.start()
+  const settle = () => timers.splice(0).forEach((passed) => passed())
+  return {
+    sent,
+    listeners,
+    history,
+    go,
+    start,
+    settle,
+    startAndSettle: () => {
+      start()
+      settle()
+    },
+  }
 }
 const view = (path: string) => `/web/page-views {"path":"${path}"}`
 
@@ -65,9 +86,28 @@ test('nothing is counted before it is started', () => {
   expect(page.sent).toEqual([])
 })
 
-test('the page that is open and every one after it are counted once', () => {
+test('nothing is sent before the page has had time for what the citizen waits for', () => {
   const page = openPage('/web/pc/')
   page.start()
+  page.history.pushState({}, '', '/web/pc/way')
+  expect(page.sent).toEqual([])
+  page.settle()
+  expect(page.sent).toEqual([view('/web/pc/'), view('/web/pc/way')])
+  page.listeners['pagehide']?.()
+  expect(page.sent).toHaveLength(2)
+})
+
+test('whoever leaves before is counted all the same, once', () => {
+  const page = openPage('/web/pc/')
+  page.start()
+  page.listeners['pagehide']?.()
+  page.settle()
+  expect(page.sent).toEqual([view('/web/pc/')])
+})
+
+test('the page that is open and every one after it are counted once', () => {
+  const page = openPage('/web/pc/')
+  page.startAndSettle()
   page.history.pushState({}, '', '/web/pc/way')
   page.history.replaceState({}, '', '/web/pc/way')
   page.go('/web/pc/')
@@ -77,7 +117,7 @@ test('the page that is open and every one after it are counted once', () => {
 
 test('on the mobile site the hash path is the page', () => {
   const page = openPage('/web/mobile/')
-  page.start()
+  page.startAndSettle()
   page.go('/web/mobile/#/pages/query/index?code=4K8Z9XQ2')
   page.listeners['hashchange']?.()
   expect(page.sent).toEqual([view('/web/mobile/'), view('/web/mobile/#/pages/query/index')])
@@ -85,7 +125,7 @@ test('on the mobile site the hash path is the page', () => {
 
 test('an anchor on the page is no page', () => {
   const page = openPage('/web/pc/')
-  page.start()
+  page.startAndSettle()
   page.go('/web/pc/#main')
   page.listeners['hashchange']?.()
   expect(page.sent).toHaveLength(1)
