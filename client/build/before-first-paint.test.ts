@@ -2,24 +2,37 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { build } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { beforeFirstPaint } from './before-first-paint.ts'
 
 /** Builds a site whose page has the given head; returns its files by name. */
-async function buildSite(head: string): Promise<Map<string, string>> {
+async function buildSite(
+  head: string,
+  options: Parameters<typeof beforeFirstPaint>[0] = {},
+): Promise<Map<string, string>> {
   const root = mkdtempSync(join(tmpdir(), 'before-first-paint-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   writeFileSync(join(root, 'page.css'), 'p { color: red }')
-  writeFileSync(join(root, 'main.js'), 'import "./page.css"; document.title = "started"')
+  writeFileSync(join(root, 'far.css'), 'b { color: red }')
+  writeFileSync(join(root, 'both.js'), 'export const both = () => "both"')
+  writeFileSync(
+    join(root, 'far.js'),
+    'import "./far.css"; import { both } from "./both.js"; export const far = both() + both',
+  )
+  writeFileSync(
+    join(root, 'main.js'),
+    'import "./page.css"; import { both } from "./both.js"; document.title = both(); import("./far.js")',
+  )
   writeFileSync(join(root, 'index.html'), `<!doctype html><html><head>${head}</head></html>`)
   const built = await build({
     root,
     base: '/web/somewhere/',
     configFile: false,
     logLevel: 'silent',
-    plugins: [beforeFirstPaint()],
+    plugins: [beforeFirstPaint(options)],
     build: { write: false },
   })
   const output = Array.isArray(built) || !('output' in built) ? [] : built.output
@@ -47,23 +60,61 @@ test('no other file is asked for before the styles', async () => {
     expect(html.indexOf(other), other).toBeGreaterThan(html.indexOf('rel="stylesheet"'))
 })
 
-test('it runs as a classic script, alone, and writes what is kept onto the page', async () => {
-  const files = await buildSite(head)
+/** Runs the script as a browser does, alone. */
+function run(files: Map<string, string>, hash = '') {
   const [, script = ''] = [...files].find(([name]) => name.includes('before-paint')) ?? []
   const written: Record<string, string> = {}
+  const links: Record<string, string>[] = []
   runInNewContext(script, {
     localStorage: { getItem: () => 'scheme=dark' },
+    location: { hash },
     document: {
       documentElement: {
         setAttribute: (name: string, value: string) => (written[name] = value),
         removeAttribute: () => undefined,
       },
+      createElement: (tag: string) => ({ tag }),
+      head: { append: (link: Record<string, string>) => links.push(link) },
     },
     matchMedia: () => ({ matches: false }),
     addEventListener: () => undefined,
     URLSearchParams,
   })
-  expect(written).toEqual({ 'data-scheme': 'dark' })
+  return { written, links }
+}
+
+test('it runs as a classic script, alone, and writes what is kept onto the page', async () => {
+  expect(run(await buildSite(head)).written).toEqual({ 'data-scheme': 'dark' })
+})
+
+describe('of a screen that a link leads to', () => {
+  const entry = fileURLToPath(new URL('../mobile/before-paint.ts', import.meta.url))
+  const build = (module: string) => buildSite(head, { entry, screens: { '/far': [module] } })
+
+  test('the files are asked for at once, as they will be later: those that the page names itself are not', async () => {
+    const files = await build('far.js')
+    const built = (pattern: RegExp) => [...files.keys()].filter((name) => pattern.test(name))
+    const expected = [...built(/far-.*\.js$/), ...built(/far-.*\.css$/)]
+    expect(expected).toHaveLength(2)
+    const { written, links } = run(files, '#/far?code=1')
+    expect(written).toEqual({ 'data-scheme': 'dark' })
+    expect(links.map(({ href }) => href?.replace('/web/mobile/', ''))).toEqual(expected)
+    expect(links.map(({ rel, as, crossOrigin }) => [rel, as, crossOrigin])).toEqual([
+      ['modulepreload', 'script', ''],
+      ['preload', 'style', ''],
+    ])
+  })
+
+  test.for(['', '#/', '#/near', '#/far/off', '#code=/far', '#/__proto__'])(
+    'nothing is asked for at %j',
+    async (hash) => {
+      expect(run(await build('far.js'), hash).links).toEqual([])
+    },
+  )
+
+  test('a module that is part of the page itself stops the build', async () => {
+    await expect(build('main.js')).rejects.toThrow('main.js is not loaded by import()')
+  })
 })
 
 test('a page without a place for it stops the build', async () => {

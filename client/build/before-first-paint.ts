@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { classicScript } from './classic-script.ts'
+import { filesOfScreens, type OpenedScreens } from './files-of-screens.ts'
 
 const citizensEntry = fileURLToPath(
   new URL('../features/accessibility/before-paint.ts', import.meta.url),
 )
+
+const define = (files: Readonly<Record<string, string>>) => ({
+  filesOfScreens: JSON.stringify(files),
+})
+
+interface Options {
+  /** Path of the script's source. */
+  readonly entry?: string
+  /** Screens that a link leads to, whose files the script asks for. */
+  readonly screens?: OpenedScreens
+}
 
 /** Of the page's own, as the bundler writes them: behind its scripts. */
 const stylesheet = /\s*(<link rel="stylesheet"[^>]*>)/g
@@ -15,9 +27,8 @@ const stylesheet = /\s*(<link rel="stylesheet"[^>]*>)/g
  * accessibility panel. Its name carries its digest, so that browsers may keep it for good. Behind it come the styles,
  * before any other file: a browser opens six connections at a time to a server that speaks HTTP/1.1, and a style that
  * waits for one of them holds up the first paint by a trip.
- * @param entry path of the script's source
  */
-export function beforeFirstPaint(entry: string = citizensEntry): Plugin {
+export function beforeFirstPaint({ entry = citizensEntry, screens = {} }: Options = {}): Plugin {
   let config: ResolvedConfig
   let address = 'before-paint.js'
   return {
@@ -30,12 +41,12 @@ export function beforeFirstPaint(entry: string = citizensEntry): Plugin {
       middlewares.use(`${config.base}${address}`, (_request, response, next) => {
         const send = (source: string) =>
           response.setHeader('Content-Type', 'text/javascript').end(source)
-        classicScript(entry, config.build).then(send, next)
+        classicScript(entry, config.build, define({})).then(send, next)
       })
     },
-    async buildStart() {
-      if (config.command !== 'build') return
-      const source = await classicScript(entry, config.build)
+    async generateBundle(_options, bundle) {
+      const files = filesOfScreens(screens, bundle, config)
+      const source = await classicScript(entry, config.build, define(files))
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       address = `assets/before-paint-${digest}.js`
       this.emitFile({ type: 'asset', fileName: address, source })

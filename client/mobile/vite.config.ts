@@ -5,6 +5,7 @@ import { axiosForCalls } from '../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { compressedCopies } from '../build/compressed-copies.ts'
 import { neededBy } from '../build/needed-by.ts'
+import { plainIcons } from '../build/plain-icons.ts'
 import { routerWithoutFramework } from '../build/router-without-framework.ts'
 import { serviceWorker } from '../build/service-worker.ts'
 
@@ -22,8 +23,6 @@ const groups = [
   { name: 'react', test: library, priority: 4 },
   { name: neededBy('start', start), debugName: 'start', priority: 3 },
   { name: neededBy('call', call), debugName: 'call', priority: 2 },
-  // How a report is shown in lists and alone; the form shows none.
-  { name: 'status-chip', test: /(query\/status-|ui\/breakable)/, priority: 2 },
   // Signing in needs no rules for new passwords.
   {
     name: 'new-password',
@@ -35,11 +34,38 @@ const groups = [
   // or a receipt.
   {
     name: 'shared',
-    test: /^(?!.*(visitor|react-hook-form|contract\/receipt|site\/kept-codes|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|features\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
+    test: /^(?!.*(visitor|ui\/breakable|react-hook-form|contract\/receipt|site\/kept-codes|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|features\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },
+  // What a few screens share beyond that, by what it is for. Small files are what a phone waits for: each takes one of the six
+  // connections for a trip, and with it a part of React's.
+  {
+    name: 'footer',
+    test: /(layout\/footer|site\/contact-addresses|external-link\/external-link|mobile\/user-tab)\./,
+  },
+  // Sending and asking.
+  {
+    name: 'report',
+    test: /(verification\/visitor-tickets|success\/last-success|site\/kept-codes|withdrawal\/time-left|evidence\/(upload-evidence|upload-queue|use-uploads)|sending\/is-uncertain|icons\/trash|wechat\/may-use-wechat)\./,
+  },
+  // Files chosen and shown.
+  {
+    name: 'evidence',
+    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-pickers|metadata-choice|use-file-drop|evidence-field|file-picker|thumbnail)|ui\/progress\/progress|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/lazy-withdrawal)\./,
+  },
+  // How a report is found and shown, in lists and alone; the form shows none.
+  {
+    name: 'query-parts',
+    test: /(query\/(query-code-field|load-result|shown-report|typed-code|status-\w+|[\w-]+\.module)|contract\/report-summary|ui\/breakable\/breakable)\./,
+  },
 ]
+
+/** What people come to by a link, from a type that was shared and by a receipt's QR code; as in `paths.ts`. */
+const screens = {
+  '/pages/submit/index': ['screens/submit/submit.tsx'],
+  '/pages/query/index': ['screens/query/query.tsx', '../features/query/report-result.tsx'],
+}
 
 export default defineConfig({
   root: here('.'),
@@ -47,7 +73,8 @@ export default defineConfig({
   plugins: [
     react(),
     axiosForCalls(),
-    beforeFirstPaint(),
+    beforeFirstPaint({ entry: here('./before-paint.ts'), screens }),
+    plainIcons(),
     routerWithoutFramework(),
     serviceWorker(),
     compressedCopies(),

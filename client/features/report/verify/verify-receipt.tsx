@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/receipt.ts'
-import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
+import { messageOf } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -65,13 +65,7 @@ export function VerifyReceipt() {
       }
       setVerdict(found)
     } catch (thrown) {
-      const fields = thrown instanceof CallFailure ? thrown.fields : undefined
-      const atField = fields?.['text'] ?? fields?.['signature']
-      if (atField === undefined) setFailure(messageOf(thrown))
-      else {
-        setError(atField)
-        field.current?.focus()
-      }
+      setFailure(messageOf(thrown))
     }
     return setBusy(false)
   }
