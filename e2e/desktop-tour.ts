@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
 import { enter, openSetting, typePassword } from './account-settings.ts'
+import { englishSiteTitle } from '../contract/language.ts'
+import { englishTour } from './english-tour.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { type Scenario } from './mobile-tour.ts'
 import { attach, fillReport, openForm, picture, send } from './report-form.ts'
@@ -36,7 +38,8 @@ const siteTitle = '网络违法和不良信息举报平台'
 const screens: Scenario = async (page, check) => {
   for (const [path, title] of desktopScreens) {
     await page.goto(path)
-    await expect(page).toHaveTitle(path ? `${title} - ${siteTitle}` : siteTitle)
+    const site = path.startsWith('en') ? englishSiteTitle : siteTitle
+    await expect(page).toHaveTitle(path ? `${title} - ${site}` : site)
     await expectLoaded(page)
     if (path === 'sitemap') await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
     await check(`/${path}`)
@@ -139,4 +142,5 @@ export const desktopTour: Readonly<Record<string, Scenario>> = {
   'signing in and registering': signIn,
   'the personal centre': center,
   'the accessibility panel': panel,
+  'the English pages': englishTour,
 }

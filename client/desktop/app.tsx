@@ -5,6 +5,7 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { UserLayout } from './layouts/user-layout.tsx'
 import { type Layout, redirects, screenRoutes } from './routes.ts'
 import { LazyScreen } from '../features/screen/lazy-screen.tsx'
+import { EnglishFailure, EnglishOpening } from './screens/english/stand-ins.tsx'
 import { fromUnknownPage } from '../features/site/unknown-page.tsx'
 import { Shell } from './shell.tsx'
 
@@ -14,6 +15,9 @@ const layouts: Readonly<Record<Layout, ComponentType>> = {
   full: FullLayout,
   bare: Outlet,
 }
+
+/** What stands in for a screen that brings what is around it: those in English. */
+const bareStandIns = { opening: <EnglishOpening />, Failure: EnglishFailure }
 
 /** Leads on, with the query string. */
 function Redirect({ to, state }: { to: string; state?: object | undefined }) {
@@ -27,12 +31,17 @@ export const App = () => (
     <Route element={<Shell />}>
       {(Object.keys(layouts) as Layout[]).map((layout) => {
         const Frame = layouts[layout]
+        const standIns = layout === 'bare' && bareStandIns
         return (
           <Route key={layout} element={<Frame />}>
             {screenRoutes
               .filter((route) => route.layout === layout)
               .map(({ path, load }) => (
-                <Route key={path} path={path} element={<LazyScreen key={path} load={load} />} />
+                <Route
+                  key={path}
+                  path={path}
+                  element={<LazyScreen key={path} load={load} {...standIns} />}
+                />
               ))}
           </Route>
         )

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { languageOf } from '../../contract/language.ts'
 import { CallLink } from '../features/site/call-link.tsx'
 import { useCapability } from '../features/site/capability.ts'
 import { UnknownPageBanner } from '../features/site/unknown-page.tsx'
@@ -25,15 +26,19 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 export function Shell() {
   const verdict = useGuard(guard)
   const areTimesKnown = useCapability('session_times')
-  // English pages bring what is around them, in English.
-  const isEnglish = /^\/en(\/|$)/.test(useLocation().pathname)
+  const language = languageOf(useLocation().pathname)
   useVisit()
   useEffect(() => citizenSession.follow(), [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
   useEffect(watchDraftExpiryLater, [])
-  if (isEnglish) return <Outlet />
+  // Before anything is read out. The edge has written it as well, for whoever opens the page here.
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  // English pages bring what is around them, in English.
+  if (language === 'en') return <Outlet />
   return (
     <VerdictContext value={verdict}>
       <SkipLink />

@@ -18,6 +18,9 @@ const library =
 const neededAtHome =
   /^(?!.*\/(contract\/(field|file|report|report-status)|features\/(account|report|verification)\/[\w/-]+|kit\/(mask-phone|time-in-words|use-seconds-until|ui\/(dialog|field|text-field)\/[\w-]+))\.)/
 
+/** What every form is made of, and many screens besides. */
+const formFields = /kit\/ui\/(checkbox|field|text-area|text-field)\/[\w-]+\.[a-z.]+$/
+
 const sharedByFew = /(site\/(report-types|type-grid)|icons\/chevron-down)\.[a-z]+$/
 
 /** Of query codes: home needs it once its field for one is there. */
@@ -55,6 +58,7 @@ export default defineConfig({
             // What the home page shares with a few: one file instead of seven of a few hundred bytes.
             { name: 'few', test: sharedByFew, priority: 1 },
             { name: 'codes', test: aroundCodes, priority: 1 },
+            { name: 'fields', test: formFields, priority: 1 },
           ],
         },
       },

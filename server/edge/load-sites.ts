@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { languageOf } from '../../contract/language.ts'
 import type { RuntimeConfig } from '../../contract/site.ts'
 import type { EdgeConfig } from '../config/edge.ts'
 import { loadBuiltFiles } from './built-files.ts'
@@ -91,7 +92,11 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
   const { listed = [] } = site.searchEngines ?? {}
   const ownShells = [...new Set([...listed, ...Object.keys(site.texts ?? {})])].map(
     async (path) => {
-      const page = { text: site.texts?.[path], canonical: pageAddress(site, path) }
+      const page = {
+        text: site.texts?.[path],
+        language: languageOf(path),
+        canonical: pageAddress(site, path),
+      }
       return [path, await writeShells(page)] as const
     },
   )

@@ -3,8 +3,6 @@ export interface PageText {
   /** As the client names the page as well, before the portal's name; without one that name alone, as the spec's pages have. */
   readonly title?: string
   readonly description: string
-  /** Of the page; Chinese when left out. */
-  readonly lang?: string
 }
 
 /** Pages of the desktop site that people find by a search engine, or send to each other. The others have the portal's. */
@@ -36,16 +34,13 @@ export const pageTexts: Readonly<Record<string, PageText>> = {
     title: 'Report illegal or harmful content online',
     description:
       'Report fraud, gambling, pornography, abuse and other illegal or harmful content online, in English, without an account.',
-    lang: 'en',
   },
   '/en/report': {
     title: 'Report',
     description: 'An anonymous report in English: what it is, where you saw it, what happened.',
-    lang: 'en',
   },
   '/en/query': {
     title: 'Check progress',
     description: 'See the progress of your report and the answer, with your query code.',
-    lang: 'en',
   },
 }

@@ -68,15 +68,15 @@ test('what is shown of a page that is shared: title, line, picture and the front
   expect(html).not.toContain('rel="canonical"')
 })
 
-test('a page with a text of its own has title, description, language and one address', () => {
-  const text = { title: '常见问题', description: '查询码丢了怎么办 & 多久', lang: 'en' }
+test('a page with a text of its own has title, description and one address', () => {
+  const text = { title: '常见问题', description: '查询码丢了怎么办 & 多久' }
   const html = renderShell(page('build'), runtime({ SITE_TITLE: '某省举报中心' }), {
     text,
     origin: 'https://jubao.example.gov.cn',
     canonical: '/web/pc/faq',
   })
   expect(html).toContain('<title>常见问题 - 某省举报中心</title>')
-  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<html lang="zh-CN">')
   expect(html).toContain('<link rel="canonical" href="https://jubao.example.gov.cn/web/pc/faq" />')
   expect(documentOf(html).head).toMatchObject({
     'og:title': '常见问题 - 某省举报中心',
@@ -84,6 +84,26 @@ test('a page with a text of its own has title, description, language and one add
     description: '查询码丢了怎么办 &amp; 多久',
     'og:url': 'https://jubao.example.gov.cn/web/pc/faq',
   })
+})
+
+test('an English page says nothing in Chinese but the names of the centre, whatever the build says', () => {
+  const html = renderShell(
+    page('build')
+      .replace('<div id="app">', '<div id="app"><div class="opening"><p>正在打开…</p></div>')
+      .replaceAll('<!-- 举报 -->', ''),
+    runtime({ SITE_TITLE: '某省举报中心', APP_ENV: 'production' }),
+    { text: { title: 'Report', description: 'An anonymous report' }, language: 'en' },
+  )
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<title>Report - Online Reporting Centre</title>')
+  expect(documentOf(html).head).toMatchObject({
+    'og:title': 'Report - Online Reporting Centre',
+    'og:site_name': 'Online Reporting Centre',
+    'og:locale': 'en_GB',
+  })
+  expect(html).toContain('<p>Opening…</p>')
+  const [, seen = ''] = html.split('<body>')
+  expect(seen).not.toMatch(/\p{Script=Han}/u)
 })
 
 test('a portal that does not know its address names none', () => {
@@ -135,6 +155,7 @@ test.each([
     const [, beforeScript = ''] = html.split('<body>')
     expect(beforeScript.trim().startsWith('<aside class="environment-band"')).toBe(said)
     expect(html.includes('测试环境：请不要在这里提交真实举报')).toBe(said)
+    expect(html.includes('Test environment: please do not submit real reports here')).toBe(said)
   },
 )
 

@@ -1,3 +1,4 @@
+import { englishSiteTitle, type PageLanguage } from '../../contract/language.ts'
 import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
 import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site.ts'
 import type { PageText } from './page-texts.ts'
@@ -24,18 +25,25 @@ function replaceOne(html: string, pattern: RegExp, what: string, content: string
 
 /**
  * A band for every page that no citizen should take for the portal. In the page and not drawn by its script: it is there
- * before the first paint, moves nothing, and costs the script nothing. Looks: `client/kit/base.css`.
+ * before the first paint, moves nothing, and costs the script nothing. In both languages: people go from one to the other
+ * without another page from here. Looks, and which of them is seen: `client/kit/base.css`.
  */
-const environmentBand = `
-    <aside class="environment-band" aria-label="测试环境">
+const environmentBands = `
+    <aside class="environment-band" lang="zh-CN" aria-label="测试环境">
       测试环境：请不要在这里提交真实举报
-    </aside>`
-
-/** The same for whoever does not read Chinese. */
-const englishBand = `
-    <aside class="environment-band" aria-label="Test environment">
+    </aside>
+    <aside class="environment-band" lang="en" aria-label="Test environment">
       Test environment: please do not submit real reports here
     </aside>`
+
+/** What an English page says before it has started, in place of what the build has there. */
+const englishOpening = `
+        <p>Opening…</p>
+        <p class="opening-late">
+          If nothing more appears, reload the page, or use a new version of Chrome, Edge or Firefox. In danger, call 110.
+        </p>
+        <noscript><p>This site needs JavaScript. In danger, call 110.</p></noscript>
+      `
 
 /**
  * What both call production is the portal itself; anything else, a misspelling too, is for trying out. Whether reports are
@@ -48,6 +56,8 @@ export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environ
 export interface ShellPage {
   /** What it is called; without it, as the portal. */
   readonly text?: PageText | undefined
+  /** Chinese when left out, as the build is. */
+  readonly language?: PageLanguage
   /** Scheme and host of the portal, where it is known: what follows must be absolute. */
   readonly origin?: string | undefined
   /** The one address of what it shows, a path; without it none is named. */
@@ -61,13 +71,13 @@ export interface ShellPage {
  * a public page: nothing of a query string or a fragment is in it. Sources: ogp.me, developer.x.com (cards).
  */
 function cardOf(title: string, description: string, siteName: string, page: ShellPage): string {
-  const { origin, canonical, home = '/', text } = page
+  const { origin, canonical, home = '/', language } = page
   const meta = (name: 'name' | 'property', key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}" />`
   const lines = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
-    meta('property', 'og:locale', text?.lang === 'en' ? 'en_GB' : 'zh_CN'),
+    meta('property', 'og:locale', language === 'en' ? 'en_GB' : 'zh_CN'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('name', 'twitter:card', 'summary'),
@@ -86,6 +96,13 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
   return `\n    ${lines.join('\n    ')}`
 }
 
+/** A built page as one in English, but for what its path says. */
+const inEnglish = (html: string) =>
+  replaceOne(html, /(<html\b[^<>]*\blang=")[^"]*(")/, 'lang of <html>', 'en').replace(
+    /(<div class="opening">)[^]*?(<\/div>)/,
+    `$1${englishOpening}$2`,
+  )
+
 /**
  * Writes the title, the runtime config, what others show of the page and, outside production, a band that says so into a
  * built page.
@@ -93,8 +110,9 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
  */
 export function renderShell(html: string, config: RuntimeConfig, page: ShellPage = {}): string {
   const publicConfig = runtimeConfig.parse(config)
-  const { text } = page
-  const title = text?.title ? `${text.title} - ${publicConfig.title}` : publicConfig.title
+  const { text, language = 'zh-CN' } = page
+  const siteTitle = language === 'en' ? englishSiteTitle : publicConfig.title
+  const title = text?.title ? `${text.title} - ${siteTitle}` : siteTitle
   const described = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)
   // The description of the build is one of ours, as it is written in the page: without a character that is escaped.
   const description = text?.description ?? described?.[1] ?? ''
@@ -103,10 +121,8 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
     /(<title>)[^<]*(<\/title>)/,
     '<title>',
     escapeHtml(title),
-  ).replace('</title>', () => `</title>${cardOf(title, description, publicConfig.title, page)}`)
-  const languaged = text?.lang
-    ? replaceOne(titled, /(<html\b[^<>]*\blang=")[^"]*(")/, 'lang of <html>', text.lang)
-    : titled
+  ).replace('</title>', () => `</title>${cardOf(title, description, siteTitle, page)}`)
+  const languaged = language === 'en' ? inEnglish(titled) : titled
   const withDescription = text
     ? replaceOne(
         languaged,
@@ -126,10 +142,5 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
   )
   return isProduction(publicConfig)
     ? configured
-    : replaceOne(
-        configured,
-        /(<body\b[^<>]*>)()/,
-        '<body>',
-        text?.lang === 'en' ? englishBand : environmentBand,
-      )
+    : replaceOne(configured, /(<body\b[^<>]*>)()/, '<body>', environmentBands)
 }

@@ -1,12 +1,35 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { elderButtonId } from './elder/elder-button-id.ts'
 import { useRootMatches } from '../../kit/use-root-matches.ts'
 
-const Lost = () => <p role="alert">没有打开，请检查网络，然后刷新页面。</p>
+export interface ToolsProps {
+  isOpen: boolean
+  close: () => void
+}
 
-const load = () =>
-  import('./tools.tsx').catch(() => ({ default: Lost, switchElderMode: undefined }))
-const Tools = lazy(load)
+interface ToolsModule {
+  default: ComponentType<ToolsProps>
+  /** Absent where the file did not arrive; then `default` says so. */
+  switchElderMode?: (elder: boolean) => void
+}
+
+/** What the buttons say, and what they open, in a language. A tuple: every page has it, and names cost bytes. */
+export type StripLanguage = readonly [
+  /** Of the button that opens the panel, and of the strip. */
+  name: string,
+  /** Before the name of elder mode, on the way out of it. */
+  leave: string,
+  elder: string,
+  load: () => Promise<ToolsModule>,
+  /** What `load` brings. */
+  Tools: ComponentType<ToolsProps>,
+]
+
+const Lost = () => <p role="alert">没有打开，请检查网络后刷新页面。</p>
+
+const load = (): Promise<ToolsModule> => import('./tools.tsx').catch(() => ({ default: Lost }))
+
+export const chineseStrip: StripLanguage = ['无障碍', '退出', '长辈模式', load, lazy(load)]
 
 interface Accessibility {
   /** Opens and closes the panel. */
@@ -26,7 +49,13 @@ interface Accessibility {
  *
  * Alt + / opens the panel, too: free in browsers, screen readers and input methods.
  */
-export function useAccessibility(): Accessibility {
+export function useAccessibility([
+  name,
+  leave,
+  elder,
+  load,
+  Tools,
+]: StripLanguage = chineseStrip): Accessibility {
   /** Undefined: never opened, so that nothing behind it is needed. */
   const [isOpen, setOpen] = useState<boolean>()
   const isElder = useRootMatches('[data-elder]')
@@ -50,7 +79,7 @@ export function useAccessibility(): Accessibility {
         title="Alt + /"
         onClick={() => setOpen(!isOpen)}
       >
-        无障碍
+        {name}
       </button>
     ),
     elderButton: (
@@ -58,14 +87,13 @@ export function useAccessibility(): Accessibility {
         id={elderButtonId}
         type="button"
         onClick={() =>
-          void load().then(({ switchElderMode }) =>
-            switchElderMode ? switchElderMode(!isElder) : setOpen(true),
-          )
+          // Where it did not arrive, what is opened says so.
+          void load().then(({ switchElderMode = setOpen }) => switchElderMode(!isElder))
         }
       >
-        {isElder && '退出'}
+        {isElder && leave}
         <wbr />
-        长辈模式
+        {elder}
       </button>
     ),
     isElder,

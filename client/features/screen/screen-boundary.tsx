@@ -1,9 +1,11 @@
-import { Component, type ReactNode } from 'react'
-import { ScreenFailure } from './screen-failure.tsx'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import type { ScreenFailureProps } from './screen-failure.tsx'
 
 interface BoundaryProps {
   /** Called before the children are tried again. */
   onRetry: () => void
+  /** What is shown instead of them. */
+  Failure: ComponentType<ScreenFailureProps>
   children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export class ScreenBoundary extends Component<BoundaryProps> {
 
   override render() {
     if (!this.state.broken) return this.props.children
-    return <ScreenFailure wasRetried={this.state.tries > 0} retry={this.retry} />
+    const { Failure } = this.props
+    return <Failure wasRetried={this.state.tries > 0} retry={this.retry} />
   }
 }

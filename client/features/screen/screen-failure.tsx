@@ -4,13 +4,32 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { isSiteUpdated } from './is-site-updated.ts'
 import { Screen } from './screen.tsx'
 
-interface ScreenFailureProps {
+interface FailureWords {
+  title: string
+  /** As in `useHeading`. */
+  siteTitle?: string
+  updated: string
+  lost: string
+  reload: string
+  retry: string
+}
+
+const chinese: FailureWords = {
+  title: '页面没有打开',
+  updated: '网站已更新，刷新后继续，填写的内容都在。',
+  lost: '可能是网络断开了。您填写的内容还在，请重试。',
+  reload: '刷新页面',
+  retry: '重试',
+}
+
+export interface ScreenFailureProps {
   wasRetried: boolean
   retry: () => void
+  words?: FailureWords
 }
 
 /** Instead of a screen that could not be loaded, or that broke. Nothing reloads by itself: no loop can come of it. */
-export function ScreenFailure({ wasRetried, retry }: ScreenFailureProps) {
+export function ScreenFailure({ wasRetried, retry, words = chinese }: ScreenFailureProps) {
   const [isUpdated, setUpdated] = useState(false)
   useEffect(() => {
     let present = true
@@ -22,20 +41,16 @@ export function ScreenFailure({ wasRetried, retry }: ScreenFailureProps) {
     }
   }, [])
   return (
-    <Screen title="页面没有打开" narrow>
+    <Screen title={words.title} siteTitle={words.siteTitle} narrow>
       <Alert tone="warning" announce>
-        <p>
-          {isUpdated
-            ? '网站已更新，刷新后继续，填写的内容都在。'
-            : '可能是网络断开了。您填写的内容还在，请重试。'}
-        </p>
+        <p>{isUpdated ? words.updated : words.lost}</p>
       </Alert>
       <p>
         {/* Browsers may remember that a file did not arrive: after one retry only a reload helps. */}
         {isUpdated || wasRetried ? (
-          <Button onClick={() => location.reload()}>刷新页面</Button>
+          <Button onClick={() => location.reload()}>{words.reload}</Button>
         ) : (
-          <Button onClick={retry}>重试</Button>
+          <Button onClick={retry}>{words.retry}</Button>
         )}
       </p>
     </Screen>

@@ -9,8 +9,14 @@ export interface SkeletonText {
   body: string
 }
 
+interface ScreenSkeletonProps {
+  text?: SkeletonText | undefined
+  /** What a screen reader hears where there is no text. */
+  heard?: string
+}
+
 /** Shown until a screen's code has loaded. */
-export const ScreenSkeleton = ({ text }: { text?: SkeletonText | undefined }) => (
+export const ScreenSkeleton = ({ text, heard = '正在打开…' }: ScreenSkeletonProps) => (
   <div className={classNames(styles.screen, styles.narrow, styles.opening)} aria-busy="true">
     {text ? (
       <>
@@ -19,7 +25,7 @@ export const ScreenSkeleton = ({ text }: { text?: SkeletonText | undefined }) =>
       </>
     ) : (
       <h1>
-        <VisuallyHidden>正在打开…</VisuallyHidden>
+        <VisuallyHidden>{heard}</VisuallyHidden>
       </h1>
     )}
     <Skeleton shape="short" />

@@ -6,6 +6,8 @@ import { useHeading } from './use-heading.ts'
 
 interface ScreenProps {
   title: string
+  /** As in `useHeading`. */
+  siteTitle?: string | undefined
   lead?: ReactNode
   /** A column of reading width, for text and forms. */
   narrow?: boolean
@@ -18,8 +20,8 @@ interface ScreenProps {
 
 /** The frame of a screen: heading, what it is for, content. */
 export function Screen(props: ScreenProps) {
-  const { title, lead, narrow = false, aside, hasOwnHeading = false, children } = props
-  const heading = useHeading(title)
+  const { title, siteTitle, lead, narrow = false, aside, hasOwnHeading = false, children } = props
+  const heading = useHeading(title, siteTitle)
   return (
     <div className={classNames(styles.screen, narrow && styles.narrow)}>
       <WithAside aside={aside}>

@@ -8,7 +8,7 @@ const nationalHelpline = '12377'
  * The telephone number that answers for the portal: the centre's own, else the national one where the centre names
  * it among the other authorities. Never a number that is only a sample.
  */
-function useHelpline(): string | undefined {
+export function useHelpline(): string | undefined {
   const { contact_phone, is_sample } = runtimeConfig()
   const { authorities } = useFrontConfig()
   if (contact_phone && !is_sample) return contact_phone

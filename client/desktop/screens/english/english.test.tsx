@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { clearDrafts } from '../../../features/report/draft/tab-draft.ts'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { control, fill, page, press, stubSolver } from '../../../testing/citizen.ts'
 import { bodies, code, keys, startReportApi } from '../../../testing/report-api.ts'
-import { heading, show } from '../../../testing/show.tsx'
+import { heading, show, the } from '../../../testing/show.tsx'
+import { unmarkedChinese } from '../../../testing/unmarked-chinese.ts'
 import { App } from '../../app.tsx'
 
 let api: ApiDouble
 beforeEach(async () => {
   localStorage.clear()
+  sessionStorage.clear()
   useStore.setState(initialState, true)
   api = await startReportApi()
   api.on('self/info', refusal(401, '请先登录'))
@@ -19,7 +22,10 @@ beforeEach(async () => {
   window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
   stubSolver()
 })
-afterEach(() => api.close())
+afterEach(async () => {
+  await clearDrafts()
+  await api.close()
+})
 
 const path = 'report/noname/create'
 
@@ -32,30 +38,29 @@ async function write() {
   await fill('english-description', 'They promised a job and took my money.')
 }
 
-/** What a citizen reads that is in Chinese and does not say so. */
-const unmarkedChinese = () =>
-  [...document.querySelectorAll('body *')]
-    .filter((element) => !element.closest('[lang="zh-CN"]:not(html)'))
-    .flatMap((element) => [...element.childNodes])
-    .filter((node) => node.nodeType === Node.TEXT_NODE)
-    .map(({ textContent }) => textContent ?? '')
-    .filter((text) => /\p{Script=Han}/u.test(text))
-
-test.for(['/en', '/en/report', '/en/query'])(
-  '%s is in English for whoever reads or hears it, and leads back to Chinese',
-  async (address) => {
-    show(<App />, address)
-    await expect.poll(page).toContain('中文')
-    await expect.poll(() => document.documentElement.lang).toBe('en')
-    expect(unmarkedChinese()).toEqual([])
-    expect(document.querySelectorAll('h1').length).toBe(1)
-  },
-)
+test('what is written is there again for whoever comes back to it, until it is deleted', async () => {
+  await write()
+  the('a', 'Check progress')?.click()
+  await expect.poll(heading).toBe('Check progress')
+  document.querySelector<HTMLAnchorElement>('nav a[href="/en/report"]')?.click()
+  await expect.poll(page).toContain('What was written here before is back')
+  const written = async () => (await control('english-description')).value
+  expect(await written()).toBe('They promised a job and took my money.')
+  expect((await control('english-addresses')).value).toBe('example.com/scam\nhttps://example.org/')
+  await press('Delete what is written here')
+  await expect.poll(() => document.querySelector('dialog')?.textContent).toContain('for good')
+  const [, confirm] = document.querySelectorAll('dialog button')
+  expect(confirm?.textContent).toBe('Delete')
+  ;(confirm as HTMLElement).click()
+  await expect.poll(written).toBe('')
+  expect(page()).not.toContain('What was written here before is back')
+})
 
 test('a report is sent, and its code can be kept and used', async () => {
   await write()
   await press('Send anonymous report')
   await expect.poll(heading).toBe('Your report has been received')
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1')
   expect(page()).toContain(groupQueryCode(code))
   expect(bodies(api, path)).toMatchObject([
     {
@@ -75,7 +80,7 @@ test('a code that nobody has saved is not lost: closing the tab is asked about, 
   await expect.poll(mayClose).toBe(false)
   document.querySelector<HTMLAnchorElement>('nav a[href$="/en/query"]')?.click()
   await expect.poll(heading).toBe('Check progress')
-  expect(document.querySelector('input')?.value).toBe(code)
+  expect(document.querySelector('input')?.value).toBe(groupQueryCode(code))
   expect(mayClose()).toBe(false)
   document.querySelector<HTMLAnchorElement>('nav a[href$="/en/report"]')?.click()
   await expect.poll(heading).toBe('Report')
@@ -127,6 +132,17 @@ test('a failure is told in English, and sending again goes under the same key', 
   expect(first).toMatch(/^.{20,}$/)
 })
 
+test('without a network the report waits, and goes when there is one', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await write()
+  await press('Send anonymous report')
+  await expect.poll(page).toContain('your report is sent as soon as there is one')
+  expect(bodies(api, path)).toEqual([])
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(heading).toBe('Your report has been received')
+})
+
 const at = '2026-08-01T01:05:00Z'
 const report = {
   status: 'closed',
@@ -158,6 +174,36 @@ test('a report is found by its code: status and steps in English, what the centr
   expect(unmarkedChinese()).toEqual([])
 })
 
+test('the question of the centre is answered in English, once', async () => {
+  const question = { from: 'centre', kind: 'message', msg: '请提供截图', files: [], at }
+  const asked = { ...report, status: 'supplement', answer_until: at, thread: [question] }
+  const answer = { from: 'reporter', kind: 'message', msg: 'It is at example.com', files: [], at }
+  api.on('self/query', { data: { report: { ...asked, may: { message: true, appeal: false } } } })
+  api.on('report/appeal', 'cut', { data: { thread: [question, answer] } })
+  show(<App />, '/en/query')
+  await expect.poll(page).toContain('Query code')
+  await fill(document.querySelector('input')?.id ?? '', code)
+  await press('Check progress')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Your report')
+  expect(page()).toContain('Please answer by 1 August 2026')
+  await press('Send the message')
+  await expect.poll(page).toContain('Write something')
+  const field = document.querySelector('textarea')
+  expect(document.activeElement).toBe(field)
+  await fill(field?.id ?? '', answer.msg)
+  await press('Send the message')
+  await expect.poll(page).toContain('Your message was not sent')
+  expect(field?.value).toBe(answer.msg)
+  await press('Send the message')
+  await expect.poll(page).toContain('Your message has been received')
+  expect(page()).toContain('Added laterIt is at example.com')
+  expect(field?.value).toBe('')
+  const [first, second] = keys(api, 'report/appeal')
+  expect(first).toBe(second)
+  expect(bodies(api, 'report/appeal')[0]).toMatchObject({ query_code: code, msg: answer.msg })
+  expect(unmarkedChinese()).toEqual([])
+})
+
 test.for([
   ['nothing', '16 characters'],
   [code, 'No report was found'],
@@ -172,10 +218,11 @@ test.for([
   expect(document.activeElement).toBe(input)
 })
 
-test('back on a Chinese page the document is Chinese again', async () => {
-  document.documentElement.lang = 'zh-CN'
-  show(<App />, '/en')
-  await expect.poll(page).toContain('中文')
-  document.querySelector<HTMLAnchorElement>('nav a[hreflang="zh-CN"]')?.click()
-  await expect.poll(() => document.documentElement.lang).toBe('zh-CN')
+test('too many tries are told with how long to wait', async () => {
+  api.on('self/query', refusal(429, '操作太频繁', { retry_after: 600 }))
+  show(<App />, '/en/query')
+  await expect.poll(page).toContain('Query code')
+  await fill(document.querySelector('input')?.id ?? '', code)
+  await press('Check progress')
+  await expect.poll(page).toContain('Please wait 10 minutes')
 })

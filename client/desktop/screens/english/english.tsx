@@ -1,5 +1,6 @@
 import { withoutTrailingSlash } from '../../../../contract/routes.ts'
 import { useLocation } from 'react-router-dom'
+import { EnglishShell } from './english-shell.tsx'
 import { EnglishHome } from './home.tsx'
 import { EnglishQuery } from './query.tsx'
 import { EnglishReportScreen } from './report.tsx'
@@ -12,5 +13,9 @@ const screens: Readonly<Record<string, typeof EnglishHome>> = {
 /** The English pages, in one file: what only they share with others is loaded with them and by nobody else. */
 export default function English() {
   const Open = screens[withoutTrailingSlash(useLocation().pathname)] ?? EnglishHome
-  return <Open />
+  return (
+    <EnglishShell>
+      <Open />
+    </EnglishShell>
+  )
 }

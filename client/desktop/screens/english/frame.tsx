@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { englishSiteTitle } from '../../../../contract/language.ts'
 import { useHeading } from '../../../features/screen/use-heading.ts'
 import { useFrontConfig, useSiteTitle } from '../../../features/site/front-config.ts'
 import { SiteLogo } from '../../../features/site/site-logo.tsx'
@@ -8,20 +9,19 @@ import styles from './english.module.css'
 
 interface EnglishFrameProps {
   title: string
-  /** Another one is another page: it gets the focus at its heading. */
+  /** It takes the place of another at the same address: it gets the focus, as after going to a page. */
+  isNext?: boolean
   children: ReactNode
 }
 
-/** Header, heading and footer of an English page; the document says that it is English while one is open. */
-export function EnglishFrame({ title, children }: EnglishFrameProps) {
-  const heading = useHeading(title)
+/** Header, heading and footer of an English page. */
+export function EnglishFrame({ title, isNext = false, children }: EnglishFrameProps) {
+  const heading = useHeading(title, englishSiteTitle)
   useEffect(() => {
-    const { documentElement: root } = document
-    root.lang = 'en'
-    return () => {
-      root.lang = 'zh-CN'
-    }
-  }, [])
+    if (!isNext) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [isNext, heading])
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -29,7 +29,7 @@ export function EnglishFrame({ title, children }: EnglishFrameProps) {
           <Link to="/en" className={styles.home}>
             {runtimeConfig().logo && <SiteLogo />}
             <span>
-              <b>Online Reporting Centre</b>
+              <b>{englishSiteTitle}</b>
               <span lang="zh-CN">{useSiteTitle()}</span>
             </span>
           </Link>

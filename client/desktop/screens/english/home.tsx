@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { useCapability } from '../../../features/site/capability.ts'
+import { DangerStrip } from './danger-strip.tsx'
 import styles from './english.module.css'
 import { EnglishFrame } from './frame.tsx'
 
@@ -21,11 +22,7 @@ export function EnglishHome() {
           Check progress
         </LinkButton>
       </p>
-      <p className={styles.danger}>
-        <b>In danger, or did you just transfer money?</b>
-        <a href="tel:110">Call 110 (police)</a>
-        <a href="tel:96110">Call 96110 (fraud)</a>
-      </p>
+      <DangerStrip />
       <section>
         <h2>How it works</h2>
         <ol className={styles.steps}>
@@ -40,16 +37,17 @@ export function EnglishHome() {
           <h2>Your privacy</h2>
           <p>
             Reports on these pages are anonymous. We do not store your name, your network address or
-            your device, and keep the time to the quarter of an hour only. What you write and send
-            is stored encrypted.
+            your device, and we store the time only to the quarter of an hour. What you write and
+            send is stored encrypted.
           </p>
         </section>
       )}
       <section>
         <h2>What is in Chinese</h2>
         <p>
-          You may write in English. The centre answers in Chinese. Reporting under your name, which
-          takes a mobile number of mainland China, accounts and all other pages are in Chinese only.
+          You may write in English. The centre answers in Chinese. All other pages are in Chinese
+          only, also accounts and reporting under your name, for which you need a mobile number of
+          mainland China.
         </p>
       </section>
     </EnglishFrame>

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { errors } from '../../../../contract/envelope.ts'
 import { selfQuery } from '../../../../contract/report.ts'
-import { type ShownReport, shownReport } from '../../../features/query/shown-report.ts'
 import { codeOfThisTab } from '../../../features/report/success/last-success.ts'
+import { type ShownReport, shownReport } from '../../../features/query/shown-report.ts'
 import { visitor } from '../../../features/session/visitor.ts'
-import { typedQueryCode } from '../../../features/site/typed-query-code.ts'
+import { shownQueryCode, typedQueryCode } from '../../../features/site/typed-query-code.ts'
 import { forgetVisitor, visitorTickets } from '../../../features/verification/visitor-tickets.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -32,14 +32,16 @@ const handedOver = z.object({ queryCode: z.string() })
 /** A report by its query code, in English. */
 export function EnglishQuery() {
   const [found, setFound] = useState<{ code: string; report: ShownReport }>()
+  const [isAnother, setAnother] = useState(false)
   const again = () => {
     forgetVisitor()
     setFound(undefined)
+    setAnother(true)
   }
   useEffect(() => forgetVisitor, [])
   return found ? (
-    <EnglishFrame key="result" title="Your report">
-      <ReportResult report={found.report} />
+    <EnglishFrame key="result" title="Your report" isNext>
+      <ReportResult {...found} />
       <p>
         <Button variant="secondary" onClick={again}>
           Look up another report
@@ -47,18 +49,25 @@ export function EnglishQuery() {
       </p>
     </EnglishFrame>
   ) : (
-    <EnglishFrame key="form" title="Check progress">
-      <CodeForm onFound={(code, report) => setFound({ code, report })} />
+    <EnglishFrame key="form" title="Check progress" isNext={isAnother}>
+      <CodeForm isAnother={isAnother} onFound={(code, report) => setFound({ code, report })} />
     </EnglishFrame>
   )
 }
 
-function CodeForm({ onFound }: { onFound: (code: string, report: ShownReport) => void }) {
+interface CodeFormProps {
+  /** The one that is known has been looked up. */
+  isAnother: boolean
+  onFound: (code: string, report: ShownReport) => void
+}
+
+function CodeForm({ isAnother, onFound }: CodeFormProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(
-    () => handedOver.safeParse(state).data?.queryCode ?? codeOfThisTab() ?? '',
-  )
+  const [typed, setTyped] = useState(() => {
+    const known = handedOver.safeParse(state).data?.queryCode ?? codeOfThisTab()
+    return isAnother || known === undefined ? '' : shownQueryCode(known)
+  })
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)

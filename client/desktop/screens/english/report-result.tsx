@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ShownReport } from '../../../features/query/shown-report.ts'
+import type { QueryState } from '../../../features/site/report-address.ts'
 import styles from './english.module.css'
-import { dayInEnglish, statusNames, stepNames, typeName } from './words.ts'
+import { MessageForm } from './message-form.tsx'
+import { dayInEnglish, outcomeNames, statusNames, stepNames, typeName } from './words.ts'
 
-/** A text that somebody wrote: in whatever language, mostly Chinese. */
+/** A text that the centre wrote: in Chinese. */
 const Written = ({ children }: { children: string }) => (
   <p lang="zh-CN" className={styles.written}>
     {children}
@@ -11,16 +14,24 @@ const Written = ({ children }: { children: string }) => (
 )
 
 /** What is known of a report: its status first, then what the centre wrote, its steps, and what was reported. */
-export function ReportResult({ report }: { report: ShownReport }) {
-  const { status, status_name, type_name, reported_at, description, thread = [] } = report
+export function ReportResult({ code, report }: { code: string; report: ShownReport }) {
+  const { status, status_name, outcome, answer_until, type_name, reported_at, description } = report
+  const [thread, setThread] = useState(report.thread ?? [])
   const places = [...(report.urls ?? []), ...(report.account ? [report.account] : [])]
   const notes = (report.timeline ?? []).flatMap(({ note, at }) => (note ? [{ note, at }] : []))
   const answers = thread.filter(({ from }) => from !== 'reporter')
+  const own = thread.filter(({ from }) => from === 'reporter')
   return (
     <>
       <section className={styles.outcome} aria-label="Status">
         <h2>
-          {status ? statusNames[status] : <span lang="zh-CN">{status_name ?? 'Unknown'}</span>}
+          {status ? (
+            (status === 'closed' && outcome && outcomeNames[outcome]) || statusNames[status]
+          ) : status_name ? (
+            <span lang="zh-CN">{status_name}</span>
+          ) : (
+            'Received'
+          )}
         </h2>
         {(answers.length > 0 || notes.length > 0) && <p>The centre wrote, in Chinese:</p>}
         {notes.map(({ note, at }) => (
@@ -29,6 +40,11 @@ export function ReportResult({ report }: { report: ShownReport }) {
         {answers.map(({ msg, at }) => (
           <Written key={`${at} ${msg}`}>{msg}</Written>
         ))}
+        {status === 'supplement' && answer_until && (
+          <p>
+            Please answer by {dayInEnglish(answer_until)}. If no answer comes, the report is closed.
+          </p>
+        )}
       </section>
       {report.progress && (
         <section>
@@ -72,14 +88,28 @@ export function ReportResult({ report }: { report: ShownReport }) {
               <dd className={styles.written}>{description}</dd>
             </div>
           )}
+          {own.length > 0 && (
+            <div>
+              <dt>Added later</dt>
+              <dd className={styles.written}>{own.map(({ msg }) => msg).join('\n')}</dd>
+            </div>
+          )}
         </dl>
       </section>
+      {report.may?.message && (
+        <MessageForm
+          code={code}
+          onSent={(sent) => {
+            if (sent.length > 0) setThread([...sent])
+          }}
+        />
+      )}
       <p>
-        To add information or files, to appeal or to withdraw, use{' '}
-        <Link to="/query" hrefLang="zh-CN">
+        To add files, to appeal or to withdraw, use{' '}
+        <Link to="/query" hrefLang="zh-CN" state={{ queryCode: code } satisfies QueryState}>
           the Chinese page
-        </Link>{' '}
-        with the same code.
+        </Link>
+        . It opens with the same code.
       </p>
     </>
   )

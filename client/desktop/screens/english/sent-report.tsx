@@ -1,26 +1,40 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { copyText } from '../../../features/report/success/copy-text.ts'
 import { forgetSuccess, type LastSuccess } from '../../../features/report/success/last-success.ts'
 import { changeSuccess, watchUnload } from '../../../features/report/success/unsaved-code.ts'
 import type { QueryState } from '../../../features/site/report-address.ts'
 import { shownQueryCode } from '../../../features/site/typed-query-code.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import styles from './english.module.css'
+import { dayInEnglish } from './words.ts'
+
+interface SentReportProps {
+  success: LastSuccess
+  /** Called once the code is on the screen; the same on every render. */
+  onShown: () => void
+}
 
 /** The code of a report that has arrived, and what comes next. */
-export function SentReport({ success }: { success: LastSuccess }) {
+export function SentReport({ success, onShown }: SentReportProps) {
+  const { query_code: code, ignored_changes: ignored, is_saved = false, progress } = success
+  const [isSaved, setSaved] = useState(is_saved)
   const [copied, setCopied] = useState<boolean>()
   const navigate = useNavigate()
+  useEffect(onShown, [onShown])
   useEffect(watchUnload, [])
-  const { query_code: code, ignored_changes: ignored } = success
-  if (!code) return <p>The centre has received your report. It gave no query code.</p>
-  const state: QueryState = { queryCode: code }
+  const next = progress?.find(({ reached_at }) => reached_at === undefined)?.expected_at
+  const save = (saved: boolean) => {
+    setSaved(saved)
+    changeSuccess({ is_saved: saved })
+  }
   const copy = async () => {
-    const isCopied = await copyText(code)
+    const isCopied = await copyText(shownQueryCode(code ?? ''))
     setCopied(isCopied)
-    if (isCopied) changeSuccess({ is_saved: true })
+    if (isCopied) save(true)
   }
   const clear = () => {
     forgetSuccess()
@@ -28,41 +42,61 @@ export function SentReport({ success }: { success: LastSuccess }) {
   }
   return (
     <>
-      <section className={styles.slip} aria-labelledby="english-code">
-        <h2 id="english-code">Your query code</h2>
-        <p className={styles.code} translate="no">
-          {shownQueryCode(code)}
-        </p>
-        <p>
-          Please write it down or take a screenshot now. With it you see the answer and can add
-          information. It cannot be recovered, and whoever has it can see your report.
-        </p>
-        <p className={styles.actions}>
-          <Button onClick={() => void copy()}>Copy the code</Button>
-          <LinkButton to="/en/query" state={state} variant="secondary">
-            Check progress
-          </LinkButton>
-        </p>
-        <output>
-          {copied === true && 'The code has been copied.'}
-          {copied === false && 'It could not be copied. Please write it down.'}
-        </output>
-        <p>
-          This tab keeps the code for 30 minutes, until it is closed. On a device that others use,
-          clear it once you have saved it.{' '}
-          <Button variant="quiet" onClick={clear}>
-            Clear it now
-          </Button>
-        </p>
-      </section>
       {ignored && (
-        <p>An earlier try had already arrived. What you changed since then was not taken in.</p>
+        <Alert tone="warning" title="This report had already arrived before">
+          <p>What you changed since then was not added.</p>
+        </Alert>
+      )}
+      {code === undefined ? (
+        <p>The centre has received your report. It gave no query code.</p>
+      ) : (
+        <section className={styles.slip} aria-labelledby="english-code">
+          <h2 id="english-code">Your query code</h2>
+          <p className={styles.code} translate="no">
+            {shownQueryCode(code)}
+          </p>
+          <p>
+            Please save it now: copy it, write it down or take a screenshot. With it you see the
+            answer and can add information. It cannot be recovered, and whoever has it can see your
+            report.
+          </p>
+          <p className={styles.actions}>
+            <Button onClick={() => void copy()}>Copy the code</Button>
+            <LinkButton
+              to="/en/query"
+              state={{ queryCode: code } satisfies QueryState}
+              variant="secondary"
+            >
+              Check progress
+            </LinkButton>
+          </p>
+          <output>
+            {copied === true && 'The code has been copied. Paste it where you will find it again.'}
+            {copied === false && 'It could not be copied. Please write it down.'}
+          </output>
+          <Checkbox
+            label="I have saved the code"
+            checked={isSaved}
+            onChange={({ target }) => save(target.checked)}
+          />
+          <p>
+            This tab keeps the code for 30 minutes, or until you close it. If others use this
+            device, clear the code once you have saved it.{' '}
+            <Button variant="quiet" onClick={clear}>
+              Clear it now
+            </Button>
+          </p>
+        </section>
       )}
       <section>
         <h2>What happens next</h2>
         <p>
-          People at the centre read your report and decide about it. If they need to know more, you
+          People at the centre read your report and decide whether to accept it
+          {next !== undefined && <>, by {dayInEnglish(next)}</>}. If they need to know more, you
           will find their question, in Chinese, when you check the progress.
+        </p>
+        <p className={styles.alone}>
+          <Link to="/en/report">Report something else</Link>
         </p>
       </section>
     </>

@@ -1,5 +1,6 @@
 import { errors } from '../../../../contract/envelope.ts'
 import type { Status } from '../../../../contract/report-status.ts'
+import type { Outcome } from '../../../../contract/report-steps.ts'
 import { CallFailure, noAnswer, notSent } from '../../../kit/call-failure.ts'
 
 /** Report types of a new portal. One that a centre has added or renamed keeps its Chinese name. */
@@ -34,6 +35,15 @@ export const statusNames: Readonly<Record<Status, string>> = {
   withdrawn: 'Withdrawn',
 }
 
+/** How a closed report ended. */
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  handled: 'Closed: the content was dealt with',
+  transferred: 'Closed: handed on to another authority',
+  not_found: 'Closed: nothing illegal or harmful was found',
+  gone: 'Closed: the content was gone already',
+  no_answer: 'Closed: no answer came to our question',
+}
+
 /** The steps that a back end counts, by its names. */
 export const stepNames: Readonly<Record<string, string>> = {
   收到: 'Received',
@@ -54,14 +64,23 @@ const failures = new Map<number, string>([
     'The page has expired. Please try once more: what you wrote is still here.',
   ],
   [errors.wrongCode.errcode, 'The safety check did not succeed. Please try again.'],
-  [errors.locked.errcode, 'There were too many tries. Please wait a while.'],
-  [errors.tooMany.errcode, 'There were too many tries. Please wait a while.'],
   [noAnswer, 'There was no answer. Please check your connection and try again.'],
   [notSent, 'The safety check was not completed. Please try again.'],
 ])
 
+const tooMany: ReadonlySet<number> = new Set([errors.locked.errcode, errors.tooMany.errcode])
+
+/** @param seconds undefined where nobody has said */
+function waitInWords(seconds: number | undefined): string {
+  if (seconds === undefined) return 'a while'
+  if (seconds < 90) return 'a minute'
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
 /** What to tell about anything thrown: by its `errcode`, as the server speaks Chinese. */
 export function failureInEnglish(thrown: unknown): string {
+  if (thrown instanceof CallFailure && tooMany.has(thrown.errcode))
+    return `There were too many tries. Please wait ${waitInWords(thrown.retryAfter)}, then try again.`
   const known = thrown instanceof CallFailure ? failures.get(thrown.errcode) : undefined
   return (
     known ?? 'The service cannot answer at present. What you wrote is still here; try again later.'

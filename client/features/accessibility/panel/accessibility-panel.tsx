@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { changeSettings, resetSettings, switchElderMode } from '../stored-settings.ts'
 import { reader } from '../speech/reader.ts'
-import { SpeechGroup } from '../speech/speech-group.tsx'
 import { useSettings } from '../use-settings.ts'
 import styles from './accessibility-panel.module.css'
-import { Help } from './help.tsx'
+import type { PanelWords } from './panel-words.ts'
 import { SchemeGroup } from './scheme-group.tsx'
 import { Switch } from './switch.tsx'
 import { TextGroup } from './text-group.tsx'
@@ -14,8 +13,16 @@ import { useFocusOnOpen } from './use-focus-on-open.ts'
 /** A finger alone has no cursor. */
 const hasPointer = !matchMedia('(any-hover: none)').matches
 
+interface AccessibilityPanelProps {
+  close: () => void
+  words: PanelWords
+  /** Reading aloud, where it is offered. */
+  speech?: ReactNode
+  help: ReactNode
+}
+
 /** Everything that a citizen can change about how the pages look and sound; each change shows at once. */
-export function AccessibilityPanel({ close }: { close: () => void }) {
+export function AccessibilityPanel({ close, words, speech, help }: AccessibilityPanelProps) {
   const { elder, cursor, line } = useSettings()
   const [isReset, setReset] = useState(false)
   const heading = useFocusOnOpen()
@@ -29,32 +36,32 @@ export function AccessibilityPanel({ close }: { close: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape, on the way up from its controls
     <div id="accessibility-panel" className={styles.panel} onKeyDown={press}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        无障碍设置
+        {words.title}
       </h2>
       <div className={styles.groups}>
-        <TextGroup />
-        <SchemeGroup />
-        <SpeechGroup />
+        <TextGroup {...words.text} />
+        <SchemeGroup {...words.scheme} />
+        {speech}
         <fieldset className={styles.group}>
-          <legend>辅助</legend>
+          <legend>{words.aids.legend}</legend>
           <div className={styles.options}>
             <Switch isOn={elder} onChange={switchElderMode}>
-              长辈模式
+              {words.aids.elder}
             </Switch>
             {hasPointer && (
               <Switch isOn={cursor} onChange={(isOn) => changeSettings({ cursor: isOn })}>
-                大光标
+                {words.aids.cursor}
               </Switch>
             )}
             <Switch isOn={line} onChange={(isOn) => changeSettings({ line: isOn })}>
-              阅读线
+              {words.aids.line}
             </Switch>
           </div>
         </fieldset>
       </div>
-      <Help />
+      {help}
       <div className={styles.actions}>
-        <output className={styles.said}>{isReset && '已恢复为标准设置。'}</output>
+        <output className={styles.said}>{isReset && words.isReset}</output>
         <Button
           variant="secondary"
           onClick={() => {
@@ -62,9 +69,9 @@ export function AccessibilityPanel({ close }: { close: () => void }) {
             setReset(true)
           }}
         >
-          全部恢复
+          {words.reset}
         </Button>
-        <Button onClick={close}>关闭</Button>
+        <Button onClick={close}>{words.close}</Button>
       </div>
     </div>
   )

@@ -1,21 +1,17 @@
+import { textSizes } from '../settings.ts'
 import { changeSettings } from '../stored-settings.ts'
 import { useSettings } from '../use-settings.ts'
+import type { PanelWords } from './panel-words.ts'
 import { Segments } from './segments.tsx'
 
-const sizes = [
-  { value: '16', label: '标准' },
-  { value: '18', label: '大' },
-  { value: '22', label: '特大' },
-  { value: '30', label: '超大' },
-] as const
-
 /** How large the text is: 16, 18, 22 or 30 px; elder mode begins at 18. */
-export function TextGroup() {
+export function TextGroup({ legend, names }: PanelWords['text']) {
   const { text, elder } = useSettings()
+  const sizes = elder ? textSizes.slice(1) : textSizes
   return (
     <Segments
-      legend="文字大小"
-      options={elder ? sizes.slice(1) : sizes}
+      legend={legend}
+      options={sizes.map((value) => ({ value, label: names[value] }))}
       value={elder && text === '16' ? '18' : text}
       onChange={(size) => changeSettings({ text: size })}
     />

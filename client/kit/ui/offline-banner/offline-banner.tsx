@@ -2,18 +2,31 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { type Network, useNetwork } from '../../network.ts'
 import { Banner } from './banner.tsx'
 
-const words: Readonly<Record<Network, string | undefined>> = {
-  online: undefined,
+/** What is said of each network, and the button that connects again. */
+interface NetworkWords extends Readonly<Record<Exclude<Network, 'online'>, string>> {
+  readonly reconnect: string
+}
+
+const chinese: NetworkWords = {
   offline: '网络已断开，请检查网络。已填写的内容不会丢失。',
   offlineCache: '没有连上网站，这是保存在这台设备上的页面。填写的内容都在。',
+  reconnect: '重新连接',
 }
 
 /** Says so while the browser has no network, and on a page that was opened without one. */
-export const OfflineBanner = () => <NetworkBanner network={useNetwork()} />
+export const OfflineBanner = ({ words }: { words?: NetworkWords }) => (
+  <NetworkBanner network={useNetwork()} {...(words && { words })} />
+)
 
 /** What the banner says of a network. */
-export function NetworkBanner({ network }: { network: Network }) {
-  const said = words[network]
+export function NetworkBanner({
+  network,
+  words = chinese,
+}: {
+  network: Network
+  words?: NetworkWords
+}) {
+  const said = network === 'online' ? undefined : words[network]
   return (
     <Banner
       said={
@@ -25,7 +38,9 @@ export function NetworkBanner({ network }: { network: Network }) {
         )
       }
       action={
-        network === 'offlineCache' ? { label: '重新连接', run: () => location.reload() } : undefined
+        network === 'offlineCache'
+          ? { label: words.reconnect, run: () => location.reload() }
+          : undefined
       }
     />
   )

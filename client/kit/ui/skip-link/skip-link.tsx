@@ -1,7 +1,11 @@
 import styles from './skip-link.module.css'
 
+interface SkipLinkProps {
+  children?: string
+}
+
 /** The first thing the Tab key meets: past the navigation. The address stays as it is. */
-export const SkipLink = () => (
+export const SkipLink = ({ children = '跳到主要内容' }: SkipLinkProps) => (
   <a
     href="#main"
     className={styles.skip}
@@ -10,6 +14,6 @@ export const SkipLink = () => (
       document.getElementById('main')?.focus()
     }}
   >
-    跳到主要内容
+    {children}
   </a>
 )

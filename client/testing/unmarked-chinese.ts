@@ -1,0 +1,8 @@
+/** What a citizen reads that is in Chinese and does not say so. */
+export const unmarkedChinese = () =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => !element.closest('[lang="zh-CN"]:not(html)'))
+    .flatMap((element) => [...element.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => /\p{Script=Han}/u.test(text))
