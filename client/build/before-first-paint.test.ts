@@ -99,9 +99,9 @@ describe('of a screen that a link leads to', () => {
     const { written, links } = run(files, '#/far?code=1')
     expect(written).toEqual({ 'data-scheme': 'dark' })
     expect(links.map(({ href }) => href?.replace('/web/mobile/', ''))).toEqual(expected)
-    expect(links.map(({ rel, as, crossOrigin }) => [rel, as, crossOrigin])).toEqual([
-      ['modulepreload', 'script', ''],
-      ['preload', 'style', ''],
+    expect(links.map((one) => [one.rel, one.as, one.crossOrigin, one.fetchPriority])).toEqual([
+      ['modulepreload', 'script', '', 'low'],
+      ['preload', 'style', '', 'low'],
     ])
   })
 

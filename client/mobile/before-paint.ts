@@ -16,6 +16,9 @@ for (const file of filesOfScreens[path]?.split(' ') ?? []) {
   link.as = isStyle ? 'style' : 'script'
   // As the bundler asks for them later: else they would be loaded twice.
   link.crossOrigin = ''
+  // After what the first paint waits for.
+  // After what the first paint waits for.
+  link.fetchPriority = 'low'
   link.href = `/web/mobile/assets/${file}`
   document.head.append(link)
 }
