@@ -113,6 +113,7 @@ describe('while somebody is signed in', () => {
     await send()
     // Both forms have the first entry of a router of their own, which all have the same key here.
     await press('现在清除')
+    await press('不保存，清除')
     document.body.replaceChildren()
     await write('anonymous')
     await send()

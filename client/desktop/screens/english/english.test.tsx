@@ -86,10 +86,13 @@ test('a code that nobody has saved is not lost: closing the tab is asked about, 
   await expect.poll(heading).toBe('Report')
 })
 
-test('on a device that others use the code is cleared at once', async () => {
+test('on a device that others use the code is cleared, at a second word while nobody has saved it', async () => {
   await write()
   await press('Send anonymous report')
   await press('Clear it now')
+  await expect.poll(page).toContain('nobody can tell you the code')
+  expect(JSON.stringify(sessionStorage)).toContain(code)
+  await press('Yes, clear it')
   await expect.poll(heading).toContain('Report illegal')
   expect(JSON.stringify(sessionStorage)).not.toContain(code)
   expect(JSON.stringify(localStorage)).not.toContain(code)

@@ -9,6 +9,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
+import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import styles from './english.module.css'
 import { dayInEnglish } from './words.ts'
 
@@ -23,9 +24,10 @@ export function SentReport({ success, onShown }: SentReportProps) {
   const { query_code: code, ignored_changes: ignored, is_saved = false, progress } = success
   const [isSaved, setSaved] = useState(is_saved)
   const [copied, setCopied] = useState<boolean>()
+  const [isAsking, ask] = useState(false)
   const navigate = useNavigate()
   useEffect(onShown, [onShown])
-  useEffect(watchUnload, [])
+  useEffect(() => watchUnload(success), [success])
   const next = progress?.find(({ reached_at }) => reached_at === undefined)?.expected_at
   const save = (saved: boolean) => {
     setSaved(saved)
@@ -82,10 +84,27 @@ export function SentReport({ success, onShown }: SentReportProps) {
           <p>
             This tab keeps the code for 30 minutes, or until you close it. If others use this
             device, clear the code once you have saved it.{' '}
-            <Button variant="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={() => (isSaved ? clear() : ask(true))}>
               Clear it now
             </Button>
           </p>
+          <Dialog
+            title="Have you saved the code?"
+            open={isAsking}
+            onClose={() => ask(false)}
+            actions={
+              <>
+                <Button variant="secondary" onClick={() => ask(false)}>
+                  Not yet
+                </Button>
+                <Button variant="danger" onClick={clear}>
+                  Yes, clear it
+                </Button>
+              </>
+            }
+          >
+            <p>Once it is cleared, nobody can tell you the code.</p>
+          </Dialog>
         </section>
       )}
       <section>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announced } from '../../../../contract/capabilities.ts'
 import { announce } from '../../../testing/announce.ts'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
@@ -119,6 +119,17 @@ test('back leads from a report to the others that were found, which costs no fur
   await press('后退')
   await expect.poll(heading).toBe('查询进度')
   expect(bodies(api, 'report/find')).toHaveLength(1)
+})
+
+test('without a network nobody is told to reload, which would cost what was found', async () => {
+  await find()
+  await expect.poll(page).toContain('找到 1 份举报')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.on('report/found', 'cut')
+  await press('查看进度，诈骗举报')
+  await expect.poll(page).toContain('现在没有网络，连上后请再试一次')
+  expect(page()).not.toContain('刷新')
+  expect(page()).toContain('找到 1 份举报')
 })
 
 test('a phone without reports is told so in the same place, and another one can be tried', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { foundByPhoneAtMost, foundByPhoneDays } from '../../../../contract/find-by-phone.ts'
-import { messageOf } from '../../../kit/call-failure.ts'
+import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Screen } from '../../screen/screen.tsx'
 import { isOtpRefused } from '../../verification/call-with-otp.ts'
@@ -42,7 +42,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
       setOpened(await openFound(found, reportId))
       void navigate({ search: '' }, { state: { isByPhone: true, isFoundOpen: true } })
     } catch (thrown) {
-      setFailure(messageOf(thrown))
+      setFailure(failureInWords(thrown))
       // The quarter of an hour is over: the phone has to be proven again.
       if (isOtpRefused(thrown)) proveAgain()
     } finally {

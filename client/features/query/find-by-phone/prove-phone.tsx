@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { phone as phoneField } from '../../../../contract/field.ts'
-import { messageOf } from '../../../kit/call-failure.ts'
+import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { typedPhone } from '../../../kit/typed-phone.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -51,7 +51,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
       onFound(found)
     } catch (thrown) {
       if (isOtpRefused(thrown)) code.forget()
-      setFailure(messageOf(thrown))
+      setFailure(failureInWords(thrown))
       setBusy(false)
     }
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Way } from '../../../../contract/way.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -25,6 +25,7 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
   const [isAsking, ask] = useState(false)
   const [keptFor, setKeptFor] = useState(() => draftSession.current().keptFor ?? 'hours')
   const isSealed = useCapability('draft_keys')
+  const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
   const choose = (chosen: KeptFor) => {
     setKeptFor(chosen)
     draftSession.change({ keptFor: chosen })
@@ -32,7 +33,9 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
   return (
     <div className={styles.keeping}>
       <p>
-        填写的内容和文件{isSealed && '加密'}保存在这台设备上，到时间自动删除。
+        {isSafe
+          ? `填写的内容和文件${isSealed ? '加密' : ''}保存在这台设备上，到时间自动删除。`
+          : '填写的内容和文件没有全部保存在这台设备上。'}
         {way === 'named' && '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'}
         使用他人或公用设备时，没有提交就离开的，请先清空。
       </p>

@@ -103,6 +103,7 @@ describe('what is said about the draft', () => {
   test('it cannot be kept', async () => {
     open({ lasting: false })
     await expect.poll(page).toContain('暂时无法保存草稿')
+    expect(page()).not.toContain('保存在这台设备上，到时间自动删除')
   })
 
   test('it could not be kept from some moment on', async () => {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Button } from '../../../kit/ui/button/button.tsx'
-import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { changeSuccess } from './unsaved-code.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 interface LeavingProps {
   home: string
@@ -64,40 +63,18 @@ export function Leaving({ home, copy }: LeavingProps) {
     ask(() => void navigate(home))
   }, [key, how, home, navigate, ask])
 
-  const stay = () => setLeave(undefined)
   if (!leave) return null
   return (
-    <Dialog
-      title="查询码还没有保存"
-      open
-      onClose={stay}
-      actions={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              stay()
-              changeSuccess({ is_left: true })
-              leave.go()
-            }}
-          >
-            不保存，离开
-          </Button>
-          <Button
-            onClick={() => {
-              stay()
-              void copy()
-            }}
-          >
-            复制查询码
-          </Button>
-        </>
-      }
+    <UnsavedDialog
+      goOn="不保存，离开"
+      go={() => {
+        changeSuccess({ is_left: true })
+        leave.go()
+      }}
+      copy={copy}
+      close={() => setLeave(undefined)}
     >
-      <p>
-        没有它，就看不到这份举报的进度和答复。离开后 30
-        分钟内，在这个标签页还能找回；关闭标签页就没有了。
-      </p>
-    </Dialog>
+      离开后 30 分钟内，在这个标签页还能找回；关闭标签页就没有了。
+    </UnsavedDialog>
   )
 }

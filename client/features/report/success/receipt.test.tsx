@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { announced } from '../../../../contract/capabilities.ts'
 import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { announce } from '../../../testing/announce.ts'
@@ -94,6 +94,23 @@ describe('the receipt', () => {
     await expect.poll(() => at().path).toBe('/')
   })
 
+  test('asks before it is closed as long as it is on the screen, however long that is', async () => {
+    const at = open()
+    await send()
+    await expect.poll(beforeUnload).toBe(false)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+    try {
+      expect(codeOfThisTab()).toBeUndefined()
+      expect(beforeUnload()).toBe(false)
+      await press('现在清除')
+      await press('不保存，清除')
+      await expect.poll(() => at().path).toBe('/')
+      await expect.poll(beforeUnload).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('asks nothing of whoever has said that it is saved', async () => {
     const at = open()
     await send()
@@ -111,9 +128,24 @@ describe('the receipt', () => {
     await expect.poll(() => codeOfThisTab()).toBe(code)
     expect(JSON.stringify(localStorage)).not.toContain(code)
     await press('现在清除')
+    await press('不保存，清除')
     await expect.poll(() => at().path).toBe('/')
     expect(codeOfThisTab()).toBeUndefined()
     expect(JSON.stringify(sessionStorage)).not.toContain(code)
+  })
+
+  test('is not cleared by one tap while nobody has saved the code', async () => {
+    const at = open()
+    await send()
+    await press('现在清除')
+    await expect.poll(page).toContain('清除后无法找回')
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await expect.poll(page).not.toContain('清除后无法找回')
+    expect(codeOfThisTab()).toBe(code)
+    the('label', '我已保存')?.click()
+    await press('现在清除')
+    await expect.poll(() => at().path).toBe('/')
+    expect(codeOfThisTab()).toBeUndefined()
   })
 
   test('leaves its code on the device for whoever chooses so, until that is taken back', async () => {
@@ -133,6 +165,7 @@ describe('the receipt', () => {
     keep()?.click()
     await expect.poll(() => keptCodes()).toHaveLength(1)
     await press('现在清除')
+    await press('不保存，清除')
     await expect.poll(() => at().path).toBe('/')
     expect(keptCodes()).toEqual([])
   })

@@ -27,6 +27,7 @@ import type { LastSuccess } from './last-success.ts'
 import { SaveCode } from './save-code.tsx'
 import styles from './success.module.css'
 import { watchUnload } from './unsaved-code.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
 import type { Receipt } from './use-receipt.ts'
 import { focusHeading, Withdrawn } from './withdrawn.tsx'
 
@@ -76,10 +77,11 @@ export function Success(props: SuccessProps) {
   const mayWithdraw = useCapability('withdrawal')
   const isOnlyKey = useCapability('query_code_check')
   const [receipt, setReceipt] = useState<Receipt>()
+  const [isClearing, setClearing] = useState(false)
   const { withdrawn: isWithdrawn = false, is_saved: isSaved = false } = success
   useEffect(focusHeading, [])
   useEffect(onShown, [onShown])
-  useEffect(watchUnload, [])
+  useEffect(() => watchUnload(success), [success])
   // Removed in another tab, it is not saved any more.
   useEffect(() => watchKeptCodes(() => setKept(isCodeKept(code))), [code])
   const steps = stepsOf(success)
@@ -94,6 +96,10 @@ export function Success(props: SuccessProps) {
         ? '已复制，请粘贴到备忘录等不会丢失的地方'
         : '这个浏览器不能复制，请长按上面的查询码手动复制，或者抄下来',
     )
+  }
+  const clear = (query_code: string) => {
+    forgetCode(query_code)
+    onForget()
   }
   const aside = (
     <>
@@ -188,18 +194,22 @@ export function Success(props: SuccessProps) {
         <p className={styles.kept}>
           这个标签页会把回执保留 30 分钟，关闭就清除{isKept && '；查询码仍存在这台设备上'}
           。使用他人或公用设备的，请在保存好查询码后清除。
-          <Button
-            variant="quiet"
-            onClick={() => {
-              forgetCode(code)
-              onForget()
-            }}
-          >
+          <Button variant="quiet" onClick={() => (isSaved ? clear(code) : setClearing(true))}>
             现在清除
           </Button>
         </p>
       )}
       <PrintNote />
+      {code !== undefined && isClearing && (
+        <UnsavedDialog
+          goOn="不保存，清除"
+          go={() => clear(code)}
+          copy={copy}
+          close={() => setClearing(false)}
+        >
+          清除后无法找回。
+        </UnsavedDialog>
+      )}
       {code !== undefined && !isSaved && !isKept && <LazyLeaving home={paths.home} copy={copy} />}
     </Screen>
   )

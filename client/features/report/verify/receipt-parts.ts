@@ -31,14 +31,16 @@ function partsOf(lines: readonly string[]): ReceiptParts | undefined {
 }
 
 /**
- * Undoes what messengers, mail and word processors do to blanks and colons: the lines of our receipts have single blanks inside, none
- * around, and are never empty. A signature that was broken into lines is one again.
+ * Undoes what messengers, mail and word processors do to blanks, colons and quoted lines: those of our receipts have single blanks inside,
+ * none around, and are never empty. A signature that was broken into lines is one again.
  */
 function tidied(lines: readonly string[]): string[] {
   const tidy = lines
     .map((line) =>
       line
+        .replaceAll(/[\u200B-\u200D\u2060]/g, '')
         .replaceAll(/\s+/g, ' ')
+        .replace(/^[> ]+/, '')
         .trim()
         .replace(/^(\p{Script=Han}+(?: \d+)?) ?[:：] ?/u, '$1：'),
     )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { announce } from '../../../testing/announce.ts'
-import type { ApiDouble } from '../../../testing/api-double.ts'
+import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { show } from '../../../testing/show.tsx'
@@ -45,6 +45,8 @@ describe('a kept receipt', () => {
     ['a blank behind each name', whole.replaceAll('：', '： ')],
     ['narrow colons', whole.replaceAll('：', ':')],
     ['a signature over two lines', whole.replace('MEUC', 'ME\nUC')],
+    ['marks of a quotation', whole.trimEnd().replaceAll(/^/gm, '> > ')],
+    ['signs that nobody sees', whole.replaceAll('：', '：\u200B')],
     ['all of it', whole.replaceAll('\n', ' \r\n\r\n').replaceAll('：', ' : ')],
   ])('is read as it was signed as well where copying has left %s', (_what, pasted) => {
     expect(receiptReadings(pasted).at(-1)).toEqual(exact)
@@ -126,6 +128,20 @@ describe('the page', () => {
     await fill('receipt-text', whole)
     await press('验证')
     await expect.poll(page).toContain('无效：不是我们签名的，或者有改动')
+  })
+
+  test('says at the field what the server says of it', async () => {
+    const why = '这不是回执：内容太长'
+    api.on(
+      'receipt/verify',
+      refusal(400, '填写的内容有误，请检查标出的地方', { fields: { text: why } }),
+    )
+    show(<VerifyReceipt />, '/verify')
+    await fill('receipt-text', `${'x'.repeat(100_000)}\n签名：MEUCIQ==`)
+    await press('验证')
+    await expect.poll(page).toContain(why)
+    expect(page()).not.toContain('标出的地方')
+    expect(document.getElementById('receipt-text')?.getAttribute('aria-invalid')).toBe('true')
   })
 
   test('promises nothing where the back end gives no receipts', async () => {

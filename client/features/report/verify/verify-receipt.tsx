@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/receipt.ts'
-import { messageOf } from '../../../kit/call-failure.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -65,7 +66,13 @@ export function VerifyReceipt() {
       }
       setVerdict(found)
     } catch (thrown) {
-      setFailure(messageOf(thrown))
+      const fields = thrown instanceof CallFailure ? thrown.fields : undefined
+      const atField = fields?.['text'] ?? fields?.['signature']
+      if (atField === undefined) setFailure(failureInWords(thrown))
+      else {
+        setError(atField)
+        field.current?.focus()
+      }
     }
     return setBusy(false)
   }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
+
+interface UnsavedDialogProps {
+  /** What becomes of the code. */
+  children: ReactNode
+  /** What goes on without it, e.g. `不保存，离开`. */
+  goOn: string
+  go: () => void
+  /** What the citizen takes along instead. */
+  copy: () => Promise<void>
+  close: () => void
+}
+
+/** Asked before a code is lost that nobody has saved. */
+export function UnsavedDialog({ children, goOn, go, copy, close }: UnsavedDialogProps) {
+  const after = (act: () => void) => () => {
+    close()
+    act()
+  }
+  return (
+    <Dialog
+      title="查询码还没有保存"
+      open
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={after(go)}>
+            {goOn}
+          </Button>
+          <Button onClick={after(() => void copy())}>复制查询码</Button>
+        </>
+      }
+    >
+      <p>没有它，就看不到这份举报的进度和答复。{children}</p>
+    </Dialog>
+  )
+}
