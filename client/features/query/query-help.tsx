@@ -1,8 +1,8 @@
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
 import { useLoad } from '../../kit/use-load.ts'
 import { useCapability } from '../site/capability.ts'
+import { AskUs } from '../site/help/ask-us.tsx'
 import { loadFrontConfig } from '../site/load-front-config.ts'
-import { Help } from './result-aside.tsx'
 
 /**
  * Where the code is, what to do without it, and whom to ask. It comes when the front-end config has come or failed: what can be done, and
@@ -30,7 +30,7 @@ export function QueryHelp() {
         {isFoundByPhone && <p>实名举报可以用手机号找回，查看进度和答复。</p>}
         <p>登录账号后，用账号手机号实名提交的举报在“我的举报”里。</p>
       </AsidePart>
-      <Help group="提交后" />
+      <AskUs group="提交后" />
     </>
   )
 }

@@ -1,12 +1,9 @@
 import Printer from 'lucide-react/icons/printer'
-import { use, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import { isInWechat } from '../../kit/device.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
-import { useFrontConfig } from '../site/front-config.ts'
-import { ContactList } from '../site/contact-list.tsx'
-import { SitePathsContext } from '../site/site-paths.ts'
+import { AskUs } from '../site/help/ask-us.tsx'
 import { lastDayInWords } from '../../kit/day-in-words.ts'
 import { goToMessage } from './go-to-message.ts'
 import styles from './aside.module.css'
@@ -83,37 +80,7 @@ export function ResultAside({
           </p>
         </AsidePart>
       )}
-      <Help group="提交后" />
-    </>
-  )
-}
-
-/** Some questions and answers, and whom to ask. @param group of the centre's questions */
-export function Help({ group }: { group: string }) {
-  const { faq: path } = use(SitePathsContext)
-  const { faq } = useFrontConfig()
-  const questions = faq.filter((one) => one.group === group).slice(0, 4)
-  return (
-    <>
-      <AsidePart title="联系我们">
-        <ContactList className={styles.contact} />
-      </AsidePart>
-      {/* They come with the front-end config: below what is there before. */}
-      {questions.length > 0 && (
-        <AsidePart title="常见问题">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className={styles.question}>
-              <summary>{question}</summary>
-              {answer.split('\n').map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </details>
-          ))}
-          <p className={styles.all}>
-            <Link to={path}>全部常见问题</Link>
-          </p>
-        </AsidePart>
-      )}
+      <AskUs group="提交后" />
     </>
   )
 }

@@ -53,6 +53,12 @@ describe('the receipt', () => {
     expect(document.querySelectorAll('wbr')).toHaveLength(3)
   })
 
+  test('says beside it whom to ask', async () => {
+    open()
+    await send()
+    await expect.poll(page).toContain('联系我们')
+  })
+
   test('where the back end has none, leaves the code on its slip and promises nothing', async () => {
     announce(announced.filter((name) => name !== 'receipts'))
     open()

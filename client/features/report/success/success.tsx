@@ -34,6 +34,7 @@ import { focusHeading, Withdrawn } from './withdrawn.tsx'
 // What adds to the code comes after it: the file with the code is what every phone has to have.
 const LazyDetails = lazyPart(async () => (await import('./receipt-details.tsx')).ReceiptDetails)
 const LazyLeaving = lazyPart(async () => (await import('./leaving.tsx')).Leaving)
+const AskUs = lazyPart(async () => (await import('../../site/help/ask-us.tsx')).AskUs)
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface SuccessProps {
@@ -129,6 +130,7 @@ export function Success(props: SuccessProps) {
         </AsidePart>
       )}
       {children}
+      <AskUs group="提交后" />
     </>
   )
   return (

@@ -1,0 +1,37 @@
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
+import { ContactList } from '../contact-list.tsx'
+import { useFrontConfig } from '../front-config.ts'
+import { SitePathsContext } from '../site-paths.ts'
+import styles from './ask-us.module.css'
+
+/** Some questions and answers, and whom to ask. @param group of the centre's questions */
+export function AskUs({ group }: { group: string }) {
+  const { faq: path } = use(SitePathsContext)
+  const { faq } = useFrontConfig()
+  const questions = faq.filter((one) => one.group === group).slice(0, 4)
+  return (
+    <>
+      <AsidePart title="联系我们">
+        <ContactList className={styles.contact} />
+      </AsidePart>
+      {/* They come with the front-end config: below what is there before. */}
+      {questions.length > 0 && (
+        <AsidePart title="常见问题">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary>{question}</summary>
+              {answer.split('\n').map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </details>
+          ))}
+          <p className={styles.all}>
+            <Link to={path}>全部常见问题</Link>
+          </p>
+        </AsidePart>
+      )}
+    </>
+  )
+}
