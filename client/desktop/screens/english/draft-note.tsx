@@ -45,15 +45,22 @@ export function DraftNote({ draftSession, restored }: DraftNoteProps) {
   )
 }
 
+interface DraftKeepingProps {
+  draftSession: DraftSession
+  clear: () => void
+}
+
 /** What is kept of the form on this device, and how to delete it. */
-export function DraftKeeping({ clear }: { clear: () => void }) {
+export function DraftKeeping({ draftSession, clear }: DraftKeepingProps) {
   const [isAsking, ask] = useState(false)
+  const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
   return (
     <>
       <p>
-        What you write and add stays on this device for {draftHours.hours} hours, so that a reload
-        does not lose it. If others use this device and you do not send it, delete it before you
-        leave.
+        {isSafe
+          ? `What you write and add stays on this device for ${draftHours.hours} hours, so that a reload does not lose it.`
+          : 'Not all that you wrote and added could be kept on this device.'}{' '}
+        If others use this device and you do not send it, delete it before you leave.
       </p>
       <p>
         <Button variant="secondary" onClick={() => ask(true)}>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as runtime from '../../../kit/runtime-config.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { groupQueryCode } from '../../../../contract/query-code.ts'
 import { clearDrafts } from '../../../features/report/draft/tab-draft.ts'
@@ -44,6 +45,9 @@ test('what is written is there again for whoever comes back to it, until it is d
   await expect.poll(heading).toBe('Check progress')
   document.querySelector<HTMLAnchorElement>('nav a[href="/en/report"]')?.click()
   await expect.poll(page).toContain('What was written here before is back')
+  // This browser of a test keeps nothing beyond the page.
+  expect(page()).toContain('This browser does not keep what you write')
+  expect(page()).not.toContain('stays on this device')
   const written = async () => (await control('english-description')).value
   expect(await written()).toBe('They promised a job and took my money.')
   expect((await control('english-addresses')).value).toBe('example.com/scam\nhttps://example.org/')
@@ -175,6 +179,20 @@ test('a report is found by its code: status and steps in English, what the centr
   expect(page()).toContain('感谢您的举报')
   expect(page()).toContain('http://example.com/scam')
   expect(unmarkedChinese()).toEqual([])
+})
+
+test('on a phone the Chinese page is of the other site, and gets the code where no server reads it', async () => {
+  const desk = runtime.runtimeConfig()
+  vi.spyOn(runtime, 'runtimeConfig').mockReturnValue({ ...desk, mobile: true })
+  api.on('self/query', { data: { report } })
+  show(<App />, '/en/query')
+  await expect.poll(page).toContain('Query code')
+  await fill(document.querySelector('input')?.id ?? '', code)
+  await press('Check progress')
+  await expect.poll(() => the('a', 'the Chinese page')).toBeDefined()
+  expect(the('a', 'the Chinese page')?.getAttribute('href')).toMatch(
+    new RegExp(`/web/mobile/#/pages/query/index\\?code=${code}$`),
+  )
 })
 
 test('the question of the centre is answered in English, once', async () => {

@@ -211,7 +211,7 @@ export function ReportForm({ types, draftSession, contents, onSent, clear }: Rep
         {stage === 'offline' &&
           'There is no connection. Keep this page open: your report is sent as soon as there is one.'}
       </output>
-      <DraftKeeping clear={clear} />
+      <DraftKeeping {...{ draftSession, clear }} />
     </form>
   )
 }

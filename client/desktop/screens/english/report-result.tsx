@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ShownReport } from '../../../features/query/shown-report.ts'
-import type { QueryState } from '../../../features/site/report-address.ts'
+import { addressWithCode, type QueryState } from '../../../features/site/report-address.ts'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import styles from './english.module.css'
 import { MessageForm } from './message-form.tsx'
 import { dayInEnglish, outcomeNames, statusNames, stepNames, typeName } from './words.ts'
@@ -12,6 +13,18 @@ const Written = ({ children }: { children: string }) => (
     {children}
   </p>
 )
+
+/** With the code, by the router's state; a phone's page is of the other site, which reads it behind the `#`. */
+const ChinesePage = ({ code }: { code: string }) =>
+  runtimeConfig().mobile ? (
+    <a href={addressWithCode(location.origin, code)} hrefLang="zh-CN">
+      the Chinese page
+    </a>
+  ) : (
+    <Link to="/query" hrefLang="zh-CN" state={{ queryCode: code } satisfies QueryState}>
+      the Chinese page
+    </Link>
+  )
 
 /** What is known of a report: its status first, then what the centre wrote, its steps, and what was reported. */
 export function ReportResult({ code, report }: { code: string; report: ShownReport }) {
@@ -105,11 +118,8 @@ export function ReportResult({ code, report }: { code: string; report: ShownRepo
         />
       )}
       <p>
-        To add files, to appeal or to withdraw, use{' '}
-        <Link to="/query" hrefLang="zh-CN" state={{ queryCode: code } satisfies QueryState}>
-          the Chinese page
-        </Link>
-        . It opens with the same code.
+        To add files, to appeal or to withdraw, use <ChinesePage code={code} />. It opens with the
+        same code.
       </p>
     </>
   )
