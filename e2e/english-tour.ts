@@ -57,7 +57,14 @@ export const englishTour: Scenario = async (page, check) => {
   await expect(heading('Display settings')).toBeVisible()
   await check('english-display-settings')
 
+  await page.route('**/api/report/type/list*', (route) =>
+    route.fulfill({ json: { errcode: 500, errmessage: '系统繁忙，请稍后再试', data: null } }),
+  )
   await page.goto('en/report')
+  await expect(page.getByText('The list of report types did not arrive')).toBeVisible()
+  await check('english-form-without-types')
+  await page.unroute('**/api/report/type/list*')
+  await button('Try again').click()
   await expectLoaded(page)
   await check('english-form')
   await button('Send anonymous report').click()
@@ -100,8 +107,13 @@ export const englishTour: Scenario = async (page, check) => {
   await button('Send anonymous report').click()
   await expect(heading('Your report has been received')).toBeVisible()
   await check('english-success')
+  await button('Clear it now').click()
+  await expect(heading('Have you saved the code?')).toBeVisible()
+  await check('english-success-clearing')
+  await button('Not yet').click()
   await button('Copy the code').click()
   await page.getByRole('main').getByRole('link', { name: 'Check progress' }).click()
+  await expect(heading('Check progress')).toBeVisible()
   await expect(page.getByLabel('Query code')).not.toHaveValue('')
   await check('english-query')
   await button('Check progress').click()

@@ -132,4 +132,26 @@ mobile.describe('on a phone', () => {
       expect(isTooWide).toBe(false)
     },
   )
+
+  mobile(
+    'a report is sent, found, added to, and gone on with on the Chinese page',
+    async ({ page }) => {
+      await page.goto('../pc/en/report')
+      await page.getByText('Fraud', { exact: true }).tap()
+      await page.getByLabel('Web addresses').fill('example.com/scam')
+      await page.getByLabel('What happened?').fill('They promised a job and took my money.')
+      await page.getByRole('button', { name: 'Send anonymous report' }).tap()
+      await page.getByLabel('I have saved the code').tap()
+      await page.getByRole('main').getByRole('link', { name: 'Check progress' }).tap()
+      await page.getByRole('button', { name: 'Check progress' }).tap()
+      await page.getByLabel('Your message').fill('They called themselves Easy Job.')
+      await page.getByRole('button', { name: 'Send the message' }).tap()
+      await expect(page.getByText('Your message has been received')).toBeVisible()
+      // Not because this tab knows the code.
+      await page.evaluate(() => sessionStorage.clear())
+      await page.getByRole('link', { name: 'the Chinese page' }).tap()
+      await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/query\/index$/)
+      await expect(page.getByText('They called themselves Easy Job.')).toBeVisible()
+    },
+  )
 })
