@@ -41,6 +41,21 @@ const [folder = 'data/screenshots', wanted = 'mobile: ', widths, modes = 'normal
   process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 
+/**
+ * Makes the window as high as the page, so that what sticks to its lower edge does so in the picture; not a screen that
+ * fills the window with it. A dialog stays in a window of its device.
+ */
+async function unrollPage(page: Page): Promise<void> {
+  const { width = 0, height: window = 0 } = page.viewportSize() ?? {}
+  const height = await page.evaluate((least) => {
+    if (document.querySelector('dialog[open]')) return least
+    for (const screen of document.querySelectorAll<HTMLElement>('main > :only-child'))
+      screen.style.minHeight = `calc(${least}px - 7rem)`
+    return document.documentElement.scrollHeight
+  }, window)
+  await page.setViewportSize({ width, height })
+}
+
 /** What the page shows now, in every width and mode. */
 async function photograph(page: Page, name: string, widths: readonly string[]): Promise<void> {
   const before = page.viewportSize()
@@ -48,9 +63,7 @@ async function photograph(page: Page, name: string, widths: readonly string[]): 
     for (const mode of modes.split(',')) {
       await page.setViewportSize({ width: Number(width), height: heights[width] ?? 800 })
       await setMode(page, settings[mode] ?? '')
-      // The whole page at once, with what sticks to the lower edge there.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      await page.setViewportSize({ width: Number(width), height })
+      await unrollPage(page)
       const file = `${name.replace(/[^\w-]+/g, '-')}.${width}.${mode}.png`
       await page.screenshot({ path: join(folder, file), fullPage: true })
     }
