@@ -14,9 +14,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zod|zustand)\//
 
-/** All but what many screens share and the home page has no use for: what forms are made of. */
+/** All but what many screens share and the home page has no use for: what forms are made of, and what stands beside texts. */
 const neededAtHome =
-  /^(?!.*\/(contract\/(field|file|report|report-status)|features\/(account|report|verification)\/[\w/-]+|kit\/(mask-phone|time-in-words|use-seconds-until|ui\/(dialog|field|text-field)\/[\w-]+))\.)/
+  /^(?!.*\/(contract\/(field|file|report|report-status)|features\/((account|report|verification)\/[\w/-]+|site\/(after-config|contact-aside))|kit\/(mask-phone|time-in-words|use-seconds-until|ui\/(breakable|dialog|field|text-field)\/[\w-]+))\.)/
 
 /** What every form is made of, and many screens besides. */
 const formFields = /kit\/ui\/(checkbox|field|text-area|text-field)\/[\w-]+\.[a-z.]+$/

@@ -34,7 +34,7 @@ const groups = [
   // or a receipt.
   {
     name: 'shared',
-    test: /^(?!.*(visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/receipt|site\/kept-codes|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|features\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
+    test: /^(?!.*(visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/receipt|site\/(kept-codes|after-config|contact-aside)|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|features\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },

@@ -1,18 +1,18 @@
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
-import { useLoad } from '../../kit/use-load.ts'
+import { AfterConfig } from '../site/after-config.tsx'
 import { useCapability } from '../site/capability.ts'
 import { AskUs } from '../site/help/ask-us.tsx'
-import { loadFrontConfig } from '../site/load-front-config.ts'
 
-/**
- * Where the code is, what to do without it, and whom to ask. It comes when the front-end config has come or failed: what can be done, and
- * what stands above it, hang on that.
- */
-export function QueryHelp() {
+/** Where the code is, what to do without it, and whom to ask. What can be done hangs on the front-end config. */
+export const QueryHelp = () => (
+  <AfterConfig>
+    <Parts />
+  </AfterConfig>
+)
+
+function Parts() {
   const isPrivate = useCapability('privacy')
   const isFoundByPhone = useCapability('find_by_phone')
-  const { state } = useLoad(loadFrontConfig)
-  if (state === 'loading') return <i data-skeleton hidden />
   return (
     <>
       <AsidePart title="在哪里可以找到？">

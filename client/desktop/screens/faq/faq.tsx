@@ -1,10 +1,11 @@
+import { ContactAside } from '../../../features/site/contact-aside.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
 import { FaqList } from '../../../features/site/news/faq-list.tsx'
 
 /** What people ask, and what we answer. */
 export default function Faq() {
   return (
-    <Screen title="常见问题" narrow>
+    <Screen title="常见问题" aside={<ContactAside />}>
       <FaqList />
     </Screen>
   )

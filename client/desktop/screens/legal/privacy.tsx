@@ -1,10 +1,11 @@
 import { LegalText } from '../../../features/site/legal/legal-text.tsx'
+import { ContactAside } from '../../../features/site/contact-aside.tsx'
 import { Screen } from '../../../features/screen/screen.tsx'
 
 /** The privacy notice. */
 export default function Privacy() {
   return (
-    <Screen title="隐私说明" narrow>
+    <Screen title="隐私说明" aside={<ContactAside />}>
       <LegalText which="privacy" />
     </Screen>
   )

@@ -8,9 +8,11 @@ import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
+import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { Screen } from '../../screen/screen.tsx'
 import { visitor } from '../../session/visitor.ts'
+import { AfterConfig } from '../../site/after-config.tsx'
 import { useCapability } from '../../site/capability.ts'
 import { ConfigGate } from '../../site/config-gate.tsx'
 import { FilePicker } from '../evidence/file-picker.tsx'
@@ -85,11 +87,22 @@ export function VerifyReceipt() {
     field.current.value = (await file.text()).slice(0, 20_000)
     void verify(field.current.value)
   }
+  const aside = (
+    <AfterConfig>
+      <AsidePart title="验证能说明什么">
+        <ul className={styles.list}>
+          <li>能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。</li>
+          <li>不能说明：举报的内容属实，或者是谁举报的。回执里没有举报人的任何信息。</li>
+          <li>回执里有查询码，拿到的人可以查看这份举报。给别人看之前，请先想好。</li>
+        </ul>
+      </AsidePart>
+    </AfterConfig>
+  )
   return (
     <Screen
       title="验证回执"
       lead="粘贴回执的全文，或者选择保存的回执文本，看它是不是我们出具的、有没有改动。"
-      narrow
+      aside={aside}
     >
       <ConfigGate>
         {isPossible ? (
@@ -126,16 +139,6 @@ export function VerifyReceipt() {
         )}
         {failure && <Alert tone="danger" title={failure} announce />}
         {verdict && <Outcome {...verdict} />}
-        <section aria-labelledby="verify-means">
-          <h2 id="verify-means">验证能说明什么</h2>
-          <ul className={styles.list}>
-            <li>
-              能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。
-            </li>
-            <li>不能说明：举报的内容属实，或者是谁举报的。回执里没有举报人的任何信息。</li>
-            <li>回执里有查询码，拿到的人可以查看这份举报。给别人看之前，请先想好。</li>
-          </ul>
-        </section>
         {isPossible && (
           <details className={styles.more}>
             <summary>用 OpenSSL 自己验证</summary>
