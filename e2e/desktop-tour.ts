@@ -4,6 +4,7 @@ import { enter, openSetting, typePassword } from './account-settings.ts'
 import { englishSiteTitle } from '../contract/language.ts'
 import { englishTour } from './english-tour.ts'
 import { expect, expectLoaded } from './journey.ts'
+import { announceAtLength } from './long-notice.ts'
 import { type Scenario } from './mobile-tour.ts'
 import { attach, fillReport, openForm, picture, send } from './report-form.ts'
 import { chooseTab, heading, press } from './sign-in-form.ts'
@@ -44,6 +45,13 @@ const screens: Scenario = async (page, check) => {
     if (path === 'sitemap') await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
     await check(`/${path}`)
   }
+}
+
+const length: Scenario = async (page, check) => {
+  const title = await announceAtLength(page)
+  await page.goto('announcements?id=long')
+  await expect(heading(page, title)).toBeVisible()
+  await check('a long announcement')
 }
 
 const report: Scenario = async (page, check) => {
@@ -138,6 +146,7 @@ const panel: Scenario = async (page, check) => {
 /** All that the desktop site shows; each scenario begins as a visitor. */
 export const desktopTour: Readonly<Record<string, Scenario>> = {
   'every screen by its address': screens,
+  'what is long': length,
   'writing and sending a report': report,
   'signing in and registering': signIn,
   'the personal centre': center,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
 import { forgetWaits } from './database.ts'
 import { expect, expectLoaded } from './journey.ts'
+import { announceAtLength } from './long-notice.ts'
 import { addNotices, addOwnReports, handleNewestReport, writeMessages } from './report-rows.ts'
 import {
   attachPictures,
@@ -55,6 +56,33 @@ const screens: Scenario = async (page, check) => {
     await settled(page)
     await check(path.replace(/\W+/g, '-'))
   }
+}
+
+/** What nobody has kept short: a notice's title and address, and codes of every type. */
+const length: Scenario = async (page, check) => {
+  const title = await announceAtLength(page)
+  await page.goto('#/pages/announcements/index?id=long')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await settled(page)
+  await check('announcement-long')
+  await page.getByRole('link', { name: '全部公告' }).tap()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await check('announcements-long')
+  await page.evaluate((kept_until) => {
+    const reported_at = '2026-10-23T01:00:00Z'
+    for (const [i, type_name] of ['诈骗', '涉未成年人'].entries())
+      localStorage.setItem(
+        `kept_query_code.0123456789ABCDE${i}`,
+        JSON.stringify({ reported_at, type_name, kept_until }),
+      )
+  }, Date.now() + 1e9)
+  await page.goto('#/pages/query/index')
+  await page.getByRole('button', { name: /^移除，诈骗/ }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check('kept-codes-remove')
+  await page.keyboard.press('Escape')
+  await settled(page)
+  await check('kept-codes')
 }
 
 /** What is seen while the server is slow, or has nothing, or is out of reach. */
@@ -239,6 +267,7 @@ const settings: Scenario = async (page, check) => {
 /** All that the mobile site shows; each scenario begins as a visitor. */
 export const mobileTour: Readonly<Record<string, Scenario>> = {
   'every screen by its address': screens,
+  'what is long': length,
   'what is on its way, or does not come': waiting,
   'writing and sending a report': report,
   'withdrawing a report': withdrawal,

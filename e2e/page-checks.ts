@@ -88,14 +88,49 @@ export const cutText = (page: Page) =>
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`),
   )
 
+/** Titles, and what is pressed, with a line that ends inside a word, e.g. 不/良; names of files apart. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const words = new Intl.Segmenter('zh', { granularity: 'word' })
+    /** Browsers' dictionaries lack this one. */
+    const found = (text: string) => [
+      ...Array.from(text.matchAll(/举报/g), ({ index }) => ({ index, segment: '举报' })),
+      ...Array.from(words.segment(text)).filter(({ segment }) =>
+        /^\p{Script=Han}{2,}$/u.test(segment),
+      ),
+    ]
+    const linesOf = (node: Node, from: number, length: number) => {
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, from + length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    const broken: string[] = []
+    for (const element of document.querySelectorAll(
+      'h1, h2, h3, summary, legend, [role=tab], button:not(:has(img))',
+    )) {
+      if (!element.checkVisibility()) continue
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const node = texts.currentNode
+        if (node.parentElement?.closest('[class*=hidden]')) continue
+        for (const { segment, index } of found(node.textContent ?? ''))
+          if (linesOf(node, index, segment.length) > 1)
+            broken.push(`${segment} in ${element.textContent?.trim().slice(0, 40)}`)
+      }
+    }
+    return broken
+  })
+
 const phoneFaultsOf = async (page: Page, small: readonly string[]): Promise<string[]> => [
   ...(await tooWide(page)).map((what) => `too wide: ${what}`),
   ...small.map((what) => `hard to tap: ${what}`),
   ...(await smallFields(page)).map((what) => `zoomed into: ${what}`),
   ...(await cutText(page)).map((what) => `cut: ${what}`),
+  ...(await brokenWords(page)).map((what) => `broken: ${what}`),
 ]
 
-/** Everything that does not fit a phone: too wide, too small to tap, zoomed into, cut off. One line a fault. */
+/** Everything that does not fit a phone: too wide, too small to tap, zoomed into, cut off, broken. One line a fault. */
 export const phoneFaults = async (page: Page): Promise<string[]> =>
   phoneFaultsOf(page, await smallTargets(page, 44, 24))
 
@@ -105,8 +140,9 @@ export const elderFaults = async (page: Page): Promise<string[]> => [
   ...(await smallText(page, 14)).map((what) => `small: ${what}`),
 ]
 
-/** Everything that does not fit a window at a desk: too wide, or too small to click. */
+/** Everything that does not fit a window at a desk: too wide, too small to click, or broken. */
 export const deskFaults = async (page: Page): Promise<string[]> => [
   ...(await tooWide(page)).map((what) => `too wide: ${what}`),
   ...(await smallTargets(page, 24)).map((what) => `hard to click: ${what}`),
+  ...(await brokenWords(page)).map((what) => `broken: ${what}`),
 ]

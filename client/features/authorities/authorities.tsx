@@ -1,6 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Phone from 'lucide-react/icons/phone'
 import type { FrontConfig } from '../../../contract/site.ts'
+import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import styles from './authorities.module.css'
@@ -18,7 +19,9 @@ export const Authorities = ({ list }: { list: readonly Authority[] }) => (
   <ul className={styles.list}>
     {list.map(({ name, scope, url, phone, urgent }) => (
       <li key={name} className={classNames(styles.authority, urgent && styles.urgent)}>
-        <h3>{name}</h3>
+        <h3>
+          <Breakable>{name}</Breakable>
+        </h3>
         <p className={styles.scope}>{scope}</p>
         <div className={styles.ways}>
           {phone && (
@@ -29,7 +32,9 @@ export const Authorities = ({ list }: { list: readonly Authority[] }) => (
           )}
           {isWebAddress(url) && (
             <ExternalLink href={url}>
-              {readable(url)}
+              <span>
+                <Breakable>{readable(url)}</Breakable>
+              </span>
               <ArrowUpRight size={16} />
             </ExternalLink>
           )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { reportName } from '../../../contract/report-summary.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
+import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import {
@@ -34,7 +35,9 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
   }
   return (
     <section className={styles.kept} aria-labelledby="kept-codes">
-      <h2 id="kept-codes">这台设备上的查询码</h2>
+      <h2 id="kept-codes">
+        <Breakable>这台设备上的查询码</Breakable>
+      </h2>
       <p className={styles.caution}>
         能使用这台设备的人都能打开下面的举报。使用他人或公用设备时，请移除。
       </p>

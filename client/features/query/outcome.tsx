@@ -1,6 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import PenLine from 'lucide-react/icons/pen-line'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -45,7 +46,9 @@ export function Outcome({ reportKey, report, isJustWithdrawn, onUrged }: Outcome
     >
       {isJustWithdrawn && <Alert tone="success" title="举报已撤回" announce />}
       {headline !== status_name && <StatusChip status={status} status_name={status_name} />}
-      <h2 id="query-outcome">{headline}</h2>
+      <h2 id="query-outcome">
+        <Breakable>{headline}</Breakable>
+      </h2>
       {answer && <p className={styles.answer}>{answer.msg}</p>}
       {meaning && <p>{meaning}</p>}
       {isFinal(report) && <p>{finalMeaning}</p>}

@@ -8,6 +8,8 @@ interface ScreenProps {
   title: string
   /** As in `useHeading`. */
   siteTitle?: string | undefined
+  /** How the page shows the title, where it is long. */
+  heading?: ReactNode
   lead?: ReactNode
   /** A column of reading width, for text and forms. */
   narrow?: boolean
@@ -20,15 +22,24 @@ interface ScreenProps {
 
 /** The frame of a screen: heading, what it is for, content. */
 export function Screen(props: ScreenProps) {
-  const { title, siteTitle, lead, narrow = false, aside, hasOwnHeading = false, children } = props
-  const heading = useHeading(title, siteTitle)
+  const {
+    title,
+    siteTitle,
+    heading = title,
+    lead,
+    narrow = false,
+    aside,
+    hasOwnHeading = false,
+    children,
+  } = props
+  const h1 = useHeading(title, siteTitle)
   return (
     <div className={classNames(styles.screen, narrow && styles.narrow)}>
       <WithAside aside={aside}>
         {!hasOwnHeading && (
           <header>
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
+            <h1 ref={h1} tabIndex={-1}>
+              {heading}
             </h1>
             {lead && <p className={styles.lead}>{lead}</p>}
           </header>

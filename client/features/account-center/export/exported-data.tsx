@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { selfExport } from '../../../../contract/account.ts'
 import { receive } from '../../../../contract/receive.ts'
 import { download } from '../../../kit/download.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { useSiteTitle } from '../../site/front-config.ts'
@@ -68,7 +69,9 @@ export function ExportedData({ data, close }: ExportedDataProps) {
       </p>
       {sections.map(({ id, title, facts, lines = [], items = [], none }) => (
         <Card key={id} className={styles.section} aria-labelledby={`export-${id}`}>
-          <h2 id={`export-${id}`}>{title}</h2>
+          <h2 id={`export-${id}`}>
+            <Breakable>{title}</Breakable>
+          </h2>
           {facts && <Facts facts={facts} />}
           {!facts && lines.length === 0 && items.length === 0 && <p>{none}</p>}
           {lines.length > 0 && (
@@ -80,7 +83,9 @@ export function ExportedData({ data, close }: ExportedDataProps) {
           )}
           {items.map((item) => (
             <article key={item.id} className={styles.report}>
-              <h3>{item.title}</h3>
+              <h3>
+                <Breakable>{item.title}</Breakable>
+              </h3>
               <Facts facts={item.facts} />
             </article>
           ))}

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Link } from 'react-router-dom'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
@@ -27,7 +28,7 @@ export function NoticeList({ notices, canMark, marking, mark }: NoticeListProps)
           <li key={id ?? i} className={classNames(styles.notice, isUnread && styles.unread)}>
             <h2 id={`notice-${id}`} tabIndex={-1}>
               {isUnread && <span className={styles.mark}>未读</span>}
-              {title}
+              <Breakable>{title}</Breakable>
             </h2>
             {text && <p>{text}</p>}
             <p className={styles.foot}>

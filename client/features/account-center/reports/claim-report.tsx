@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { parseQueryCode } from '../../../../contract/query-code.ts'
 import { selfReportClaim } from '../../../../contract/report.ts'
 import { messageOf } from '../../../kit/call-failure.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { QueryCodeField } from '../../query/query-code-field.tsx'
@@ -58,7 +59,9 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   }
   return (
     <Card className={styles.claim} aria-labelledby="claim-title">
-      <h2 id="claim-title">关联以前的举报</h2>
+      <h2 id="claim-title">
+        <Breakable>关联以前的举报</Breakable>
+      </h2>
       <p>
         没有登录时提交的举报，可以凭查询码关联到您的账号，以后不用查询码也能查看和补充说明。实名举报的手机号要和您登录的手机号一致。
       </p>

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Link } from 'react-router-dom'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { ContactList } from '../contact-list.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -21,7 +22,9 @@ export function AskUs({ group }: { group: string }) {
         <AsidePart title="常见问题">
           {questions.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
-              <summary>{question}</summary>
+              <summary>
+                <Breakable>{question}</Breakable>
+              </summary>
               {answer.split('\n').map((line) => (
                 <p key={line}>{line}</p>
               ))}

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Link } from 'react-router-dom'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -21,7 +22,9 @@ export function Campaigns({ className }: { className?: string | undefined }) {
         {present.map(({ title, text, until, report_type_id, notice_id }) => (
           <li key={title} className={styles.campaign}>
             <div>
-              <h3>{title}</h3>
+              <h3>
+                <Breakable>{title}</Breakable>
+              </h3>
               {text && <p>{text}</p>}
               {until && (
                 <p className={styles.until}>

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -34,7 +35,9 @@ function Questions() {
               // Another key opens or closes those that were opened by hand as well.
               <details key={`${question} ${areOpen}`} open={areOpen}>
                 <summary>
-                  <h3>{question}</h3>
+                  <h3>
+                    <Breakable>{question}</Breakable>
+                  </h3>
                   <ChevronDown size={18} />
                 </summary>
                 {answer.split('\n').map((line) => (

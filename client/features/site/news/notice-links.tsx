@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { FrontConfig } from '../../../../contract/site.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { SitePathsContext } from '../site-paths.ts'
 import styles from './announcements.module.css'
 
@@ -12,7 +13,9 @@ export function NoticeLinks({ notices }: { notices: FrontConfig['notices'] }) {
       {notices.map(({ id, title, date }) => (
         <li key={id}>
           <Link to={`${announcements}?id=${encodeURIComponent(id)}`}>
-            <span>{title}</span>
+            <span>
+              <Breakable>{title}</Breakable>
+            </span>
             {date && <time dateTime={date}>{date}</time>}
           </Link>
         </li>

@@ -1,13 +1,18 @@
 import { Screen } from '../../../features/screen/screen.tsx'
 import { NoticePage } from '../../../features/site/news/notice-page.tsx'
 import { useOpenNotice } from '../../../features/site/news/open-notice.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 
 /** What the centre announces, or one of it: `?id=`. */
 export default function Announcements() {
   const notice = useOpenNotice()
   return (
     // Each is a page of its own: another one gets the focus at its heading.
-    <Screen key={notice?.id} title={notice?.title ?? '公告'}>
+    <Screen
+      key={notice?.id}
+      title={notice?.title ?? '公告'}
+      heading={notice && <Breakable>{notice.title}</Breakable>}
+    >
       <NoticePage />
     </Screen>
   )
