@@ -49,15 +49,15 @@ const groups = [
     name: 'report',
     test: /(verification\/visitor-tickets|success\/last-success|site\/kept-codes|withdrawal\/time-left|evidence\/(upload-evidence|upload-queue|use-uploads)|sending\/is-uncertain|icons\/trash|wechat\/may-use-wechat)\./,
   },
-  // Files chosen and shown.
-  {
-    name: 'evidence',
-    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-pickers|metadata-choice|use-file-drop|evidence-field|file-picker|thumbnail)|ui\/progress\/progress|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/lazy-withdrawal)\./,
-  },
   // How a report is found and shown, in lists and alone; the form shows none.
   {
     name: 'query-parts',
-    test: /(query\/(query-code-field|load-result|shown-report|typed-code|status-\w+|[\w-]+\.module)|contract\/report-summary|ui\/breakable\/breakable)\./,
+    test: /(query\/(query-code-field|query-code-problem|load-result|shown-report|typed-code|status-\w+|[\w-]+\.module)|contract\/report-summary|ui\/breakable\/breakable|icons\/download)\./,
+  },
+  // What a report's page has below what it says: files chosen and shown, withdrawing, the receipt.
+  {
+    name: 'evidence',
+    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-\w+|metadata-choice|use-file-drop|file-picker|thumbnail)|ui\/progress\/progress|track\/working-days|kit\/day-in-words|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/(lazy-withdrawal|withdraw|withdraw-dialog|withdrawal|withdrawal\.module)|contract\/(withdrawal|receipt)|success\/(keep-receipt|use-receipt))\./,
   },
 ]
 
