@@ -77,6 +77,9 @@ mobile.test.describe('on a phone', () => {
       await expectNoSidewaysScroll(next)
       await button(next, /^查看进度/).tap()
       await isOpen(next)
+      await next.goBack()
+      await button(next, /^查看进度/).tap()
+      await isOpen(next)
       await next.getByRole('button', { name: '查询其他举报' }).tap()
       await remove(next, code)
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -35,6 +35,8 @@ if (givenCode() !== undefined) visitorTickets.prepare()
 const handedOver = z.object({ queryCode: z.string() })
 /** The entry of the history that finds reports by phone. */
 const byPhone = z.object({ isByPhone: z.literal(true) })
+/** The one that shows a report: back leads to the code that was typed, and not away. */
+const onResult = z.object({ isResult: z.literal(true) })
 
 interface QueryReportProps {
   /** Why the citizen was led here; stands above the field. */
@@ -47,8 +49,8 @@ interface QueryReportProps {
 export function QueryReport({ notice, children }: QueryReportProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { result, busy, fieldError, queryError, query, refresh, reset, ...set } = useQuery()
-  const { setFieldError, setReport, setThread } = set
+  const { result: found, fieldError, queryError, query, refresh, reset, ...rest } = useQuery()
+  const { setFieldError, setReport, setThread } = rest
   const [fromAddress] = useState(givenCode)
   const given = typedQueryCode(handedOver.safeParse(state).data?.queryCode ?? fromAddress ?? '')
   // What was just reported in this tab is filled in, and asked for when the citizen wants it.
@@ -62,6 +64,27 @@ export function QueryReport({ notice, children }: QueryReportProps) {
     setAsked(code)
     query(code)
   }
+  const code = found?.code
+  const isResultEntry = onResult.safeParse(state).success
+  const result = isResultEntry ? found : undefined
+  // Nothing moves before the entry is there.
+  const busy = rest.busy || (found !== undefined && !isResultEntry)
+  const opened = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (isResultEntry) {
+      // Forward again, reloaded, or left for another report: nothing is kept that it could show.
+      if (code === undefined) void navigate({ search: '' }, { replace: true, state: null })
+    } else if (code !== undefined && code !== opened.current) {
+      opened.current = code
+      // Whose code was handed over has seen no form here.
+      const replace = code === taken.current
+      void navigate({ search: '' }, { replace, state: { isResult: true } })
+    } else if (code !== undefined) {
+      opened.current = undefined
+      reset()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- when a report has come, and when the entry is another one
+  }, [code, isResultEntry])
   useEffect(() => visitorTickets.prepare(), [])
   useEffect(() => {
     if (result?.report.status !== 'withdrawn') return
@@ -100,6 +123,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
           leave={{
             label: '查询其他举报',
             go: () => {
+              opened.current = undefined
               setAsked(undefined)
               setNext(true)
               reset()
