@@ -97,11 +97,13 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
 }
 
 /** A built page as one in English, but for what its path says. */
-const inEnglish = (html: string) =>
-  replaceOne(html, /(<html\b[^<>]*\blang=")[^"]*(")/, 'lang of <html>', 'en').replace(
-    /(<div class="opening">)[^]*?(<\/div>)/,
-    `$1${englishOpening}$2`,
-  )
+function inEnglish(html: string): string {
+  const languaged = replaceOne(html, /(<html\b[^<>]*\blang=")[^"]*(")/, 'lang of <html>', 'en')
+  const [before, opening] = languaged.split('<div class="opening">', 2)
+  if (opening === undefined) return languaged
+  const rest = languaged.slice(languaged.indexOf('</div>', before?.length))
+  return `${before}<div class="opening">${englishOpening}${rest}`
+}
 
 /**
  * Writes the title, the runtime config, what others show of the page and, outside production, a band that says so into a
