@@ -19,6 +19,10 @@ window.pageStatistics = (() => {
   }
 
   function sendWaiting() {
+    if (!navigator.onLine) {
+      addEventListener('online', sendWaiting)
+      return
+    }
     waiting?.forEach(send)
     waiting = undefined
   }

@@ -13,6 +13,7 @@ function openPage(pathname: string) {
   const sent: string[] = []
   const listeners: Record<string, () => void> = {}
   const timers: (() => void)[] = []
+  const network = { onLine: true }
   const location = { pathname, hash: '' }
   const go = (to: string) => {
     const [path = '', hash] = to.split('#')
@@ -33,7 +34,7 @@ function openPage(pathname: string) {
       window,
       location,
       history,
-      navigator: { sendBeacon },
+      navigator: Object.assign(network, { sendBeacon }),
       addEventListener,
       setTimeout: (passed: () => void) => timers.push(passed),
     }),
@@ -45,6 +46,7 @@ function openPage(pathname: string) {
     listeners,
     history,
     go,
+    network,
     start,
     settle,
     startAndSettle: () => {
@@ -95,6 +97,17 @@ test('nothing is sent before the page has had time for what the citizen waits fo
   expect(page.sent).toEqual([view('/web/pc/'), view('/web/pc/way')])
   page.listeners['pagehide']?.()
   expect(page.sent).toHaveLength(2)
+})
+
+test('without a network they wait for it', () => {
+  const page = openPage('/web/pc/')
+  page.network.onLine = false
+  page.startAndSettle()
+  expect(page.sent).toEqual([])
+  page.network.onLine = true
+  page.listeners['online']?.()
+  page.listeners['pagehide']?.()
+  expect(page.sent).toEqual([view('/web/pc/')])
 })
 
 test('whoever leaves before is counted all the same, once', () => {
