@@ -193,6 +193,8 @@ test.describe('on a phone', () => {
 
   test('the mobile site can be installed', async ({ page, context }) => {
     await page.goto('')
+    // Named once the page has settled.
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
     const session = await context.newCDPSession(page)
     const { errors, data } = await session.send('Page.getAppManifest')
     expect(errors).toEqual([])

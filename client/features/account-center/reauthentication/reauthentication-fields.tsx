@@ -20,7 +20,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
     <div className={styles.fields}>
       {ways.length > 1 && (
         <Choice
-          legend="请选择身份验证方式"
+          legend="请选择验证方式"
           name={`${id}-way`}
           options={ways.map((value) => ({ value, label: wayLabels[value] }))}
           value={way}

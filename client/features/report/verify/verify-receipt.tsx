@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/receipt.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { failureInWords } from '../../../kit/failure-in-words.ts'
+import { useStore } from '../../../kit/store.ts'
+import { useLoad } from '../../../kit/use-load.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -12,9 +14,9 @@ import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { Screen } from '../../screen/screen.tsx'
 import { visitor } from '../../session/visitor.ts'
-import { AfterConfig } from '../../site/after-config.tsx'
 import { useCapability } from '../../site/capability.ts'
 import { ConfigGate } from '../../site/config-gate.tsx'
+import { loadFrontConfig } from '../../site/load-front-config.ts'
 import { FilePicker } from '../evidence/file-picker.tsx'
 import { receiptReadings } from './receipt-parts.ts'
 import styles from './verify-receipt.module.css'
@@ -87,16 +89,17 @@ export function VerifyReceipt() {
     field.current.value = (await file.text()).slice(0, 20_000)
     void verify(field.current.value)
   }
-  const aside = (
-    <AfterConfig>
-      <AsidePart title="验证能说明什么">
-        <ul className={styles.list}>
-          <li>能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。</li>
-          <li>不能说明：举报的内容属实，或者是谁举报的。回执里没有举报人的任何信息。</li>
-          <li>回执里有查询码，拿到的人可以查看这份举报。给别人看之前，请先想好。</li>
-        </ul>
-      </AsidePart>
-    </AfterConfig>
+  // It comes with the form: before, its place would be pushed down.
+  const isKnown = useStore(({ config }) => config.config !== undefined)
+  const { state: coming } = useLoad(loadFrontConfig)
+  const aside = (isKnown || coming !== 'loading') && (
+    <AsidePart title="验证能说明什么">
+      <ul className={styles.list}>
+        <li>能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。</li>
+        <li>不能说明：举报的内容属实，或者是谁举报的。回执里没有举报人的任何信息。</li>
+        <li>回执里有查询码，拿到的人可以查看这份举报。给别人看之前，请先想好。</li>
+      </ul>
+    </AsidePart>
   )
   return (
     <Screen
