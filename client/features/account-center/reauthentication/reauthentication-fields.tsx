@@ -1,4 +1,5 @@
 import { hasCapability } from '../../site/capability.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../verification/one-time-code-field.tsx'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
@@ -20,7 +21,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
     <div className={styles.fields}>
       {ways.length > 1 && (
         <Choice
-          legend="请选择验证方式"
+          legend={<Breakable>请选择身份验证方式</Breakable>}
           name={`${id}-way`}
           options={ways.map((value) => ({ value, label: wayLabels[value] }))}
           value={way}
