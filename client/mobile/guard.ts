@@ -4,6 +4,7 @@ import { isSignedIn, useStore } from '../kit/store.ts'
 /** What asks the server comes after the page: a screen shows without it. */
 const steps = async () => (await import('../features/guard/session-steps.ts')).sessionSteps
 
+/** What the guard asks of the server; the code for it is loaded when it is first asked. */
 export const guardSteps = {
   ensureToken: async () => (await steps()).ensureToken(),
   loadConfig: async () => (await steps()).loadConfig(),

@@ -18,6 +18,16 @@ export const sent = {
   data: { query_code: code, reported_at: '2026-08-01T01:05:00Z', ignored_changes: false },
 }
 
+/** A report as the query answers with it, on the day it was received. */
+export const receivedReport = {
+  status: 'received',
+  status_name: '待受理',
+  report_type: { id: 3, name: '诈骗' },
+  reported_at: sent.data.reported_at,
+  timeline: [{ status: 'received', status_name: '待受理', at: sent.data.reported_at, note: null }],
+  thread: [],
+}
+
 /** An API that takes reports, and announces what ours does. Each captcha ticket it hands out is another one. */
 export async function startReportApi(): Promise<ApiDouble> {
   const api = await startApiDouble()

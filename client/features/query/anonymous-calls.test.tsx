@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
-import { code, startReportApi } from '../../testing/report-api.ts'
+import { code, receivedReport, startReportApi } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { citizenSession } from '../session/citizen-session.ts'
 import { clearDrafts } from '../report/draft/tab-draft.ts'
@@ -11,17 +11,11 @@ import { SubmitReport } from '../report/submit-report.tsx'
 import { QueryReport } from './query-report.tsx'
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
-const at = '2026-08-01T01:05:00Z'
 const report = {
-  status: 'received',
-  status_name: '待受理',
-  report_type: { id: 3, name: '诈骗' },
+  ...receivedReport,
   title: null,
   real_name: false,
-  reported_at: at,
   file_count: 0,
-  timeline: [{ status: 'received', status_name: '待受理', at, note: null }],
-  thread: [],
   may: { message: true, appeal: false },
   withdraw_seconds: 500,
 }

@@ -4,24 +4,14 @@ import { groupQueryCode } from '../../../contract/query-code.ts'
 import type { ApiDouble } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
 import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'
-import { code } from '../../testing/report-api.ts'
+import { code, receivedReport } from '../../testing/report-api.ts'
 import { heading, show } from '../../testing/show.tsx'
 import { QueryReport } from './query-report.tsx'
-
-const at = '2026-08-01T01:05:00Z'
-const report = {
-  status: 'received',
-  status_name: '待受理',
-  report_type: { id: 3, name: '诈骗' },
-  reported_at: at,
-  timeline: [{ status: 'received', status_name: '待受理', at, note: null }],
-  thread: [],
-}
 
 let api: ApiDouble
 beforeEach(async () => {
   api = await startFreshDevice()
-  api.on('self/query', { data: { report } })
+  api.on('self/query', { data: { report: receivedReport } })
 })
 afterEach(() => leaveDevice(api))
 

@@ -2,19 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
 import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'
-import { code } from '../../testing/report-api.ts'
+import { code, receivedReport } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { keepSuccess, successAt } from '../report/success/last-success.ts'
 import { QueryReport } from './query-report.tsx'
 
-const at = '2026-08-01T01:05:00Z'
 const report = {
-  status: 'received',
-  status_name: '待受理',
-  report_type: { id: 3, name: '诈骗' },
-  reported_at: at,
-  timeline: [{ status: 'received', status_name: '待受理', at, note: null }],
-  thread: [],
+  ...receivedReport,
   may: { message: true, appeal: false },
   withdraw_seconds: 300,
 }
@@ -36,7 +30,7 @@ const query = async () => {
 const receiptOf = (query_code: string) =>
   keepSuccess({
     query_code,
-    reported_at: at,
+    reported_at: report.reported_at,
     ignored_changes: false,
     way: 'anonymous',
     entries: ['form'],

@@ -1,6 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { type RefObject, useState } from 'react'
 import { acceptedEndings, maxFiles } from '../../../../contract/file.ts'
+import { FilePicker } from '../../../features/report/evidence/file-picker.tsx'
 import { sizeInWords } from '../../../features/report/evidence/limits.ts'
 import type { Evidence, UploadQueue } from '../../../features/report/evidence/upload-queue.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -41,26 +42,17 @@ export function FilesField({ id, error, files, queue, input }: FilesFieldProps) 
         {hint}
       </p>
       <FieldError id={id} error={error} />
-      <span className={styles.picker}>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          id={id}
-          accept={acceptedEndings.map((ending) => `.${ending}`).join()}
-          aria-invalid={Boolean(error) || undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-          onChange={({ target }) => {
-            take([...(target.files ?? [])])
-            // Otherwise choosing a removed file again would be no change.
-            target.value = ''
-          }}
-        />
-        <label htmlFor={id}>
-          <Paperclip size={18} />
-          Add files
-        </label>
-      </span>
+      <FilePicker
+        ref={input}
+        id={id}
+        Icon={Paperclip}
+        label="Add files"
+        multiple
+        accept={acceptedEndings.map((ending) => `.${ending}`).join()}
+        aria-invalid={Boolean(error) || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        take={take}
+      />
       {refused.length > 0 && (
         <Alert tone="warning" announce title={`Not added: ${refused.join(', ')}`}>
           <p>

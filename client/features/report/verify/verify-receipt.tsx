@@ -6,7 +6,6 @@ import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/re
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { useStore } from '../../../kit/store.ts'
-import { useLoad } from '../../../kit/use-load.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -16,7 +15,6 @@ import { Screen } from '../../screen/screen.tsx'
 import { visitor } from '../../session/visitor.ts'
 import { useCapability } from '../../site/capability.ts'
 import { ConfigGate } from '../../site/config-gate.tsx'
-import { loadFrontConfig } from '../../site/load-front-config.ts'
 import { FilePicker } from '../evidence/file-picker.tsx'
 import { receiptReadings } from './receipt-parts.ts'
 import styles from './verify-receipt.module.css'
@@ -91,8 +89,7 @@ export function VerifyReceipt() {
   }
   // It comes with the form: before, its place would be pushed down.
   const isKnown = useStore(({ config }) => config.config !== undefined)
-  const { state: coming } = useLoad(loadFrontConfig)
-  const aside = (isKnown || coming !== 'loading') && (
+  const aside = isKnown && (
     <AsidePart title="验证能说明什么">
       <ul className={styles.list}>
         <li>能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。</li>
