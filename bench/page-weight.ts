@@ -82,9 +82,9 @@ function weigh({ folder, gzipBytes }: Site, weights: readonly Weight[]): void {
 /** Source: issue 2, "What must be shown" 9, and issue 3, "What must be shown" 7. */
 function weighDesktop(): void {
   const site = openSite('pc')
-  const home = new Set([...site.named, ...site.filesOf(['index.html', 'screens/home/home.tsx'])])
+  const home = new Set([...site.named, ...site.filesOf(['index.html', 'home/home.tsx'])])
   const beyondHome = (what: string, screen: string, budget: number): Weight => {
-    const files = site.filesOf([`screens/${screen}.tsx`], home)
+    const files = site.filesOf([`${screen}.tsx`], home)
     return { what: `script of ${what} beyond home`, files, ending: '.js', budget }
   }
   weigh(site, [
@@ -107,7 +107,7 @@ function weighMobile(): void {
   const home = new Set([...site.named, ...site.filesOf(['index.html', site.stage('start')])])
   const whole = new Set([...home, ...site.filesOf([site.stage('call')])])
   const beyondHome = (what: string, screen: string, budget: number): Weight => {
-    const files = site.filesOf([`screens/${screen}.tsx`], whole)
+    const files = site.filesOf([`${screen}.tsx`], whole)
     return { what: `script of ${what} beyond home`, files, ending: '.js', budget }
   }
   weigh(site, [

@@ -4,7 +4,7 @@ import {
   messagePlace,
   reportPlace,
   sealNewContents,
-} from '../server/api/report/sealed-contents.ts'
+} from '../server/report/sealed-contents.ts'
 
 // What sealing adds to a submission and to a query, in milliseconds on one core: no database, no network.
 // Run: node bench/sealing.ts

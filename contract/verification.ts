@@ -15,7 +15,7 @@ const solution = z.looseObject({
 
 /**
  * Ours answers a challenge. The specification does not say what another back end answers, so that the client
- * goes by what comes (`client/features/verification/captcha/read-captcha.ts`):
+ * goes by what comes (`client/citizen/site/verification/captcha/read-captcha.ts`):
  *
  * - `{ challenge: { parameters, signature } }` as ours: solved unseen.
  * - A picture to read, in a member of any name: a data URL, SVG, base64 of PNG, JPEG, GIF, WebP, BMP or SVG, or an

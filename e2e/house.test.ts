@@ -1,72 +1,88 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rooms } from '../oxlint.config.ts'
 
 /** [the folder that imports, what it imports, part of the linter's message] */
 const forbidden: [string, string, string][] = [
-  ['contract', '../server/api/http/route.ts', 'The contract is a leaf'],
+  ['contract', '../server/http/route.ts', 'The contract is a leaf'],
   ['contract', 'node:fs', 'The contract is a leaf'],
   ['contract', 'zod', 'The contract is a leaf'],
-  ['server/platform', '../api/route.ts', 'The platform is what could be swapped'],
-  ['server/edge', '../api/route.ts', 'The edge receives a request handler'],
-  ['server/api', '../edge/create-edge.ts', 'The API knows no browser'],
-  ['server/api/report', '../file/store.ts', "A feature's store is its own"],
-  ['server/api/report', '../file/resumable/store.ts', "A feature's store is its own"],
-  ['server/api/sign-in', '../identity/session-store.ts', "A feature's store is its own"],
-  ['server/api/file/resumable', '../../report/export-store.ts', "A feature's store is its own"],
-  ['server/api', './site/store.ts', "A feature's store is its own"],
-  ['server/api/http', '../identity/sessions.ts', 'http knows none of those above it'],
-  ['server/api/identity', '../account/account.ts', 'identity knows none of those above it'],
-  ['server/api/account', '../report/submit.ts', 'account knows none of those above it'],
-  ['server/api/file/resumable', '../../report/submit.ts', 'file knows none of those above it'],
-  ['server/api/staff/queue', '../audit/store.ts', "A feature's store is its own"],
-  ['server/api/staff/audit', '../session/staff-call.ts', 'audit knows none of those above it'],
-  ['server/api/staff/search', '../queue/case-rows.ts', 'search knows none of those above it'],
-  ['server/api/staff/search', '../../documentation/open-api.ts', 'staff knows none of those'],
-  ['server/api/report', '../routes.ts', 'report knows none of those above it'],
-  ['server/api/report', '../../testing/test-clock.ts', 'Production code imports no test support'],
-  ['server/api', '../testing/test-clock.ts', 'Production code imports no test support'],
-  ['server/edge', '../testing/edge/test-edge.ts', 'Production code imports no test support'],
+  ['contract/staff', '../../server/http/route.ts', 'The contract is a leaf'],
+  ['server/platform', '../report/submit.ts', 'platform knows none of those above it'],
   ['server/platform', '../testing/test-clock.ts', 'Production code imports no test support'],
-  ['server', './testing/test-clock.ts', 'Production code imports no test support'],
-  ['server', '../client/kit/transport.ts', 'The server knows no client'],
-  ['client/kit', '../features/report/draft.ts', 'The kit knows no feature'],
-  ['client/kit', '../../server/api/route.ts', 'The kit knows no feature'],
-  ['client/features', '../desktop/main.tsx', 'Features serve both shells'],
-  ['client/features/report/form', '../../../desktop/main.tsx', 'Features serve both shells'],
-  ['client/features/account-center', '../../mobile/main.tsx', 'Features serve both shells'],
-  ['client/features/verification', '../report/random-key.ts', 'verification knows none of those'],
-  ['client/features/withdrawal', '../query/typed-code.ts', 'withdrawal knows none of those'],
-  ['client/features/report/success', '../../query/typed-code.ts', 'report knows none of those'],
-  ['client/features/query', '../account-center/panel.tsx', 'query knows none of those'],
-  ['client/features/session', '../site/way.ts', 'session knows none of those'],
-  ['client/desktop', '../mobile/main.tsx', 'Desktop and mobile never import'],
-  ['client/desktop', '../../server/main.ts', 'Desktop and mobile never import'],
-  ['client/mobile', '../desktop/main.tsx', 'Desktop and mobile never import'],
-  ['client/mobile', '../staff/call/call.ts', 'Desktop and mobile never import'],
-  ['client/features/report', '../../staff/call/call.ts', 'Features serve both shells'],
-  ['client/staff', '../features/report/draft.ts', 'The desk is a client of its own'],
-  ['client/staff/work', '../../desktop/main.tsx', 'The desk is a client of its own'],
-  ['client/staff', '../../server/main.ts', 'The desk is a client of its own'],
-  ['client/staff/call', '../session/member.ts', 'call knows none of those above it'],
-  ['client/staff/queue', '../case/case-pane.tsx', 'queue knows none of those above it'],
+  ['server/platform/storage', '../../api/routes.ts', 'platform knows none of those above it'],
+  ['server/preview', '../platform/secrets.ts', 'The program that opens hostile files'],
+  ['server/edge', '../http/route.ts', 'edge knows none of those above it'],
+  ['server/edge', '../report/submit.ts', 'edge knows none of those above it'],
+  ['server/edge', '../../client/kit/device.ts', 'The server knows no client'],
+  ['server/edge', '../testing/edge/test-edge.ts', 'Production code imports no test support'],
+  ['server/http', '../account/identity/sessions.ts', 'http knows none of those above it'],
+  ['server/http', '../edge/create-edge.ts', 'The API knows no browser'],
+  ['server/evidence', '../account/account.ts', 'evidence knows none of those above it'],
+  ['server/evidence/resumable', '../../report/submit.ts', 'evidence knows none of those above it'],
+  ['server/account', '../report/submit.ts', 'account knows none of those above it'],
+  ['server/account/identity', '../../report/submit.ts', 'account knows none of those above it'],
+  ['server/report', '../evidence/store.ts', "A room's store is its own"],
+  ['server/report', '../account/identity/session-store.ts', "A room's store is its own"],
+  ['server/report/case', '../../evidence/resumable/store.ts', "A room's store is its own"],
+  ['server/report', '../staff/audit/record-audit.ts', 'report knows none of those above it'],
+  ['server/staff/audit', '../../desk/work/claim.ts', 'staff knows none of those above it'],
+  ['server/desk/search', '../../staff/audit/store.ts', "A room's store is its own"],
+  ['server/desk/search', '../../api/routes.ts', 'desk knows none of those above it'],
+  ['server/api', '../edge/create-edge.ts', 'The API knows no browser'],
+  ['server/api', '../site/store.ts', "A room's store is its own"],
+  ['server/api', '../testing/test-clock.ts', 'Production code imports no test support'],
+  ['client/kit', '../citizen/report/draft.ts', 'The kit knows no feature'],
+  ['client/kit/ui', '../../../server/main.ts', 'The client never imports the server'],
+  ['client/citizen/site', '../report/random-key.ts', 'site knows none of those above it'],
+  ['client/citizen/site/session', '../../report/way.ts', 'site knows none of those above it'],
+  [
+    'client/citizen/report/success',
+    '../../query/typed-code.ts',
+    'report knows none of those above',
+  ],
+  ['client/citizen/query', '../account/form/form-error.tsx', 'query knows none of those above it'],
+  [
+    'client/citizen/account/center',
+    '../../mobile/main.tsx',
+    'account knows none of those above it',
+  ],
+  ['client/citizen/report', '../../desk/frame/call.ts', "The citizens' sites know nothing"],
+  ['client/citizen/desktop', '../mobile/main.tsx', 'Desktop and mobile never import'],
+  ['client/citizen/mobile', '../desktop/main.tsx', 'Desktop and mobile never import'],
+  [
+    'client/citizen/mobile/home',
+    '../../../../server/main.ts',
+    'The client never imports the server',
+  ],
+  ['client/desk/work', '../../citizen/report/draft.ts', 'The desk is a client of its own'],
+  ['client/desk/frame', '../../../server/main.ts', 'The client never imports the server'],
+  ['client/desk/frame', '../work/undo.ts', 'frame knows none of those above it'],
+  ['client/desk/queue', '../case/case-view.tsx', 'queue knows none of those above it'],
 ]
 
-/** [the folder that imports, what it imports] */
+/** Imports that the order allows, so that a rule that forbids everything does not pass. */
 const allowed: [string, string][] = [
   ['server/api', '../platform/clock.ts'],
-  ['server/api/report', '../account/account.ts'],
-  ['server/api/report', '../../platform/storage/file-store.ts'],
-  ['server/api/file/resumable', '../store.ts'],
-  ['client/features', '../kit/session/create-call.ts'],
-  ['client/features/accessibility', '../../kit/session/create-call.ts'],
-  ['client/features/query', '../report/evidence/evidence-field.tsx'],
-  ['client/features/report', '../../../contract/staff/case.ts'],
-  ['client/staff/work', '../../kit/ui/button/button.tsx'],
-  ['client/staff/call', '../../../contract/staff/session.ts'],
-  ['client/features/account-center/reports', '../../query/report-result.tsx'],
+  ['server/report', '../account/account.ts'],
+  ['server/report', '../platform/storage/file-store.ts'],
+  ['server/report/case', '../store.ts'],
+  ['server/preview', '../platform/preview/picture.ts'],
+  ['server/report', '../platform/crypto/data-key-store.ts'],
+  ['server/evidence/resumable', '../store.ts'],
+  ['server/desk/work', '../evidence/case-evidence.ts'],
+  ['client/citizen/site', '../../kit/session/create-call.ts'],
+  ['client/citizen/site/accessibility', '../../../kit/session/create-call.ts'],
+  ['client/citizen/query', '../report/evidence/evidence-field.tsx'],
+  ['client/citizen/report', '../../../contract/staff/case.ts'],
+  ['client/citizen/account/center', '../../query/report-result.tsx'],
+  ['client/citizen/desktop', '../account/unread-badge.tsx'],
+  ['client/desk/work', '../../kit/ui/button/button.tsx'],
+  ['client/desk/frame', '../../../contract/staff/session.ts'],
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -87,10 +103,14 @@ function plant(folder: string, imported: string): void {
 
 /** Lints the whole outline once. @returns what the linter says, by file */
 function lint(): Map<string, string[]> {
-  const run = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', '.'], {
-    cwd: outline,
-    encoding: 'utf8',
-  })
+  const run = spawnSync(
+    join(root, 'node_modules/.bin/oxlint'),
+    ['--format', 'json', 'contract', 'server', 'client'],
+    {
+      cwd: outline,
+      encoding: 'utf8',
+    },
+  )
   const found = new Map<string, string[]>()
   const report: {
     number_of_files: number
@@ -103,7 +123,8 @@ function lint(): Map<string, string[]> {
 }
 
 beforeAll(() => {
-  copyFileSync(join(root, '.oxlintrc.json'), join(outline, '.oxlintrc.json'))
+  copyFileSync(join(root, 'oxlint.config.ts'), join(outline, 'oxlint.config.ts'))
+  writeFileSync(join(outline, 'package.json'), '{"type":"module"}')
   for (const [folder, imported] of [...forbidden, ...allowed]) plant(folder, imported)
   messages = lint()
 })
@@ -117,5 +138,19 @@ describe('a planted forbidden import fails the checks', () => {
 
   test.each(allowed)('while %s may import %s', (folder, imported) => {
     expect(messages.get(plantedPath(folder, imported))).toBeUndefined()
+  })
+})
+
+describe.each(Object.entries(rooms))('the rooms of %s', (part, order) => {
+  test('have each a place in the order', async () => {
+    const entries = await readdir(join(root, part), { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(folders.toSorted()).toEqual([...order].toSorted())
+  })
+
+  test('stand in docs/ARCHITECTURE.md in the same order', () => {
+    const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
+    const named = order.map((name) => `\`${name}\``).join(' ← ')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(named)
   })
 })

@@ -15,10 +15,10 @@ const parts = [
 
 /** What the next version says differently: on the start pages, and on screens that are loaded when needed. */
 const changes = [
-  ['client/mobile/screens/home/hero.tsx', '免费，不用注册 · 几分钟就能完成', '这是新版'],
-  ['client/desktop/screens/home/hero.tsx', '免费，不用注册', '这是新版'],
+  ['client/citizen/mobile/home/hero.tsx', '免费，不用注册 · 几分钟就能完成', '这是新版'],
+  ['client/citizen/desktop/home/hero.tsx', '免费，不用注册', '这是新版'],
   [
-    'client/features/authorities/authority-directory.tsx',
+    'client/citizen/site/authorities/authority-directory.tsx',
     '有些事项由其他部门负责',
     '新版：有些事项由其他部门负责',
   ],

@@ -51,11 +51,11 @@ test('the whole tree is read', () => {
 /** Made from our own constants; what those make of the worst text is measured where they are used. */
 test('no other place makes an expression from a text', () => {
   expect([...new Set(made)].toSorted()).toEqual([
-    'client/features/report/addresses/accounts.ts',
-    'client/features/report/addresses/host.ts',
-    'client/features/report/addresses/pasted-addresses.ts',
-    'server/api/account/password.ts',
-    'server/api/verification/challenge.ts',
+    'client/citizen/report/addresses/accounts.ts',
+    'client/citizen/report/addresses/host.ts',
+    'client/citizen/report/addresses/pasted-addresses.ts',
+    'server/account/password.ts',
+    'server/account/verification/challenge.ts',
     'server/config/variable.ts',
     'server/edge/pages.ts',
     'server/edge/shell.ts',

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Sources with words that citizens read; the desk has its own. */
 const sources = globSync(
-  '{client/{build,desktop,features,kit,mobile,worker},contract,server/{api,edge,platform}}/**/*.{ts,tsx,html}',
+  '{client/{build,citizen,kit},contract,server/{api,edge,platform}}/**/*.{ts,tsx,html}',
   { cwd: root },
 ).filter((path) => !/\.(test|fixture|examples)\.|\/(testing|staff)\//.test(path))
 

@@ -12,8 +12,8 @@ import {
   runAsDatabase,
   type Cluster,
 } from './testing/debian-postgres.ts'
-import { loadOfPeople } from '../server/api/staff/queue/load-store.ts'
-import { searchCases } from '../server/api/staff/search/case-search.ts'
+import { loadOfPeople } from '../server/desk/queue/load-store.ts'
+import { searchCases } from '../server/desk/search/case-search.ts'
 import { testKeyring } from '../server/testing/test-keyring.ts'
 import { createLogger } from '../server/platform/log.ts'
 import { openPrepared, type PreparedDatabase } from '../server/platform/database/prepare.ts'

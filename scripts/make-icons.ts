@@ -1,5 +1,5 @@
 /**
- * Makes the icons of the installed site from `client/mobile/icon.svg`: `node scripts/make-icons.ts`. The pictures
+ * Makes the icons of the installed site from `client/citizen/mobile/icon.svg`: `node scripts/make-icons.ts`. The pictures
  * are committed; run it again when the emblem changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserLaunch } from '../e2e/browser.ts'
 
-const site = join(import.meta.dirname, '../client/mobile')
+const site = join(import.meta.dirname, '../client/citizen/mobile')
 const emblem = readFileSync(join(site, 'icon.svg'), 'utf8')
 // Systems cut their own corners: there the background fills the square, and the emblem keeps clear of the edge.
 const square = emblem.replace(/ rx="7"/, '')

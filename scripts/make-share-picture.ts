@@ -55,7 +55,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height
   </g>
 </svg>`
 
-const folder = join(import.meta.dirname, '../client/desktop/public/assets')
+const folder = join(import.meta.dirname, '../client/citizen/desktop/public/assets')
 const browser = await chromium.launch(await browserLaunch())
 try {
   const page = await browser.newPage({ viewport: { width, height } })

@@ -6,7 +6,7 @@ import { deskConfig } from './config/desk.ts'
 import { edgeConfig, type EdgeConfig } from './config/edge.ts'
 import { loadEnvironment } from './config/environment.ts'
 import type { Environment } from './config/variable.ts'
-import type { RunningDesk } from './desk/start-desk.ts'
+import type { RunningDesk } from './edge/desk/start-desk.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
 import type { IsReady } from './edge/health.ts'
@@ -61,7 +61,7 @@ async function openDesk(
   deps: { logger: Logger; isReady: IsReady; count: CountRequest },
 ): Promise<RunningDesk | undefined> {
   if (!api) return undefined
-  const { announceDesk, startDesk } = await import('./desk/start-desk.ts')
+  const { announceDesk, startDesk } = await import('./edge/desk/start-desk.ts')
   const desk = await startDesk(deskConfig(env), { sites: builtSites, api, ...deps })
   console.log(announceDesk(desk))
   return desk

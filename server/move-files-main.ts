@@ -1,6 +1,6 @@
-import { moveFiles, type Moved } from './api/file/move/move-files.ts'
-import type { MoveDeps } from './api/file/move/move-file.ts'
-import { countPlaces } from './api/file/move/place-store.ts'
+import { moveFiles, type Moved } from './evidence/move/move-files.ts'
+import type { MoveDeps } from './evidence/move/move-file.ts'
+import { countPlaces } from './evidence/move/place-store.ts'
 import { openFileStores } from './platform/storage/open-file-stores.ts'
 import { runWithContents } from './run-with-contents.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { createDesk } from './desk/create-desk.ts'
+import { createDesk } from './edge/desk/create-desk.ts'
 import { createLogger } from './platform/log.ts'
 import { startTracing } from './platform/tracing/tracing.ts'
 import { startEdge } from './testing/edge/test-edge.ts'

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApi, type TestApi } from './testing/api/test-api.ts'
 import { replaceForwardedHeaders } from './edge/forwarded-headers.ts'
-import { difficultyFor } from './api/verification/captcha.ts'
-import { nativeWork, plainHttpWork, workFor } from './api/verification/work.ts'
+import { difficultyFor } from './account/verification/captcha.ts'
+import { nativeWork, plainHttpWork, workFor } from './account/verification/work.ts'
 
 let site: TestApi
 let siteOnTls: TestApi

@@ -1,4 +1,4 @@
-import { duties, invitationFolder, replaceAdministrator } from './api/staff/people/first-start.ts'
+import { duties, invitationFolder, replaceAdministrator } from './staff/people/first-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { logSecurityEvent } from './platform/security-log.ts'
 import { runWithContents } from './run-with-contents.ts'

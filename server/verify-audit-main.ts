@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
-import { readAnchors } from './api/staff/audit/anchors.ts'
-import { verifyAudit } from './api/staff/audit/verify-audit.ts'
+import { readAnchors } from './staff/audit/anchors.ts'
+import { verifyAudit } from './staff/audit/verify-audit.ts'
 import { runWithContents } from './run-with-contents.ts'
 
 // Goes through the audit of the desk and compares it with the anchors, of AUDIT_ANCHOR_FILE and of the files that are

@@ -1,5 +1,5 @@
-import { tidyOrphans } from './api/file/orphans.ts'
-import { verifyFiles } from './api/file/verify-files.ts'
+import { tidyOrphans } from './evidence/orphans.ts'
+import { verifyFiles } from './evidence/verify-files.ts'
 import { openFileStores } from './platform/storage/open-file-stores.ts'
 import { runWithContents } from './run-with-contents.ts'
 

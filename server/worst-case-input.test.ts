@@ -14,7 +14,7 @@ import {
 import { parseQueryCode } from '../contract/query-code.ts'
 import { withoutTrailingSlash } from '../contract/routes.ts'
 import { growth } from '../contract/testing/growth.ts'
-import { nameFor, safeName } from './api/file/file-name.ts'
+import { nameFor, safeName } from './evidence/file-name.ts'
 import { acceptedEncodings } from './platform/accepted-encodings.ts'
 import { isMobileDevice } from './edge/device.ts'
 import { isPlainPath } from './edge/refuse-path-escapes.ts'

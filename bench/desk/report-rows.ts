@@ -5,19 +5,19 @@ import {
   isUrgent,
   reckon,
   type DeadlineDeps,
-} from '../../server/api/case/deadline.ts'
-import { calendarOf } from '../../server/api/calendar/working-time.ts'
-import { sealNames } from '../../server/api/file/sealed-names.ts'
-import { queryCodeFor, queryCodeMac } from '../../server/api/report/query-code-mac.ts'
+} from '../../server/report/case/deadline.ts'
+import { calendarOf } from '../../server/report/calendar/working-time.ts'
+import { sealNames } from '../../server/evidence/sealed-names.ts'
+import { queryCodeFor, queryCodeMac } from '../../server/report/query-code-mac.ts'
 import {
   contentColumns,
   eventPlace,
   sealContents,
   textOf,
   type Contents,
-} from '../../server/api/report/sealed-contents.ts'
-import { lastMonthsTokens, tokensIn } from '../../server/api/staff/search/index-report.ts'
-import { monthOf } from '../../server/api/staff/search/tokens.ts'
+} from '../../server/report/sealed-contents.ts'
+import { lastMonthsTokens, tokensIn } from '../../server/desk/search/index-report.ts'
+import { monthOf } from '../../server/desk/search/tokens.ts'
 import { wrapKeyOf } from '../../server/platform/crypto/data-key-store.ts'
 import type { BulkKeyring } from './bulk-keyring.ts'
 import { createChance, type Chance } from './chance.ts'

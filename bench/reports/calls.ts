@@ -2,9 +2,12 @@ import { urlOf } from '../../contract/endpoint.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { newAddress, newKey } from '../../e2e/citizen.ts'
-import { createAccessTokens } from '../../server/api/identity/access-token.ts'
-import { captchaProof, captchaTicketLifetime } from '../../server/api/identity/captcha-ticket.ts'
-import { issueTicket } from '../../server/api/identity/ticket.ts'
+import { createAccessTokens } from '../../server/account/identity/access-token.ts'
+import {
+  captchaProof,
+  captchaTicketLifetime,
+} from '../../server/account/identity/captcha-ticket.ts'
+import { issueTicket } from '../../server/account/identity/ticket.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import { contents } from '../submissions-load.ts'

@@ -88,7 +88,7 @@ test('it runs as a classic script, alone, and writes what is kept onto the page'
 })
 
 describe('of a screen that a link leads to', () => {
-  const entry = fileURLToPath(new URL('../mobile/before-paint.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../citizen/mobile/before-paint.ts', import.meta.url))
   const build = (module: string) => buildSite(head, { entry, screens: { '/far': [module] } })
 
   test('the files are asked for at once, as they will be later: those that the page names itself are not', async () => {

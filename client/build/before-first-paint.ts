@@ -5,7 +5,7 @@ import { classicScript } from './classic-script.ts'
 import { filesOfScreens, type OpenedScreens } from './files-of-screens.ts'
 
 const citizensEntry = fileURLToPath(
-  new URL('../features/accessibility/before-paint.ts', import.meta.url),
+  new URL('../citizen/site/accessibility/before-paint.ts', import.meta.url),
 )
 
 const define = (files: Readonly<Record<string, string>>) => ({

@@ -7,7 +7,7 @@ import { classicScript } from './classic-script.ts'
 const isOfPagesWithWorker = (name: string) =>
   name.startsWith('assets/') && !name.startsWith('assets/plain-http-')
 
-const entry = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../citizen/worker/worker.ts', import.meta.url))
 
 /**
  * Adds the site's service worker as `sw.js`, with the list of the files that make up this build: every deploy

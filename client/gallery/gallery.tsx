@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Examples } from '../kit/ui/examples.ts'
-import { schemes, textSizes } from '../features/accessibility/settings.ts'
+import { schemes, textSizes } from '../citizen/site/accessibility/settings.ts'
 import styles from './gallery.module.css'
 
 /** Settings that the page is looked at in, as the portal keeps them; the address holds them. */

@@ -1,9 +1,9 @@
 import '../kit/base.css'
-import '../features/accessibility/modes.css'
+import '../citizen/site/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { applySettings } from '../features/accessibility/apply-settings.ts'
-import { parseSettings } from '../features/accessibility/settings.ts'
+import { applySettings } from '../citizen/site/accessibility/apply-settings.ts'
+import { parseSettings } from '../citizen/site/accessibility/settings.ts'
 import { examplesByComponent } from './collect-examples.ts'
 import { Gallery } from './gallery.tsx'
 

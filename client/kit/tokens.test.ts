@@ -14,8 +14,8 @@ function propertiesOf(css: string, selector: string): Record<string, string> {
 }
 
 const tokens = propertiesOf(read('tokens.css'), ':root')
-const modes = read('../features/accessibility/modes.css')
-const desk = read('../staff/look/tokens.css')
+const modes = read('../citizen/site/accessibility/modes.css')
+const desk = read('../desk/frame/tokens.css')
 const scheme = (name: string) => ({
   ...tokens,
   ...propertiesOf(modes, '[data-scheme]'),
@@ -93,11 +93,14 @@ test.for(looks)('controls can be told from what is behind them: %s', ([, look]) 
       expect(contrast(look, line, surface), `${line} on ${surface}`).toBeGreaterThanOrEqual(3)
 })
 
-const citizens = ['../features', '../kit', '../desktop', '../mobile'].flatMap((folder) => {
+const citizens = ['./', '../citizen'].flatMap((folder) => {
   const path = new URL(`${folder}/`, import.meta.url)
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
-    .map((file) => ({ file: `${folder}/${file}`, css: readFileSync(new URL(file, path), 'utf8') }))
+    .map((file) => ({
+      file: `${folder}/${file}`,
+      css: readFileSync(new URL(file, path), 'utf8'),
+    }))
 })
 
 test('nothing on a citizen’s page is smaller than 14 px', () => {

@@ -1,10 +1,10 @@
 import { draftHours } from '../../contract/draft.ts'
-import { type Draft, emptyValues, newDraft } from '../features/report/draft/draft.ts'
-import type { DraftKeyService } from '../features/report/draft/draft-key-service.ts'
-import type { EarlierDraft } from '../features/report/draft/records.ts'
-import { newKey } from '../features/report/draft/key-bytes.ts'
-import { createSealedStorage } from '../features/report/draft/sealed-storage.ts'
-import { OutOfReach } from '../features/report/draft/storage.ts'
+import { type Draft, emptyValues, newDraft } from '../citizen/report/draft/draft.ts'
+import type { DraftKeyService } from '../citizen/report/draft/draft-key-service.ts'
+import type { EarlierDraft } from '../citizen/report/draft/records.ts'
+import { newKey } from '../citizen/report/draft/key-bytes.ts'
+import { createSealedStorage } from '../citizen/report/draft/sealed-storage.ts'
+import { OutOfReach } from '../citizen/report/draft/storage.ts'
 import { memoryRecords } from './memory-records.ts'
 
 export const hour = 60 * 60_000

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { clearDrafts } from '../features/report/draft/tab-draft.ts'
+import { clearDrafts } from '../citizen/report/draft/tab-draft.ts'
 import { initialState, useStore } from '../kit/store.ts'
 import type { ApiDouble } from './api-double.ts'
 import { stubSolver } from './citizen.ts'

@@ -1,4 +1,4 @@
-import type { DraftStorage } from '../features/report/draft/storage.ts'
+import type { DraftStorage } from '../citizen/report/draft/storage.ts'
 
 /** Every draft that a storage opens. */
 export const keptDrafts = async (

@@ -3,7 +3,7 @@ import type {
   DraftRecords,
   EarlierDraft,
   Piece,
-} from '../features/report/draft/records.ts'
+} from '../citizen/report/draft/records.ts'
 
 /** A device's draft storage in memory; `bytes` is all that whoever copies the device gets of it. */
 export function memoryRecords(earlier: EarlierDraft[] = []) {

@@ -7,9 +7,9 @@ import {
   type BusinessRole,
   type StaffRole,
 } from '../../contract/staff/role.ts'
-import { createPasswords } from '../../server/api/account/password.ts'
-import { totpPlace } from '../../server/api/staff/session/second-factor.ts'
-import { newTotpSecret } from '../../server/api/staff/session/totp.ts'
+import { createPasswords } from '../../server/account/password.ts'
+import { totpPlace } from '../../server/staff/session/second-factor.ts'
+import { newTotpSecret } from '../../server/staff/session/totp.ts'
 import { findDataKey, insertDataKey } from '../../server/platform/crypto/data-key-store.ts'
 import type { DemoApi } from './demo-api.ts'
 import { passwordDigest } from './password-digest.ts'

@@ -1,8 +1,8 @@
 import { deskSteps, steps, type DeskStep } from '../../contract/report-steps.ts'
 import type { Status } from '../../contract/report-status.ts'
 import { caseOpen, caseReply, caseStep } from '../../contract/staff/case.ts'
-import { openCases } from '../../server/api/case/open-cases.ts'
-import { takeStep } from '../../server/api/staff/work/take-step.ts'
+import { openCases } from '../../server/report/case/open-cases.ts'
+import { takeStep } from '../../server/desk/work/take-step.ts'
 import type { DemoApi, DemoStaff } from './demo-api.ts'
 import type { Step } from './story.ts'
 

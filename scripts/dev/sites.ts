@@ -12,7 +12,7 @@ export const nonce = 'dev'
 /**
  * Opens Vite on one client: its modules as they stand in the source, and hot reload through the given server.
  * @param root the project's folder
- * @param client below `client/`, e.g. `desktop`
+ * @param client below `client/`, e.g. `citizen/desktop`
  */
 const openVite = (root: string, client: string, server: Server): Promise<ViteDevServer> =>
   createServer({
@@ -23,7 +23,7 @@ const openVite = (root: string, client: string, server: Server): Promise<ViteDev
     clearScreen: false,
     html: { cspNonce: nonce },
     // Workers as well: found late, their packages would make every page load again.
-    optimizeDeps: { entries: ['index.html', '../features/**/*-worker.ts'] },
+    optimizeDeps: { entries: ['index.html', '../**/*-worker.ts'] },
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -33,7 +33,7 @@ const openVite = (root: string, client: string, server: Server): Promise<ViteDev
   })
 
 /** Below `client/` and in the build: served by a listener of its own, not by the edge. */
-const deskClient = 'staff'
+const deskClient = 'desk'
 
 /** A client as it is while it is changed. */
 export interface DevSite extends Site {
@@ -49,9 +49,9 @@ export type DevSites = readonly [DevSite, ...DevSite[]]
  * @throws Error when the edge serves none at the address that one is built for
  */
 export async function openSites(root: string, server: Server): Promise<DevSites> {
-  const clients = readdirSync(join(root, 'client')).filter(
-    (name) => name !== deskClient && existsSync(join(root, 'client', name, 'vite.config.ts')),
-  )
+  const clients = readdirSync(join(root, 'client/citizen'))
+    .map((name) => `citizen/${name}`)
+    .filter((name) => existsSync(join(root, 'client', name, 'vite.config.ts')))
   const opened = clients.map(async (client) => {
     const vite = await openVite(root, client, server)
     const site = edgeSites.find(({ base }) => base === vite.config.base)
@@ -68,7 +68,7 @@ export async function openSites(root: string, server: Server): Promise<DevSites>
 export async function openDesk(root: string, server: Server): Promise<DevSite> {
   const vite = await openVite(root, deskClient, server)
   const page = join(root, 'client', deskClient, 'index.html')
-  return { base: vite.config.base, folder: deskClient, paths: ['/'], vite, page }
+  return { base: vite.config.base, folder: 'staff', paths: ['/'], vite, page }
 }
 
 /** What Vite serves of a site: its modules, not its page. */

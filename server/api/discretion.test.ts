@@ -32,7 +32,7 @@ import {
 } from '../testing/api/account-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { contents } from '../testing/api/report-test-api.ts'
-import { oneTimeCodeTasks } from './identity/tasks.ts'
+import { oneTimeCodeTasks } from '../account/identity/tasks.ts'
 
 const unionId = 'union-of-nobody-else'
 let partner: IzyPartner

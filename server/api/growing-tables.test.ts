@@ -10,8 +10,8 @@ import { createEvidenceTestApi, type EvidenceTestApi } from '../testing/api/evid
 import { reporter } from '../testing/api/report-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { exportReports } from './report/export-reports.ts'
-import { forgetReporter } from './report/forget-reporter.ts'
+import { exportReports } from '../report/export-reports.ts'
+import { forgetReporter } from '../report/forget-reporter.ts'
 
 /** Seven years bring millions of rows to each. */
 const growing = new Set([

@@ -7,7 +7,7 @@ import { createAccountTestApi, type AccountTestApi } from '../testing/api/accoun
 import { newKey } from '../testing/api/test-api.ts'
 import { readDatabaseContents } from '../testing/database/database-contents.ts'
 import { resealEverything } from './reseal.ts'
-import { queryCodeFor, queryCodeMac } from './report/query-code-mac.ts'
+import { queryCodeFor, queryCodeMac } from '../report/query-code-mac.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

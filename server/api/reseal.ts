@@ -3,9 +3,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { endLegacy, legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { resealAccounts } from './account/reseal.ts'
-import { resealFileNames } from './file/reseal.ts'
-import { resealReports } from './report/reseal.ts'
+import { resealAccounts } from '../account/reseal.ts'
+import { resealFileNames } from '../evidence/reseal.ts'
+import { resealReports } from '../report/reseal.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>

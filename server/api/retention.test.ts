@@ -8,14 +8,14 @@ import {
   digestOf,
   type AccountTestApi,
 } from '../testing/api/account-test-api.ts'
-import { accountTasks } from './account/tasks.ts'
-import { openCases } from './case/open-cases.ts'
+import { accountTasks } from '../account/tasks.ts'
+import { openCases } from '../report/case/open-cases.ts'
 import { caseOf } from '../testing/api/case-rows.ts'
-import { noticeTasks } from './notice/tasks.ts'
+import { noticeTasks } from '../account/notice/tasks.ts'
 import { createdOf } from '../testing/api/report-test-api.ts'
-import { reportTasks } from './report/tasks.ts'
-import { createAccessTokens } from './identity/access-token.ts'
-import { createSessions } from './identity/sessions.ts'
+import { reportTasks } from '../report/tasks.ts'
+import { createAccessTokens } from '../account/identity/access-token.ts'
+import { createSessions } from '../account/identity/sessions.ts'
 import { crontab } from './tasks.ts'
 
 let api: AccountTestApi

@@ -15,7 +15,7 @@ import {
 } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { securityEvents } from './http/security-events.ts'
+import { securityEvents } from '../http/security-events.ts'
 
 let api: AccountTestApi
 beforeAll(async () => {

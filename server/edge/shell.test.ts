@@ -113,7 +113,9 @@ test('a portal that does not know its address names none', () => {
 
 test('the picture is a file of the build, named after its contents, and large enough for WeChat', async () => {
   const name = shareImage.path.replace('/web/pc/', '')
-  const picture = await readFile(new URL(`../../client/desktop/public/${name}`, import.meta.url))
+  const picture = await readFile(
+    new URL(`../../client/citizen/desktop/public/${name}`, import.meta.url),
+  )
   const digest = createHash('sha256').update(picture).digest('hex')
   expect(name).toBe(`assets/share-${digest.slice(0, 8)}.png`)
   // Width and height of a PNG stand at byte 16.

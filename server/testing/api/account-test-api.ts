@@ -8,9 +8,13 @@ import { loginPassword } from '../../../contract/sign-in.ts'
 import { smsOtpCheck } from '../../../contract/verification.ts'
 import type { TestProviders } from './test-api.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
-import { messagePlace, sealedMessage, type Destination } from '../../api/identity/one-time-code.ts'
-import { issueTicket } from '../../api/identity/ticket.ts'
-import { otpProof } from '../../api/identity/otp-ticket.ts'
+import {
+  messagePlace,
+  sealedMessage,
+  type Destination,
+} from '../../account/identity/one-time-code.ts'
+import { issueTicket } from '../../account/identity/ticket.ts'
+import { otpProof } from '../../account/identity/otp-ticket.ts'
 
 /** A registered citizen of a test, signed in. */
 export interface Citizen {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { queryCodeMac } from '../../api/report/query-code-mac.ts'
+import { queryCodeMac } from '../../report/query-code-mac.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { TestApi } from './test-api.ts'
 

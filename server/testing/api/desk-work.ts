@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { caseOpen, caseStep, type CaseDetail } from '../../../contract/staff/case.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
-import { workTasks } from '../../api/staff/work/tasks.ts'
+import { workTasks } from '../../desk/work/tasks.ts'
 import type { CaseOfTest, DeskCases } from './desk-cases.ts'
 import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
 import { newKey } from './test-api.ts'

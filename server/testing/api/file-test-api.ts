@@ -23,10 +23,10 @@ import { testClock, type TestClock } from '../test-clock.ts'
 import { sealedValueOpener } from '../database/open-sealed.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
 import { testKeyring } from '../test-keyring.ts'
-import { createApi } from '../../api/app.ts'
-import type { ApiServices } from '../../api/http/bind.ts'
-import { sealedUnder } from '../../api/file/content-store.ts'
-import { fileProtocols, fileRoutes } from '../../api/file/routes.ts'
+import { createApi } from '../../http/create-api.ts'
+import type { ApiServices } from '../../http/bind.ts'
+import { sealedUnder } from '../../evidence/content-store.ts'
+import { fileProtocols, fileRoutes } from '../../evidence/routes.ts'
 
 export interface FileTestApi {
   readonly clock: TestClock

@@ -12,11 +12,11 @@ import {
 import { statusNames, type Status } from '../../../contract/report-status.ts'
 import { createTestApi, newKey, type TestApi, type TestProviders } from './test-api.ts'
 import { samples } from './sample-files.ts'
-import { issueTicket } from '../../api/identity/ticket.ts'
-import { captchaProof } from '../../api/identity/captcha-ticket.ts'
-import { phoneProof } from '../../api/identity/otp-ticket.ts'
-import { queryCodeMac } from '../../api/report/query-code-mac.ts'
-import { transitionReport } from '../../api/report/transition.ts'
+import { issueTicket } from '../../account/identity/ticket.ts'
+import { captchaProof } from '../../account/identity/captcha-ticket.ts'
+import { phoneProof } from '../../account/identity/otp-ticket.ts'
+import { queryCodeMac } from '../../report/query-code-mac.ts'
+import { transitionReport } from '../../report/transition.ts'
 
 /** The test API with what a citizen needs for a report. */
 export interface ReportTestApi extends TestApi {

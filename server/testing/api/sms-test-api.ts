@@ -7,9 +7,9 @@ import { startWorker } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createTestApi, type CallOptions, type TestApi } from './test-api.ts'
 import { phoneInbox, type PhoneInbox } from './phone-inbox.ts'
-import { oneTimeCodeTasks } from '../../api/identity/tasks.ts'
-import { issueTicket } from '../../api/identity/ticket.ts'
-import { captchaProof } from '../../api/identity/captcha-ticket.ts'
+import { oneTimeCodeTasks } from '../../account/identity/tasks.ts'
+import { issueTicket } from '../../account/identity/ticket.ts'
+import { captchaProof } from '../../account/identity/captcha-ticket.ts'
 
 /** The test API with a running job worker, and phones that its messages arrive on. */
 export interface SmsTestApi extends TestApi {

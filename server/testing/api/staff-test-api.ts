@@ -9,11 +9,11 @@ import {
   type BusinessRole,
   type StaffRole,
 } from '../../../contract/staff/role.ts'
-import { createPasswords } from '../../api/account/password.ts'
-import { createLiveCases } from '../../api/staff/queue/live-cases.ts'
-import { staffDepsOf, type StaffContext } from '../../api/staff/routes.ts'
-import { cookieOf } from '../../api/staff/session/session-cookie.ts'
-import { createStaffApi } from '../../api/staff/staff-api.ts'
+import { createPasswords } from '../../account/password.ts'
+import { createLiveCases } from '../../desk/queue/live-cases.ts'
+import { staffDepsOf, type StaffContext } from '../../desk/routes.ts'
+import { cookieOf } from '../../staff/session/session-cookie.ts'
+import { createStaffApi } from '../../desk/staff-api.ts'
 import { primaryReads } from '../../platform/database/reads.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'

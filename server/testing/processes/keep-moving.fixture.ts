@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { moveFiles } from '../../api/file/move/move-files.ts'
+import { moveFiles } from '../../evidence/move/move-files.ts'
 import { openFileStores } from '../../platform/storage/open-file-stores.ts'
 import { runWithContents } from '../../run-with-contents.ts'
 

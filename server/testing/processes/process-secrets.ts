@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { captchaProof, captchaTicketLifetime } from '../../api/identity/captcha-ticket.ts'
-import { otpTicketLifetime, phoneProof } from '../../api/identity/otp-ticket.ts'
-import { issueTicket } from '../../api/identity/ticket.ts'
+import { captchaProof, captchaTicketLifetime } from '../../account/identity/captcha-ticket.ts'
+import { otpTicketLifetime, phoneProof } from '../../account/identity/otp-ticket.ts'
+import { issueTicket } from '../../account/identity/ticket.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import { createKeyring } from '../../platform/crypto/keyring.ts'
 

@@ -1,0 +1,104 @@
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { selfExport } from '../../../../../contract/account.ts'
+import { receive } from '../../../../../contract/receive.ts'
+import { download } from '../../../../kit/download.ts'
+import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
+import { Button } from '../../../../kit/ui/button/button.tsx'
+import { Card } from '../../../../kit/ui/card/card.tsx'
+import { useSiteTitle } from '../../../site/front-config.ts'
+import type { ExportedData as Data } from '../manage/export-panel.tsx'
+import { exportHtml, exportJson } from './export-file.ts'
+import { exportSections, type Fact } from './export-sections.ts'
+import { Line } from './line.tsx'
+import { shanghaiTime, withShanghaiOffset } from './shanghai-time.ts'
+import styles from './export.module.css'
+
+interface ExportedDataProps {
+  data: Data
+  /** Back to the account. */
+  close: () => void
+}
+
+/** Everything that is stored of the citizen, to be read, printed and saved. */
+export function ExportedData({ data, close }: ExportedDataProps) {
+  const { answered } = data
+  const read = receive(selfExport.output, answered)
+  const sections = exportSections(read)
+  const exportedAt = shanghaiTime(read.exported_at)
+  const siteTitle = useSiteTitle()
+  const [note, setNote] = useState('')
+  const save = (text: string, type: string, ending: string) => {
+    try {
+      const day = withShanghaiOffset(read.exported_at ?? '').slice(0, 10)
+      download(new Blob([text], { type }), `我的举报数据-${day}.${ending}`)
+      setNote('文件已保存，请到“下载”里确认')
+    } catch {
+      setNote('这个浏览器不能保存文件，请改用打印')
+    }
+  }
+  return (
+    <div className={styles.data}>
+      <div className={styles.tools}>
+        <Button
+          onClick={() => save(exportHtml({ siteTitle, exportedAt, sections }), 'text/html', 'html')}
+        >
+          <Download size={18} />
+          下载网页文件
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => save(exportJson(answered), 'application/json', 'json')}
+        >
+          <Download size={18} />
+          下载 JSON 文件
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer size={18} />
+          打印
+        </Button>
+        <Button variant="secondary" onClick={close}>
+          返回账号管理
+        </Button>
+        <output className={styles.note}>{note}</output>
+      </div>
+      <p className={styles.note}>
+        {exportedAt} 导出，时间都是北京时间。网页文件用浏览器就能打开、打印；JSON
+        文件供其他程序读取。离开这一页后，要再看需要重新导出。
+      </p>
+      {sections.map(({ id, title, facts, lines = [], items = [], none }) => (
+        <Card key={id} className={styles.section} aria-labelledby={`export-${id}`}>
+          <h2 id={`export-${id}`}>
+            <Breakable>{title}</Breakable>
+          </h2>
+          {facts && <Facts facts={facts} />}
+          {!facts && lines.length === 0 && items.length === 0 && <p>{none}</p>}
+          {lines.length > 0 && (
+            <ul className={styles.plain}>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          {items.map((item) => (
+            <article key={item.id} className={styles.report}>
+              <h3>
+                <Breakable>{item.title}</Breakable>
+              </h3>
+              <Facts facts={item.facts} />
+            </article>
+          ))}
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.lines}>
+    {facts.map(([name, value]) => (
+      <Line key={name} name={name} value={value} />
+    ))}
+  </dl>
+)

@@ -1,0 +1,11 @@
+import { Alert } from '../../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../../kit/ui/button/button.tsx'
+
+/** A list that did not arrive. */
+export const ListFailure = ({ failure, retry }: { failure: string; retry: () => void }) => (
+  <Alert tone="warning" title={failure} announce>
+    <Button variant="secondary" onClick={retry}>
+      重新加载
+    </Button>
+  </Alert>
+)

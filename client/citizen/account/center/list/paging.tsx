@@ -1,0 +1,33 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useSearchParams } from 'react-router-dom'
+import { LinkButton } from '../../../../kit/ui/button/link-button.tsx'
+import styles from './list.module.css'
+import { pageOf, pagesFor, withPage } from './page-address.ts'
+
+/** The way to the neighbouring pages of a list, whose page stands in the address. */
+export function Paging({ total }: { total: number }) {
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const pages = pagesFor(total)
+  if (pages === 1 && page === 1) return null
+  return (
+    <nav className={styles.paging} aria-label="分页">
+      {page > 1 && (
+        <LinkButton variant="secondary" to={withPage(search, Math.min(page - 1, pages))}>
+          <ChevronLeft size={18} />
+          上一页
+        </LinkButton>
+      )}
+      <span>
+        第 {page} 页，共 {pages} 页
+      </span>
+      {page < pages && (
+        <LinkButton variant="secondary" to={withPage(search, page + 1)}>
+          下一页
+          <ChevronRight size={18} />
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

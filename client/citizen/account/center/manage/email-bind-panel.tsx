@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { selfEmailBind } from '../../../../../contract/account.ts'
+import { callWithOtp, isAboutOtp } from '../../../site/verification/call-with-otp.ts'
+import { useStore } from '../../../../kit/store.ts'
+import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
+import { missingCode } from '../../../site/verification/code-form.ts'
+import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
+import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
+import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** Binds an e-mail, in place of the one before: the address proves itself by a code, the citizen by the password. */
+export function EmailBindPanel({ panels }: { panels: Panels }) {
+  const isChange = useStore((state) => Boolean(state.user.email))
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<string>()
+  const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
+  const reauthentication = useReauthentication({ ways: ['password'] })
+  const { busy, submitError, submit } = useSubmission()
+  const isAddressRight = () => {
+    const { email } = selfEmailBind.input.shape
+    const problem = address.trim()
+      ? email.safeParse(address).error?.issues[0]?.message
+      : '请填写邮箱'
+    setError(problem)
+    return problem === undefined
+  }
+  const bind = async () => {
+    const otp_ticket = ticketFor(code.progress, address)
+    const isRight = isAddressRight()
+    if (isRight && otp_ticket === undefined) code.setError(code.error ?? missingCode('邮箱验证码'))
+    if (!reauthentication.isComplete() || otp_ticket === undefined || !isRight)
+      throw new InvalidFields()
+    await reauthentication.withTickets(async ({ verify_ticket }) => {
+      // A back end that answered no ticket remembers by itself that the password was right.
+      const options = verify_ticket === undefined ? { extra: { verify_ticket } } : {}
+      const input = { email: address, otp_ticket, verify_ticket: verify_ticket ?? '' }
+      try {
+        await callWithOtp(selfEmailBind, input, options)
+        code.forget()
+      } catch (thrown) {
+        if (isAboutOtp(thrown)) code.forget()
+        throw thrown
+      }
+    })
+    await panels.finish('email', '邮箱已绑定')
+  }
+  return (
+    <Panel
+      label={isChange ? '更换邮箱' : '绑定邮箱'}
+      submitLabel={isChange ? '更换邮箱' : '绑定邮箱'}
+      busy={busy}
+      submitError={submitError}
+      submit={() => submit(bind)}
+      cancel={panels.close}
+    >
+      <TextField
+        id="account-email"
+        type="email"
+        label={isChange ? '新邮箱' : '邮箱'}
+        error={error}
+        value={address}
+        autoComplete="email"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setError(undefined)
+        }}
+      />
+      <OneTimeCodeField
+        id="account-email-code"
+        code={code}
+        isAddressRight={isAddressRight}
+        checks
+      />
+      <ReauthenticationFields id="email-bind-proof" reauthentication={reauthentication} />
+    </Panel>
+  )
+}

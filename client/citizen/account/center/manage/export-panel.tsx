@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { selfExport } from '../../../../../contract/account.ts'
+import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
+import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** Everything as it was answered: a copy leaves nothing out, known to this page or not. */
+export interface ExportedData {
+  readonly answered: unknown
+}
+
+const selfExportWhole = { ...selfExport, output: z.unknown() }
+
+interface ExportPanelProps {
+  panels: Panels
+  onExported: (data: ExportedData) => void
+}
+
+/** Gets everything that is stored of the citizen. */
+export function ExportPanel({ panels, onExported }: ExportPanelProps) {
+  const reauthentication = useReauthentication({ ways: secondProofWays() })
+  const { busy, submitError, submit } = useSubmission()
+  const get = async () =>
+    onExported({
+      answered: await reauthentication.withTickets((tickets) =>
+        callWithOtp(selfExportWhole, tickets),
+      ),
+    })
+  return (
+    <Panel
+      label="导出我的数据"
+      submitLabel="导出"
+      busy={busy}
+      submitError={submitError}
+      submit={() => submit(get)}
+      cancel={panels.close}
+    >
+      <p>导出的内容包括完整的手机号、姓名和举报内容，请不要在他人或公用设备上保存。</p>
+      <ReauthenticationFields id="export-proof" reauthentication={reauthentication} />
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { selfModifyPassword } from '../../../../../contract/account.ts'
+import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
+import { useStore } from '../../../../kit/store.ts'
+import { passwordDigest } from '../../../../kit/password/digest.ts'
+import { hasCapability } from '../../../site/capability.ts'
+import { NewPasswordField } from '../../../../kit/password/new-password-field.tsx'
+import { passwordProblem } from '../../../../kit/password/password-rules.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** Sets another password, proven by the old one or by a code. */
+export function PasswordPanel({ panels }: { panels: Panels }) {
+  const phone = useStore((state) => state.user.phone ?? '')
+  const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
+  const [next, setNext] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, submitError, submit } = useSubmission()
+  const change = async () => {
+    const problem = passwordProblem(next, phone)
+    setError(problem)
+    // Everything that is missing is said at once.
+    if (!reauthentication.isComplete() || problem !== undefined) throw new InvalidFields()
+    await reauthentication.withTickets((tickets) =>
+      callWithOtp(selfModifyPassword, {
+        verify_way: reauthentication.way,
+        password: passwordDigest(next),
+        ...tickets,
+      }),
+    )
+    const others = hasCapability('account_rules') ? '，其他设备上的登录都已退出' : ''
+    await panels.finish('password', `密码已修改${others}`)
+  }
+  return (
+    <Panel
+      label="修改密码"
+      submitLabel="修改密码"
+      busy={busy}
+      submitError={submitError}
+      submit={() => submit(change)}
+      cancel={panels.close}
+    >
+      <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
+      {reauthentication.way === 'phone' && hasCapability('second_proof') && (
+        <p>
+          手机号可能会换人使用，所以只用短信修改的密码，7 天内不能用来导出数据、更换绑定或注销账号。
+        </p>
+      )}
+      <NewPasswordField
+        id="account-new-password"
+        label="新密码"
+        typed={next}
+        phone={phone}
+        value={next}
+        error={error}
+        onChange={({ target }) => {
+          setNext(target.value)
+          setError(undefined)
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { errors } from '../../../../../contract/envelope.ts'
+import { selfPhoneChange } from '../../../../../contract/phone-change.ts'
+import { CallFailure } from '../../../../kit/call-failure.ts'
+import { timeInWords } from '../../../../kit/time-in-words.ts'
+import { Alert } from '../../../../kit/ui/alert/alert.tsx'
+import { Choice } from '../../../../kit/ui/choice/choice.tsx'
+import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
+import { checks } from '../../form/check-values.ts'
+import { typedPhone } from '../../../../kit/typed-phone.ts'
+import { call } from '../../../site/session/call.ts'
+import { deviceProof } from '../../../site/session/device-proof.ts'
+import { isAboutOtp } from '../../../site/verification/call-with-otp.ts'
+import { missingCode } from '../../../site/verification/code-form.ts'
+import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
+import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
+import { type OneTimeCode, useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
+import { CodeTarget, ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import styles from './manage.module.css'
+import { Panel } from './panel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface PhonePanelProps {
+  panels: Panels
+  /** Whether it can be changed without the present phone. */
+  mayLackOld: boolean
+  onChanged: () => void
+}
+
+const oldPhone = [
+  { value: 'here', label: '能收到', hint: '验证以后马上更换。' },
+  { value: 'gone', label: '收不到', hint: '用登录密码和邮箱验证，7 天后更换。' },
+] as const
+
+/** The ticket of a code; without one the field says what is missing. */
+function requireTicket(code: OneTimeCode, address: string): string | undefined {
+  const ticket = ticketFor(code.progress, address)
+  if (ticket === undefined) code.setError(code.error ?? missingCode())
+  return ticket
+}
+
+/** Changes the phone: the new one proves itself by a code, the citizen by two proofs more. */
+export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
+  const [old, setOld] = useState<'here' | 'gone'>('here')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const phone = typedPhone(typed)
+  const fresh = useOneTimeCode({ kind: 'phone', purpose: 'bind' }, phone)
+  const isHere = old === 'here'
+  const reauthentication = useReauthentication({
+    ways: isHere ? ['password', 'email'] : ['password'],
+  })
+  const second = isHere ? reauthentication.phone : reauthentication.email
+  const { busy, submitError, submit } = useSubmission()
+  const isPhoneRight = () => {
+    const problem = checks.phone(typed)
+    setError(problem)
+    return problem === undefined
+  }
+  const send = async (otp_ticket: string, ticket: string) => {
+    try {
+      return await reauthentication.withTickets(({ verify_ticket, otp_ticket: byEmail }) =>
+        call(selfPhoneChange, {
+          phone,
+          otp_ticket,
+          ...(verify_ticket !== undefined && { verify_ticket }),
+          ...(isHere && { old_otp_ticket: ticket }),
+          ...((byEmail ?? !isHere) && { email_otp_ticket: byEmail ?? ticket }),
+        }),
+      )
+    } catch (thrown) {
+      if (isAboutOtp(thrown)) fresh.forget()
+      else if (thrown instanceof CallFailure && thrown.errcode === errors.wrongCode.errcode)
+        second.forget()
+      const problem = thrown instanceof CallFailure ? thrown.fields?.['phone'] : undefined
+      if (problem === undefined) throw thrown
+      setError(problem)
+      throw new InvalidFields()
+    }
+  }
+  const change = async () => {
+    // Everything that is missing is said at once.
+    const otp_ticket = isPhoneRight() ? requireTicket(fresh, phone) : undefined
+    const ticket = requireTicket(second, '')
+    if (!reauthentication.isComplete() || otp_ticket === undefined || ticket === undefined)
+      throw new InvalidFields()
+    const { changes_at, device_proof } = await send(otp_ticket, ticket)
+    for (const code of [fresh, second]) code.forget()
+    deviceProof.keep(device_proof)
+    onChanged()
+    await panels.finish(
+      'phone',
+      changes_at
+        ? `已收到申请，${timeInWords(changes_at)} 换成新手机号`
+        : '手机号已更换，其他设备上的登录都已退出',
+    )
+  }
+  return (
+    <Panel
+      label="更换手机号"
+      submitLabel={isHere ? '更换手机号' : '申请更换'}
+      busy={busy}
+      submitError={submitError}
+      submit={() => submit(change)}
+      cancel={panels.close}
+    >
+      <TextField
+        id="account-phone"
+        type="tel"
+        inputMode="tel"
+        label="新手机号"
+        error={error}
+        value={typed}
+        autoComplete="tel"
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+      />
+      <OneTimeCodeField
+        id="account-phone-code"
+        code={fresh}
+        isAddressRight={isPhoneRight}
+        checks
+        whose="新手机号"
+      />
+      {mayLackOld && (
+        <Choice
+          legend="原手机号还能收到短信吗？"
+          name="old-phone"
+          options={oldPhone}
+          value={old}
+          onChange={setOld}
+          columns={2}
+        />
+      )}
+      {!isHere && (
+        <Alert tone="info" title="7 天后生效">
+          <p>我们会发短信告诉原手机号。在生效之前，登录账号就能取消。</p>
+        </Alert>
+      )}
+      <div className={styles.code}>
+        <CodeTarget way={isHere ? 'phone' : 'email'} />
+        <OneTimeCodeField
+          key={old}
+          id="account-old-code"
+          code={second}
+          checks
+          whose={isHere ? '原手机号' : ''}
+        />
+        {!mayLackOld && (
+          <p className={styles.hint}>
+            原手机号收不到短信的，请先绑定邮箱，或拨打页面底部的电话，由工作人员核实后处理。
+          </p>
+        )}
+      </div>
+      <ReauthenticationFields id="phone-proof" reauthentication={reauthentication} />
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../../kit/ui/button/button.tsx'
+import styles from './manage.module.css'
+import type { PanelId, Panels } from './use-panels.ts'
+
+interface SettingProps {
+  /** Names the setting among others, e.g. `email`. */
+  id: string
+  name: string
+  /** How it is now; left out where nobody knows. */
+  value: ReactNode
+  hint?: ReactNode
+  actions?: readonly { panel: PanelId; label: string }[]
+  panels: Panels
+  /** The form of the open action. */
+  children?: ReactNode
+}
+
+const none: NonNullable<SettingProps['actions']> = []
+
+/** One setting of the account: how it is, what can be done, and the form of what is being done. */
+export function Setting({ id, name, value, hint, actions = none, panels, children }: SettingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = panels.done?.setting === id ? panels.done.text : undefined
+  useEffect(() => {
+    if (done !== undefined) heading.current?.focus()
+  }, [done])
+  return (
+    <section className={styles.setting} aria-labelledby={`setting-${id}`}>
+      <div className={styles.head}>
+        <h3 ref={heading} tabIndex={-1} id={`setting-${id}`}>
+          {name}
+        </h3>
+        <div className={styles.value}>
+          {value !== undefined && <p>{value}</p>}
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {actions.length > 0 && (
+          <div className={styles.actions}>
+            {actions.map(({ panel, label }) => (
+              <Button
+                key={panel}
+                variant="secondary"
+                aria-expanded={panels.open === panel}
+                onClick={() => panels.toggle(panel)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <output className={styles.done}>
+        {done !== undefined && (
+          <>
+            <CircleCheck size={20} />
+            {done}
+          </>
+        )}
+      </output>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { citizenSession } from '../../../site/session/citizen-session.ts'
+
+/** The forms of the account page; one is open at a time. */
+export type PanelId =
+  | 'name'
+  | 'phone'
+  | 'password'
+  | 'sessions'
+  | 'email-bind'
+  | 'email-unbind'
+  | 'wechat-bind'
+  | 'wechat-unbind'
+  | 'export'
+  | 'delete'
+
+/** Which form is open, and what was done last. */
+export function usePanels(initial?: PanelId) {
+  const [open, setOpen] = useState(initial)
+  const [done, setDone] = useState<{ setting: string; text: string }>()
+  return {
+    open,
+    done,
+    toggle(panel: PanelId) {
+      setDone(undefined)
+      setOpen(open === panel ? undefined : panel)
+    },
+    close: () => setOpen(undefined),
+    /** Closes the form and says what was done, at the setting's heading. */
+    async finish(setting: string, text: string) {
+      // What was done stands, even if showing it fails: the next visit shows it.
+      await citizenSession.loadUser().catch(() => undefined)
+      setOpen(undefined)
+      setDone({ setting, text })
+    },
+  }
+}
+export type Panels = ReturnType<typeof usePanels>

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useStore } from '../../../../kit/store.ts'
+import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { show, the } from '../../../../testing/show.tsx'
+import { page, press } from '../../../../testing/citizen.ts'
+import { bodies } from '../../../../testing/report-api.ts'
+import { notices, startCenterApi } from '../testing/center-api.ts'
+import { OwnNotices } from './own-notices.tsx'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startCenterApi({ unread: 2 })
+})
+afterEach(() => api.close())
+const open = (search = '') => show(<OwnNotices />, `/user/notice${search}`)
+const [first, second] = notices(2)
+const answer = (list: unknown[], unread: number, total = list.length) => ({
+  data: { total, unread, list },
+})
+
+test('are listed, the unread ones marked, with the way to the reports', async () => {
+  api.on('self/msg', answer([first, { ...second, read: true }], 1))
+  open()
+  await expect.poll(page).toContain('共 2 条，1 条未读')
+  expect(page().match(/标为已读/g)).toHaveLength(2)
+  expect(the('a', '去我的举报')?.getAttribute('href')).toBe('/user/query')
+  expect(useStore.getState().user.unread).toBe(1)
+})
+
+test('one is marked as read in one call, and the badge follows', async () => {
+  api.on('self/msg', answer([first, second], 2), answer([first, { ...second, read: true }], 1))
+  open()
+  await expect.poll(page).toContain('2 条未读')
+  const buttons = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === '标为已读',
+  )
+  buttons[1]?.click()
+  await expect.poll(page).toContain('1 条未读')
+  expect(bodies(api, 'self/msg')[1]).toEqual({
+    offset: 0,
+    limit: 10,
+    mark_read: ['2'],
+  })
+  expect(useStore.getState().user.unread).toBe(1)
+  expect(document.activeElement?.id).toBe('notice-2')
+})
+
+test('all are marked as read, on every page', async () => {
+  api.on('self/msg', answer([first, second], 12, 23), answer(notices(2, true), 0, 23))
+  open('?page=2')
+  await press('全部标为已读')
+  await expect.poll(page).toContain('共 23 条，全部已读')
+  expect(bodies(api, 'self/msg')[1]).toEqual({ offset: 10, limit: 10, mark_all_read: true })
+  expect(useStore.getState().user.unread).toBe(0)
+  expect(the('button', '标为已读')).toBeUndefined()
+})
+
+test('say so when marking does not work, and stay', async () => {
+  api.on('self/msg', answer([first], 1), refusal(500, '系统出了点问题'))
+  open()
+  await press('标为已读')
+  await expect.poll(page).toContain('系统出了点问题')
+  expect(page()).toContain('1 条未读')
+})
+
+test('that are none say what will be here', async () => {
+  api.on('self/msg', answer([], 0))
+  open()
+  await expect.poll(page).toContain('还没有通知')
+  expect(page()).toContain('会在这里通知您')
+})
+
+test('can be loaded again when the API is down', async () => {
+  api.on('self/msg', 'cut', answer([first], 1))
+  open()
+  await expect.poll(page).toContain('服务器响应超时')
+  await press('重新加载')
+  await expect.poll(page).toContain('共 1 条')
+})
+
+test('spec §5: phone numbers in them are masked', async () => {
+  const text = '验证码发到了 13812345678'
+  api.on('self/msg', answer([{ ...first, title: '13812345678 已绑定', text }], 1))
+  open()
+  await expect.poll(page).toContain('138****5678 已绑定')
+  expect(page()).toContain('验证码发到了 138****5678')
+  expect(page()).not.toContain('13812345678')
+})

@@ -1,0 +1,75 @@
+import { hasCapability } from '../../../site/capability.ts'
+import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
+import { Choice } from '../../../../kit/ui/choice/choice.tsx'
+import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
+import { PasswordField } from '../../../../kit/password/password-field.tsx'
+import styles from './reauthentication.module.css'
+import { wayLabels } from './reauthentication-way.ts'
+import { useContacts } from './use-contacts.ts'
+import type { Reauthentication } from './use-reauthentication.ts'
+
+interface ReauthenticationFieldsProps {
+  /** Prefix of the controls' ids. */
+  id: string
+  reauthentication: Reauthentication
+}
+
+/** Asks the citizen to prove again who they are. */
+export function ReauthenticationFields({ id, reauthentication }: ReauthenticationFieldsProps) {
+  const { ways, way, choose, password, phone, email } = reauthentication
+  return (
+    <div className={styles.fields}>
+      {ways.length > 1 && (
+        <Choice
+          legend={<Breakable>请选择身份验证方式</Breakable>}
+          name={`${id}-way`}
+          options={ways.map((value) => ({ value, label: wayLabels[value] }))}
+          value={way}
+          onChange={choose}
+          columns={3}
+        />
+      )}
+      {way === 'password' && (
+        <PasswordField
+          id={`${id}-password`}
+          label="登录密码"
+          autoComplete="current-password"
+          value={password.text}
+          error={password.error}
+          onChange={({ target }) => password.type(target.value)}
+        />
+      )}
+      {way === 'phone' && (
+        <>
+          <CodeTarget way="phone" />
+          <OneTimeCodeField key="phone" id={`${id}-phone`} code={phone} checks />
+        </>
+      )}
+      {way === 'email' && (
+        <>
+          <CodeTarget way="email" />
+          <OneTimeCodeField key="email" id={`${id}-email`} code={email} checks />
+        </>
+      )}
+      {!ways.includes('phone') && hasCapability('second_proof') && (
+        <p className={styles.why}>
+          手机号可能会换人使用，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7
+          天以后，就可以用新密码验证。
+        </p>
+      )}
+    </div>
+  )
+}
+
+const targets = { phone: '手机', email: '邮箱' }
+
+/** Where the code goes, as the back end says now; without address where it does not say. */
+export function CodeTarget({ way }: { way: keyof typeof targets }) {
+  const address = useContacts(true)[way]
+  return (
+    <p>
+      验证码会发到您的{targets[way]}
+      {address && ` ${address}`}。
+    </p>
+  )
+}

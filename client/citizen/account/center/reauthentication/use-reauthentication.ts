@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Input } from '../../../../../contract/endpoint.ts'
+import { selfPasswordVerify, type selfDestroy } from '../../../../../contract/account.ts'
+import { receive } from '../../../../../contract/receive.ts'
+import { CallFailure } from '../../../../kit/call-failure.ts'
+import { call } from '../../../site/session/call.ts'
+import { useStore } from '../../../../kit/store.ts'
+import { isOtpRefused } from '../../../site/verification/call-with-otp.ts'
+import { missingCode } from '../../../site/verification/code-form.ts'
+import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
+import { refuseDenied } from '../../../site/verification/refuse-denied.ts'
+import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
+import { passwordDigest } from '../../../../kit/password/digest.ts'
+import { type ReauthenticationWay, availableWays } from './reauthentication-way.ts'
+
+/** What a protected call needs: one of the two tickets. */
+export type Tickets = Input<typeof selfDestroy>
+
+/** A field is missing or wrong, and says so itself. */
+export class InvalidFields extends Error {}
+
+interface ReauthenticationOptions {
+  ways: readonly ReauthenticationWay[]
+  /** What a code is sent for. */
+  phonePurpose?: 'modify' | 'destroy'
+  emailPurpose?: 'modify' | 'unbind'
+}
+
+/** Asks again who holds the session, in the way the citizen chooses; shown by `ReauthenticationFields`. */
+export function useReauthentication(options: ReauthenticationOptions) {
+  const user = useStore((state) => state.user)
+  const ways = availableWays(user, options.ways)
+  const [chosen, choose] = useState<ReauthenticationWay>()
+  const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'password')
+  const [password, setPassword] = useState('')
+  const [passwordError, setPasswordError] = useState<string>()
+  const phone = useOneTimeCode({ kind: 'phone', purpose: options.phonePurpose ?? 'modify' }, '')
+  const email = useOneTimeCode({ kind: 'email', purpose: options.emailPurpose ?? 'modify' }, '')
+
+  const byPassword = async (): Promise<Tickets> => {
+    try {
+      const answer = await call(
+        { ...selfPasswordVerify, output: z.unknown() },
+        { password: passwordDigest(password) },
+      )
+      refuseDenied(answer, '密码不对')
+      const { verify_ticket } = receive(selfPasswordVerify.output, answer)
+      return { verify_ticket }
+    } catch (thrown) {
+      const problem = thrown instanceof CallFailure ? thrown.fields?.['password'] : undefined
+      if (problem === undefined) throw thrown
+      setPasswordError(problem)
+      throw new InvalidFields()
+    }
+  }
+  const code = way === 'email' ? email : phone
+  const otp_ticket = ticketFor(code.progress, '')
+  const isComplete = (): boolean => {
+    if (way === 'password' ? password !== '' : otp_ticket !== undefined) return true
+    if (way === 'password') setPasswordError('请填写登录密码')
+    else code.setError(code.error ?? missingCode())
+    return false
+  }
+  return {
+    ways,
+    way,
+    choose,
+    password: {
+      text: password,
+      error: passwordError,
+      type: (text: string) => {
+        setPassword(text)
+        setPasswordError(undefined)
+      },
+    },
+    phone,
+    email,
+    /** Whether there is something to send; else the field says what is missing. */
+    isComplete,
+    /**
+     * Runs a protected call with its tickets. A ticket works once: after it was used, or refused, another code is
+     * needed.
+     * @throws InvalidFields when a field says what is missing or wrong
+     * @throws CallFailure
+     */
+    withTickets: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
+      if (!isComplete()) throw new InvalidFields()
+      const tickets = way === 'password' ? await byPassword() : { otp_ticket }
+      try {
+        const result = await run(tickets)
+        if (way !== 'password') code.forget()
+        return result
+      } catch (thrown) {
+        if (way !== 'password' && isOtpRefused(thrown)) code.forget()
+        throw thrown
+      }
+    },
+  }
+}
+export type Reauthentication = ReturnType<typeof useReauthentication>

@@ -1,0 +1,94 @@
+import ListPlus from 'lucide-react/icons/list-plus'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { parseQueryCode } from '../../../../../contract/query-code.ts'
+import { selfReportClaim } from '../../../../../contract/report.ts'
+import { messageOf } from '../../../../kit/call-failure.ts'
+import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
+import { Button } from '../../../../kit/ui/button/button.tsx'
+import { Card } from '../../../../kit/ui/card/card.tsx'
+import { QueryCodeField } from '../../../query/query-code-field.tsx'
+import { queryCodeProblem } from '../../../query/query-code-problem.ts'
+import { captchaTickets } from '../../../site/verification/captcha-tickets.ts'
+import { call } from '../../../site/session/call.ts'
+import styles from './own-reports.module.css'
+
+/**
+ * Adds the report of a code to the account's list.
+ * @returns its id there
+ * @throws CallFailure
+ */
+async function claim(query_code: string): Promise<string | undefined> {
+  const { report_id } = await captchaTickets.withTicket((captcha_ticket, options) =>
+    call(selfReportClaim, { query_code, captcha_ticket }, options),
+  )
+  return report_id
+}
+
+/** Adds a report that was made as a visitor, by its code. */
+export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [claimed, setClaimed] = useState<{ id: string | undefined }>()
+  const refuse = (problem: string) => {
+    setError(problem)
+    field.current?.focus()
+  }
+  const add = async (code: string) => {
+    setBusy(true)
+    try {
+      setClaimed({ id: await claim(code) })
+      if (field.current) field.current.value = ''
+      onClaimed()
+    } catch (thrown) {
+      refuse(messageOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setClaimed(undefined)
+    setError(undefined)
+    const typed = field.current?.value ?? ''
+    const code = parseQueryCode(typed)
+    if (code) void add(code)
+    else refuse(queryCodeProblem(typed))
+  }
+  return (
+    <Card className={styles.claim} aria-labelledby="claim-title">
+      <h2 id="claim-title">
+        <Breakable>关联以前的举报</Breakable>
+      </h2>
+      <p>
+        没有登录时提交的举报，可以凭查询码关联到您的账号，以后不用查询码也能查看和补充说明。实名举报的手机号要和您登录的手机号一致。
+      </p>
+      <p className={styles.caution}>
+        匿名举报关联以后，就和您的账号联系在一起了。不想这样的，请继续用查询码查看。
+      </p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <QueryCodeField
+          ref={field}
+          id="claim-code"
+          error={error}
+          onEdit={() => setError(undefined)}
+          onFocus={captchaTickets.prepare}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          <ListPlus size={18} />
+          关联到我的举报
+        </Button>
+      </form>
+      <output className={styles.claimed}>
+        {claimed !== undefined && (
+          <>
+            已关联到“我的举报”。
+            {claimed.id !== undefined && <Link to={`?report=${claimed.id}`}>打开这个举报</Link>}
+          </>
+        )}
+      </output>
+    </Card>
+  )
+}

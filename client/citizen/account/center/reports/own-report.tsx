@@ -1,0 +1,39 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Screen } from '../../../site/screen/screen.tsx'
+import { withView } from '../../../query/load-result.ts'
+import { ListFailure } from '../list/list-failure.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { useFetch } from '../list/use-fetch.ts'
+import { fetchReport } from './fetch-reports.ts'
+import { withReport } from './own-reports-address.ts'
+import styles from './own-reports.module.css'
+
+/** One of the citizen's own reports: how it stands, what was said, and a further message. */
+export function OwnReport({ reportId }: { reportId: string }) {
+  const [search] = useSearchParams()
+  const load = useCallback(() => withView(fetchReport(reportId)), [reportId])
+  const { data, failure, isLoading, refresh, replace } = useFetch(load)
+  return (
+    <Screen title="举报详情" hasOwnHeading={data !== undefined}>
+      <Link to={withReport(search, undefined)} className={styles.back}>
+        <ArrowLeft size={18} />
+        返回我的举报
+      </Link>
+      {!data && isLoading && <ListSkeleton />}
+      {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
+      {data && (
+        <data.View
+          reportKey={{ report_id: reportId }}
+          report={data.report}
+          onChange={(report) => replace({ ...data, report })}
+          onThread={(thread) => {
+            if (thread) replace({ ...data, report: { ...data.report, thread } })
+            refresh()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

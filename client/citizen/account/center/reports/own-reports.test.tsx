@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { groupQueryCode } from '../../../../../contract/query-code.ts'
+import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { show, the } from '../../../../testing/show.tsx'
+import { control, fill, page, pasteInto, press, stubSolver } from '../../../../testing/citizen.ts'
+import { bodies, code } from '../../../../testing/report-api.ts'
+import { reportId, reports, startCenterApi } from '../testing/center-api.ts'
+import { OwnReports } from './own-reports.tsx'
+
+let api: ApiDouble
+beforeEach(async () => {
+  api = await startCenterApi()
+  stubSolver()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await api.close()
+})
+const open = (search = '') => show(<OwnReports />, `/user/query${search}`)
+const answer = (total: number, list = reports(Math.min(total, 10))) => ({ data: { total, list } })
+
+describe('one’s own reports', () => {
+  test('are listed by title or type, with status and time, and lead to each', async () => {
+    api.on('self/query', answer(2))
+    const at = open()
+    await expect.poll(page).toContain('共 2 条举报')
+    for (const words of ['诈骗举报：假冒客服', '诈骗举报：xpj88.cyou', '待受理', '2026年8月1日'])
+      expect(page()).toContain(words)
+    the('a', '诈骗举报：xpj88.cyou')?.click()
+    await expect.poll(() => at().path).toBe(`/user/query?report=${'1'.padStart(43, 'a')}`)
+  })
+
+  test('are asked for by the status and page of the address', async () => {
+    api.on('self/query', answer(23))
+    open('?status=closed&page=3')
+    await expect.poll(page).toContain('第 3 页，共 3 页')
+    expect(bodies(api, 'self/query')).toEqual([{ status: 'closed', offset: 20, limit: 10 }])
+    expect(the('a', '已办结')?.getAttribute('aria-current')).toBe('true')
+    expect(the('a', '下一页')).toBeUndefined()
+  })
+
+  test('by another status begin at the first page', async () => {
+    api.on('self/query', answer(23))
+    const at = open('?page=2')
+    await expect.poll(page).toContain('第 2 页')
+    the('a', '申诉中')?.click()
+    await expect.poll(() => at().path).toBe('/user/query?status=appealing')
+    await expect.poll(() => bodies(api, 'self/query')).toHaveLength(2)
+  })
+
+  test('that are none say what would be here, and offer no filter', async () => {
+    api.on('self/query', answer(0))
+    open()
+    await expect.poll(page).toContain('这里还没有举报')
+    expect(page()).toContain('匿名举报不和任何账号关联')
+    expect(the('a', '我要举报')?.getAttribute('href')).toBe('/way')
+    expect(document.querySelector('[aria-label=按状态筛选]')).toBeNull()
+  })
+
+  test('that are none of a status lead back to all', async () => {
+    api.on('self/query', answer(0))
+    open('?status=rejected')
+    await expect.poll(page).toContain('没有“不予受理”的举报')
+    expect(the('a', '看全部举报')?.getAttribute('href')).toBe('/user/query')
+  })
+
+  test('can be loaded again when the API is down', async () => {
+    api.on('self/query', 'cut', answer(1))
+    open()
+    await expect.poll(page).toContain('服务器响应超时')
+    await press('重新加载')
+    await expect.poll(page).toContain('共 1 条举报')
+  })
+})
+
+describe('claiming a report made as a visitor', () => {
+  test('adds it, says so, and shows it in the list', async () => {
+    api.on('self/query', answer(0), answer(1))
+    api.on('self/report/claim', { data: { report_id: reportId } })
+    open()
+    const field = await control('claim-code')
+    pasteInto(field, `查询码 ${code}`)
+    expect(field.value).toBe(groupQueryCode(code))
+    await press('关联到我的举报')
+    await expect.poll(page).toContain('已关联到“我的举报”')
+    await expect.poll(page).toContain('共 1 条举报')
+    expect(bodies(api, 'self/report/claim')).toEqual([
+      { query_code: code, captcha_ticket: expect.stringContaining('captcha-ticket') },
+    ])
+    expect(the('a', '打开这个举报')?.getAttribute('href')).toContain(reportId)
+    expect(field.value).toBe('')
+  })
+
+  test.for(['', '1234'])('finds by itself that %j is no code', async (typed) => {
+    open()
+    await fill('claim-code', typed)
+    await press('关联到我的举报')
+    await expect.poll(page).toContain(typed ? '还差 12 位' : '请填写查询码')
+    expect(document.activeElement?.id).toBe('claim-code')
+    expect(api.paths()).not.toContain('self/report/claim')
+  })
+
+  test('says at the field why it cannot be', async () => {
+    api.on('self/report/claim', refusal(409, '这个举报已经在另一个账号里'))
+    open()
+    await fill('claim-code', code)
+    await press('关联到我的举报')
+    await expect.poll(page).toContain('这个举报已经在另一个账号里')
+    expect((await control('claim-code')).getAttribute('aria-invalid')).toBe('true')
+    await fill('claim-code', code.slice(0, 3))
+    await expect.poll(page).not.toContain('这个举报已经在另一个账号里')
+  })
+
+  test('says beforehand what it does to an anonymous report', async () => {
+    open()
+    await expect.poll(page).toContain('匿名举报关联以后，就和您的账号联系在一起了')
+  })
+})

@@ -1,0 +1,25 @@
+import { personName, phone } from '../../../../contract/field.ts'
+import { codeProblem } from '../../site/verification/code-form.ts'
+import type { AccountProblems } from './account-values.ts'
+import { typedPhone } from '../../../kit/typed-phone.ts'
+
+type Check = (text: string) => string | undefined
+
+const by =
+  (schema: typeof phone): Check =>
+  (text) =>
+    schema.safeParse(text).error?.issues[0]?.message
+
+/** The rules of single fields: the contract's, and the client's own for what the server cannot see. */
+export const checks = {
+  phone: ((text) => (text.trim() === '' ? '请填写手机号' : by(phone)(typedPhone(text)))) as Check,
+  otp: codeProblem,
+  password: ((text) => (text === '' ? '请填写密码' : undefined)) as Check,
+  name: ((text) => (text.trim() === '' ? undefined : by(personName)(text))) as Check,
+}
+
+/** Without the fields that have no problem. */
+export const withoutEmpty = (
+  problems: Readonly<Record<string, string | undefined>>,
+): AccountProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

@@ -1,0 +1,27 @@
+import type { OneTimeCodeUse } from '../../site/verification/one-time-code.ts'
+import { useOneTimeCode } from '../../site/verification/use-one-time-code.ts'
+import { checks } from './check-values.ts'
+import { typedPhone } from '../../../kit/typed-phone.ts'
+import type { AccountForm } from './use-account-form.ts'
+
+/** A code to the phone of a form; what is wrong with it is the form's `otp`. */
+export function usePhoneCode(
+  purpose: (OneTimeCodeUse & { kind: 'phone' })['purpose'],
+  form: AccountForm,
+) {
+  const { watch, setError, clearErrors, setFocus } = form.form
+  const phone = watch('phone')
+  const code = useOneTimeCode({ kind: 'phone', purpose }, typedPhone(phone), {
+    error: form.errorOf('otp'),
+    setError: (message) =>
+      message === undefined ? clearErrors('otp') : setError('otp', { message }),
+  })
+  const isPhoneRight = () => {
+    const problem = checks.phone(phone)
+    if (problem === undefined) return true
+    setError('phone', { message: problem })
+    setFocus('phone')
+    return false
+  }
+  return { code, isPhoneRight }
+}

@@ -1,0 +1,54 @@
+import { izyLogin, selfLogout } from '../../../../contract/sign-in.ts'
+import { accessToken, selfInfo } from '../../../../contract/session.ts'
+import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
+import { send } from '../../../kit/transport.ts'
+import { readUser } from '../../site/session/citizen-session.ts'
+import type { Session } from '../sign-in/complete-sign-in.ts'
+import type { PartnerTicket } from './partner-ticket.ts'
+
+/** Somebody whom a ticket would sign in; nothing of it is stored yet. */
+export interface PartnerCitizen {
+  readonly name: string
+  readonly session: Session & { access_token: string }
+}
+
+/** Somebody whom the partner vouches for, and who is linked to no account yet. */
+export interface UnlinkedCitizen {
+  /** Good under this token alone. */
+  readonly linkTicket: string
+  readonly visitor: { access_token: string; expires_in?: number }
+}
+
+/**
+ * Redeems a ticket, apart from whoever uses this browser: under a token of its own, which is stored only once the
+ * citizen has said that it is them, or wants to sign in to be linked.
+ * @throws CallFailure
+ */
+export async function redeemTicket(
+  input: PartnerTicket,
+): Promise<PartnerCitizen | UnlinkedCitizen> {
+  const visitor = await send(accessToken, { client: 'web' }, undefined)
+  const { access_token: own } = visitor
+  if (own === undefined) throw unreadable()
+  try {
+    return await signInBy(input, own)
+  } catch (thrown) {
+    const linkTicket = thrown instanceof CallFailure ? thrown.linkTicket : undefined
+    if (linkTicket === undefined) throw thrown
+    return { linkTicket, visitor: { ...visitor, access_token: own } }
+  }
+}
+
+async function signInBy(input: PartnerTicket, own: string): Promise<PartnerCitizen> {
+  const answer = await send(izyLogin, input, own)
+  const access_token = answer.access_token ?? own
+  const user = answer.user ?? (await send(selfInfo, {}, access_token)).user
+  const known = readUser(user)
+  if (!user || !known) throw unreadable()
+  return { name: known.name, session: { ...answer, access_token, user } }
+}
+
+/** Ends a session that nobody wants; whether that worked changes nothing here. */
+export async function refuseSession({ session }: PartnerCitizen): Promise<void> {
+  await send(selfLogout, {}, session.access_token).catch(() => undefined)
+}

@@ -1,0 +1,48 @@
+import type { User } from '../../../../contract/session.ts'
+import { loginPassword } from '../../../../contract/sign-in.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { useStore } from '../../../kit/store.ts'
+import { call } from '../../site/session/call.ts'
+import type { SignedIn } from '../../../kit/session/create-session.ts'
+import { captchaTickets } from '../../site/verification/captcha-tickets.ts'
+import { citizenSession } from '../../site/session/citizen-session.ts'
+import { deviceProof } from '../../site/session/device-proof.ts'
+import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
+
+/** What every way to sign in answers. */
+export type Session = SignedIn<User> & { device_proof?: string }
+
+/**
+ * Goes on as the citizen who has just signed in: their token replaces the visitor's.
+ * @throws CallFailure when it cannot be found out who that is
+ */
+export async function completeSignIn(session: Session): Promise<void> {
+  oneTimeCodeMemory.forgetAll()
+  await citizenSession.signIn(session)
+  deviceProof.keep(session.device_proof)
+  useStore.setState({ password: '' })
+}
+
+/**
+ * Signs in by password; does the captcha when the server asks for it.
+ * @param password its digest
+ * @param link_ticket links the account to the partner's citizen who came
+ * @throws CallFailure
+ */
+export async function loginByPassword(
+  phone: string,
+  password: string,
+  link_ticket?: string,
+): Promise<Session> {
+  const input = { phone, password, ...deviceProof.member(), ...(link_ticket && { link_ticket }) }
+  try {
+    return await call(loginPassword, input)
+  } catch (thrown) {
+    const isProofMissing =
+      thrown instanceof CallFailure && thrown.fields?.['captcha_ticket'] !== undefined
+    if (!isProofMissing) throw thrown
+    // Only the ticket: made again by itself, a call with a wrong password would count twice.
+    const [captcha_ticket, options] = await captchaTickets.withTicket(async (...got) => got)
+    return call(loginPassword, { ...input, captcha_ticket }, options)
+  }
+}

@@ -1,0 +1,115 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { isOtpRefused } from '../../site/verification/call-with-otp.ts'
+import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
+import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
+import { ticketFor } from '../../site/verification/one-time-code-progress.ts'
+import { checkNewPassword } from '../form/check-new-password.ts'
+import { checks, withoutEmpty } from '../form/check-values.ts'
+import { FormError } from '../form/form-error.tsx'
+import { PhoneField } from '../form/phone-field.tsx'
+import { typedPhone } from '../../../kit/typed-phone.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { usePhoneCode } from '../form/use-phone-code.ts'
+import { NewPasswordField } from '../../../kit/password/new-password-field.tsx'
+import { Agreement } from './agreement.tsx'
+import { codeMissing } from './code-missing.ts'
+import { registerAccount, conflictProblems } from './register-account.ts'
+import { type SignInFormProps, steps } from './sign-in-form.ts'
+import styles from './sign-in.module.css'
+
+const isUnused = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.hasUnusedAccount
+
+/** A new account: phone, proven by a code; password; name, if the citizen wishes; consent. */
+export function Register(props: SignInFormProps & { onRegistered: () => void }) {
+  const { phone, onPhone, onSignedIn, linkState, linkTicket, onRegistered } = props
+  const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'register' })?.address
+  /** The phone whose account is to be deleted for this one, by the citizen's own word. */
+  const replaces = useRef('')
+  const form = useAccountForm({
+    id: 'register',
+    values: { phone: proven ?? phone },
+    onPhone,
+    check: (values) =>
+      withoutEmpty({
+        phone: checks.phone(values.phone),
+        otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
+        password: checkNewPassword(values.password, values.phone),
+        name: checks.name(values.name),
+        agreed: values.agreed ? undefined : '请先阅读并同意，再注册',
+      }),
+    send: async (values) => {
+      try {
+        const otpTicket = ticketOf(values.phone) ?? ''
+        const replaceUnused = replaces.current === typedPhone(values.phone)
+        replaces.current = ''
+        const session = await registerAccount({ ...values, otpTicket, replaceUnused, linkTicket })
+        // The account is made whatever happens now: some back ends sign nobody in by it.
+        await onSignedIn(session).catch(onRegistered)
+      } catch (thrown) {
+        if (isUnused(thrown)) throw thrown
+        const problem = await conflictProblems(thrown)
+        if (problem?.agreed !== undefined) form.form.setValue('agreed', false)
+        if (problem === undefined) {
+          if (isOtpRefused(thrown)) code.forget()
+          throw thrown
+        }
+        form.showProblems(problem)
+      }
+    },
+  })
+  const { code, isPhoneRight } = usePhoneCode('register', form)
+  const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
+  const { watch } = form.form
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {form.submitError && (
+        <FormError {...form.submitError}>
+          {isUnused(form.submitError.thrown) && (
+            <>
+              <p>
+                删除以后不能恢复：旧账号的姓名、手机号、邮箱、绑定和通知会删除；举报会保留，凭查询码仍可查询。
+              </p>
+              <Button
+                type="submit"
+                variant="danger"
+                className={styles.wayOn}
+                onClick={() => {
+                  replaces.current = typedPhone(watch('phone'))
+                }}
+              >
+                删除旧账号并注册
+              </Button>
+            </>
+          )}
+        </FormError>
+      )}
+      <PhoneField form={form} />
+      <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
+      <NewPasswordField
+        {...form.field('password')}
+        label="设置密码"
+        typed={watch('password')}
+        phone={typedPhone(watch('phone'))}
+      />
+      <TextField {...form.field('name')} label="姓名" autoComplete="name" optional />
+      <Agreement
+        {...form.form.register('agreed')}
+        id={form.idOf('agreed')}
+        error={form.errorOf('agreed')}
+      />
+      <Button type="submit" size="large" busy={form.busy}>
+        注册
+      </Button>
+      <p className={styles.links}>
+        <Link to={steps.signIn} state={linkState}>
+          已有账号？去登录
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom'
+import { userPasswordReset } from '../../../../contract/account.ts'
+import { errors } from '../../../../contract/envelope.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { deviceProof } from '../../site/session/device-proof.ts'
+import { useCapability } from '../../site/capability.ts'
+import { callWithOtp, isOtpRefused } from '../../site/verification/call-with-otp.ts'
+import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
+import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
+import { ticketFor } from '../../site/verification/one-time-code-progress.ts'
+import { checkNewPassword } from '../form/check-new-password.ts'
+import { checks, withoutEmpty } from '../form/check-values.ts'
+import { FormError } from '../form/form-error.tsx'
+import { PhoneField } from '../form/phone-field.tsx'
+import { typedPhone } from '../../../kit/typed-phone.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { usePhoneCode } from '../form/use-phone-code.ts'
+import { passwordDigest } from '../../../kit/password/digest.ts'
+import { NewPasswordField } from '../../../kit/password/new-password-field.tsx'
+import { codeMissing } from './code-missing.ts'
+import { loginByPassword } from './complete-sign-in.ts'
+import { type SignInFormProps, steps } from './sign-in-form.ts'
+import { keepForRegistering } from './sms-sign-in.tsx'
+import styles from './sign-in.module.css'
+
+/** A forgotten password: the phone's code sets another one, which signs in at once. */
+export function ResetPassword(props: SignInFormProps & { onReset: () => void }) {
+  const { phone, onPhone, onSignedIn, linkState, linkTicket, onReset } = props
+  const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'reset' })?.address
+  const form = useAccountForm({
+    id: 'reset',
+    // The password that was tried before is not the new one.
+    values: { phone: proven ?? phone, password: '' },
+    onPhone,
+    check: (values) =>
+      withoutEmpty({
+        phone: checks.phone(values.phone),
+        otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
+        password: checkNewPassword(values.password, values.phone),
+      }),
+    send: async (values) => {
+      const to = typedPhone(values.phone)
+      const password = passwordDigest(values.password)
+      try {
+        const otp_ticket = ticketOf(values.phone) ?? ''
+        const input = { phone: to, otp_ticket, password, ...deviceProof.member() }
+        await callWithOtp(userPasswordReset, input)
+      } catch (thrown) {
+        const isUnknown =
+          thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode
+        if (isUnknown) return form.showProblems({ phone: thrown.message })
+        if (thrown instanceof CallFailure && thrown.otpTicket !== undefined)
+          keepForRegistering(to, thrown.otpTicket)
+        if (isOtpRefused(thrown)) code.forget()
+        throw thrown
+      }
+      try {
+        await onSignedIn(await loginByPassword(to, password, linkTicket))
+      } catch {
+        // The password is set; signing in is the next step then.
+        code.forget()
+        onReset()
+      }
+      return undefined
+    },
+  })
+  const { code, isPhoneRight } = usePhoneCode('reset', form)
+  const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
+  const { watch } = form.form
+  const endsOthers = useCapability('account_rules')
+  const isCooling = useCapability('second_proof')
+  const thrown = form.submitError?.thrown
+  const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {form.submitError && (
+        <FormError {...form.submitError}>
+          {isUnused && (
+            <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
+              不是我的账号，重新注册
+            </LinkButton>
+          )}
+        </FormError>
+      )}
+      <PhoneField form={form} />
+      <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
+      <NewPasswordField
+        {...form.field('password')}
+        label="新密码"
+        typed={watch('password')}
+        phone={typedPhone(watch('phone'))}
+      />
+      {endsOthers && <p className={styles.soft}>设置以后，其他设备上的登录会退出。</p>}
+      {isCooling && (
+        <p className={styles.soft}>
+          手机号可能会换人使用，所以设置后 7 天内，新密码不能用来导出数据、更换绑定或注销账号。
+        </p>
+      )}
+      <Button type="submit" size="large" busy={form.busy}>
+        设置新密码并登录
+      </Button>
+      <p className={styles.links}>
+        <Link to={steps.signIn} state={linkState}>
+          想起来了，去登录
+        </Link>
+        <Link to={steps.register} state={linkState}>
+          还没有账号？注册
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router-dom'
+import { errors } from '../../../../contract/envelope.ts'
+import { loginPhone } from '../../../../contract/sign-in.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { call } from '../../site/session/call.ts'
+import { deviceProof } from '../../site/session/device-proof.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
+import { saysCodeIsWrong } from '../../site/verification/says-code-is-wrong.ts'
+import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
+import { checks, withoutEmpty } from '../form/check-values.ts'
+import { FormError } from '../form/form-error.tsx'
+import { PhoneField } from '../form/phone-field.tsx'
+import { typedPhone } from '../../../kit/typed-phone.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { usePhoneCode } from '../form/use-phone-code.ts'
+import { type SignInFormProps, steps } from './sign-in-form.ts'
+import styles from './sign-in.module.css'
+
+/** How long a ticket is good at least, in ms; the server says 10 minutes. */
+const ticketLife = 9 * 60_000
+
+/** Whether the code is what is wrong: any such refusal stands at its field. */
+const isAboutCode = (thrown: unknown): thrown is CallFailure =>
+  thrown instanceof CallFailure &&
+  thrown.fields === undefined &&
+  (thrown.errcode === errors.wrongCode.errcode ||
+    thrown.errcode === errors.locked.errcode ||
+    saysCodeIsWrong(thrown.message))
+
+/** The ticket that registers a phone which was proven and has no account. */
+const newPhoneTicket = (thrown: unknown): string | undefined =>
+  thrown instanceof CallFailure ? thrown.otpTicket : undefined
+
+/** For the form that registers. */
+export const keepForRegistering = (address: string, value: string) =>
+  oneTimeCodeMemory.keep(
+    { kind: 'phone', purpose: 'register' },
+    { address, resendAt: 0, ticket: { value, expiresAt: Date.now() + ticketLife } },
+  )
+
+/** By a code sent to the phone. */
+export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) {
+  const { phone, onPhone, onSignedIn, linkState, linkTicket: link_ticket, usePassword } = props
+  const form = useAccountForm({
+    id: 'sms-sign-in',
+    values: {
+      phone: phone || oneTimeCodeMemory.read({ kind: 'phone', purpose: 'login' })?.address || '',
+    },
+    onPhone,
+    check: (values) =>
+      withoutEmpty({ phone: checks.phone(values.phone), otp: checks.otp(code.otp) }),
+    send: async (values) => {
+      const to = typedPhone(values.phone)
+      try {
+        await onSignedIn(
+          await call(loginPhone, {
+            phone: to,
+            otp: code.otp.trim(),
+            ...deviceProof.member(),
+            ...(link_ticket && { link_ticket }),
+          }),
+        )
+      } catch (thrown) {
+        if (isAboutCode(thrown)) return form.showProblems({ otp: thrown.message })
+        const value = newPhoneTicket(thrown)
+        if (value !== undefined) keepForRegistering(to, value)
+        throw thrown
+      }
+      return undefined
+    },
+  })
+  const { code, isPhoneRight } = usePhoneCode('login', form)
+  const thrown = form.submitError?.thrown
+  const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
+  const isNew = !isUnused && newPhoneTicket(thrown) !== undefined
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {isNew && (
+        <Alert tone="info" title="这个手机号还没有注册" announce>
+          <p>手机号已验证，设置密码就能注册，不用再收验证码。</p>
+          <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
+            用这个手机号注册
+          </LinkButton>
+        </Alert>
+      )}
+      {form.submitError && !isNew && (
+        <FormError {...form.submitError}>
+          {isUnused && (
+            <>
+              <Button variant="secondary" className={styles.wayOn} onClick={usePassword}>
+                用密码登录
+              </Button>
+              <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
+                不是我的账号，重新注册
+              </LinkButton>
+            </>
+          )}
+        </FormError>
+      )}
+      <PhoneField form={form} />
+      <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} />
+      <Button type="submit" size="large" busy={form.busy}>
+        登录
+      </Button>
+      <p className={styles.links}>
+        <Link to={steps.register} state={linkState}>
+          还没有账号？注册
+        </Link>
+      </p>
+    </form>
+  )
+}

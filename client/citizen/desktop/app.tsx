@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { FullLayout } from './layouts/full-layout.tsx'
+import { MainLayout } from './layouts/main-layout.tsx'
+import { UserLayout } from './layouts/user-layout.tsx'
+import { type Layout, redirects, screenRoutes } from './routes.ts'
+import { LazyScreen } from '../site/screen/lazy-screen.tsx'
+import { EnglishFailure, EnglishOpening } from './english/stand-ins.tsx'
+import { fromUnknownPage } from '../site/unknown-page.tsx'
+import { Shell } from './shell.tsx'
+
+const layouts: Readonly<Record<Layout, ComponentType>> = {
+  main: MainLayout,
+  user: UserLayout,
+  full: FullLayout,
+  bare: Outlet,
+}
+
+/** What stands in for a screen that brings what is around it: those in English. */
+const bareStandIns = { opening: <EnglishOpening />, Failure: EnglishFailure }
+
+/** Leads on, with the query string. */
+function Redirect({ to, state }: { to: string; state?: object | undefined }) {
+  const { search } = useLocation()
+  return <Navigate to={to + search} replace state={state} />
+}
+
+/** Everything below the router. */
+export const App = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      {(Object.keys(layouts) as Layout[]).map((layout) => {
+        const Frame = layouts[layout]
+        const standIns = layout === 'bare' && bareStandIns
+        return (
+          <Route key={layout} element={<Frame />}>
+            {screenRoutes
+              .filter((route) => route.layout === layout)
+              .map(({ path, load }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={<LazyScreen key={path} load={load} {...standIns} />}
+                />
+              ))}
+          </Route>
+        )
+      })}
+      {Object.entries(redirects).map(([from, to]) => (
+        <Route
+          key={from}
+          path={from}
+          element={<Redirect to={to} state={from === '*' ? fromUnknownPage : undefined} />}
+        />
+      ))}
+    </Route>
+  </Routes>
+)

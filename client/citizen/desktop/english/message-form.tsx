@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { reportAppeal } from '../../../../contract/report.ts'
+import { type ShownMessage, shownThread } from '../../query/shown-report.ts'
+import { randomKey } from '../../report/random-key.ts'
+import { visitor } from '../../site/session/visitor.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
+import styles from './english.module.css'
+import { failureInEnglish } from './words.ts'
+
+interface MessageFormProps {
+  code: string
+  /** Hears of what was sent and of what was there before, where the back end says that. */
+  onSent: (thread: readonly ShownMessage[]) => void
+}
+
+/** A message to the centre: the answer to its question, or something that was left out. */
+export function MessageForm({ code, onSent }: MessageFormProps) {
+  const [msg, setMsg] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const field = useRef<HTMLTextAreaElement>(null)
+  /** The same until it is in: what is sent again does not become two messages. */
+  const key = useRef(randomKey())
+  const send = async () => {
+    const input = { query_code: code, kind: 'message' as const, msg, file_ids: [] }
+    setState('sending')
+    try {
+      const options = { idempotencyKey: key.current, isSubmission: true }
+      const { thread } = await visitor.call(reportAppeal, input, options)
+      key.current = randomKey()
+      setMsg('')
+      setState('sent')
+      onSent(shownThread(thread))
+    } catch (thrown) {
+      setState('idle')
+      setFailure(failureInEnglish(thrown))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 'sending') return
+    const { error } = reportAppeal.input.safeParse({ query_code: code, msg })
+    const isWrong = error?.issues.some(({ path }) => path[0] === 'msg') === true
+    setFailure(undefined)
+    setProblem(isWrong ? 'Write something, in at most 1000 characters' : undefined)
+    if (isWrong) field.current?.focus()
+    else void send()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="english-message">
+      <h2 id="english-message">Add information</h2>
+      <TextArea
+        ref={field}
+        label="Your message"
+        hint="Answer a question of the centre, or add what you left out. In English or Chinese, up to 1000 characters."
+        rows={4}
+        error={problem}
+        value={msg}
+        onChange={({ target }) => setMsg(target.value)}
+      />
+      {failure !== undefined && (
+        <Alert tone="danger" title="Your message was not sent" announce>
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <p>
+        <Button type="submit" variant="secondary" busy={state === 'sending'}>
+          {state === 'sending' ? 'Sending…' : 'Send the message'}
+        </Button>
+      </p>
+      <output>{state === 'sent' && 'Your message has been received.'}</output>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { errors } from '../../../../contract/envelope.ts'
+import { selfQuery } from '../../../../contract/report.ts'
+import { codeOfThisTab } from '../../report/success/last-success.ts'
+import { type ShownReport, shownReport } from '../../query/shown-report.ts'
+import { visitor } from '../../site/session/visitor.ts'
+import { shownQueryCode, typedQueryCode } from '../../site/typed-query-code.ts'
+import { forgetVisitor, visitorTickets } from '../../site/verification/visitor-tickets.ts'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import styles from './english.module.css'
+import { EnglishFrame } from './frame.tsx'
+import { ReportResult } from './report-result.tsx'
+import { failureInEnglish } from './words.ts'
+
+/** @throws CallFailure */
+async function find(code: string): Promise<ShownReport> {
+  const { report, list } = await visitorTickets.withTicket((captcha_ticket, options) =>
+    visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
+  )
+  if (!report && list?.length === 0)
+    throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
+  return shownReport(report ?? list?.[0])
+}
+
+/** A code that the page before has handed over; never in the address. */
+const handedOver = z.object({ queryCode: z.string() })
+
+/** A report by its query code, in English. */
+export function EnglishQuery() {
+  const [found, setFound] = useState<{ code: string; report: ShownReport }>()
+  const [isAnother, setAnother] = useState(false)
+  const again = () => {
+    forgetVisitor()
+    setFound(undefined)
+    setAnother(true)
+  }
+  useEffect(() => forgetVisitor, [])
+  return found ? (
+    <EnglishFrame key="result" title="Your report" isNext>
+      <ReportResult {...found} />
+      <p>
+        <Button variant="secondary" onClick={again}>
+          Look up another report
+        </Button>
+      </p>
+    </EnglishFrame>
+  ) : (
+    <EnglishFrame key="form" title="Check progress" isNext={isAnother}>
+      <CodeForm isAnother={isAnother} onFound={(code, report) => setFound({ code, report })} />
+    </EnglishFrame>
+  )
+}
+
+interface CodeFormProps {
+  /** The one that is known has been looked up. */
+  isAnother: boolean
+  onFound: (code: string, report: ShownReport) => void
+}
+
+function CodeForm({ isAnother, onFound }: CodeFormProps) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(() => {
+    const known = handedOver.safeParse(state).data?.queryCode ?? codeOfThisTab()
+    return isAnother || known === undefined ? '' : shownQueryCode(known)
+  })
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    visitorTickets.prepare()
+    // Once read it is in no entry of the history any more.
+    if (state !== null) void navigate('.', { replace: true, state: null })
+  }, [state, navigate])
+  const tell = (message: string) => {
+    setProblem(message)
+    field.current?.focus()
+  }
+  const look = async (code: string) => {
+    setBusy(true)
+    try {
+      onFound(code, await find(code))
+    } catch (thrown) {
+      tell(failureInEnglish(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setProblem(undefined)
+    const code = typedQueryCode(typed)
+    if (code) void look(code)
+    else tell('Enter the query code that you were given when you reported; it has 16 characters.')
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Query code"
+        hint="You were given it when you reported."
+        ref={field}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p>
+        <Button type="submit" size="large" busy={busy}>
+          {busy ? 'Looking…' : 'Check progress'}
+        </Button>
+      </p>
+    </form>
+  )
+}

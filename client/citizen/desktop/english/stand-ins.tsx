@@ -1,0 +1,32 @@
+import { englishSiteTitle } from '../../../../contract/language.ts'
+import { AccessibilityStrip } from '../../site/accessibility/strip.tsx'
+import { ScreenFailure, type ScreenFailureProps } from '../../site/screen/screen-failure.tsx'
+import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
+import { englishStrip } from './english-strip.tsx'
+
+const why = 'Perhaps there is no connection, or this site was updated. What you wrote is kept.'
+const words = {
+  title: 'This page did not open',
+  siteTitle: englishSiteTitle,
+  updated: why,
+  lost: why,
+  reload: 'Reload the page',
+  retry: 'Try again',
+}
+
+/** Until an English page has loaded. In the first file: what comes with the page is not there yet. */
+export const EnglishOpening = () => (
+  <main id="main" tabIndex={-1}>
+    <ScreenSkeleton heard="Opening…" />
+  </main>
+)
+
+/** Instead of an English page that did not load, or broke. */
+export const EnglishFailure = (props: ScreenFailureProps) => (
+  <>
+    <AccessibilityStrip language={englishStrip} />
+    <main id="main" tabIndex={-1}>
+      <ScreenFailure {...props} words={words} />
+    </main>
+  </>
+)

@@ -1,0 +1,14 @@
+import { createGuard } from '../site/guard/guard.ts'
+import { sessionSteps } from '../site/guard/session-steps.ts'
+import { wantsDesktop } from '../../kit/device.ts'
+import { runtimeConfig } from '../../kit/runtime-config.ts'
+
+/** Of the desktop site. */
+export const guard = createGuard({
+  ...sessionSteps,
+  device: {
+    // The edge has decided; without one (`vite dev`, tests) every device keeps the desktop site.
+    isMobile: (search) => runtimeConfig().mobile === true && !wantsDesktop(search, document.cookie),
+    redirect: (address) => location.replace(address),
+  },
+})

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { useCapability } from '../../site/capability.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { Rings } from '../../../kit/ui/rings/rings.tsx'
+import styles from './hero.module.css'
+
+// A picture: what is read comes first. Its room is kept.
+const Example = lazyPart(async () => (await import('./example-receipt.tsx')).ExampleReceipt)
+
+/** What the portal is for: to report. Nothing is promised that the back end does not announce. */
+export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const hasDeadlines = useCapability('deadlines')
+  const isPrivate = useCapability('privacy')
+  return (
+    <div className={styles.hero}>
+      <Rings className={styles.rings} />
+      <div className={styles.band}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            <span>看到了，</span>
+            <span>就告诉我们。</span>
+          </h1>
+          <p className={styles.lead}>
+            <span>匿名或实名都可以。</span>
+            <span>每一份举报都有回执、{hasDeadlines ? '有时限、' : '能查进度、'}有答复。</span>
+          </p>
+          <p className={styles.actions}>
+            <LinkButton to="/way" size="large" className={styles.report}>
+              我要举报
+            </LinkButton>
+            <LinkButton to="/query" size="large" variant="secondary" className={styles.look}>
+              查询进度
+            </LinkButton>
+          </p>
+          <p className={styles.note}>
+            免费，不用注册 · 几分钟就能完成{isPrivate && ' · 匿名举报不保存您的网络地址'}
+          </p>
+        </div>
+        <div className={styles.example} aria-hidden="true">
+          <Example />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { OfflineStart } from '../../report/offline/offline-start.tsx'
+import { ContinueCard } from '../../report/continue-card.tsx'
+import { useHeading } from '../../site/screen/use-heading.ts'
+import { DangerStrip } from '../../site/danger-strip.tsx'
+import { Announcements, Campaigns, Figures } from '../../site/news/lazy-news.ts'
+import { useReportTypes } from '../../site/report-types.ts'
+import { TypeGrid } from '../../site/type-grid.tsx'
+import { TypeSearch } from '../../site/type-search.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { loadSubmit } from '../submit/load-submit.ts'
+import { Hero } from './hero.tsx'
+import styles from './home.module.css'
+
+const Promises = lazyPart(async () => (await import('./promises.tsx')).Promises)
+const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
+
+const offlinePaths = { way: '/way', submit: '/submit', otherType: '/othertype' }
+
+const findWaiting = async () => (await loadSubmit()).waitingReport()
+
+const wayOf = (type: { id: number }) => `/way?type=${type.id}`
+
+/** Reporting first; whom to call in danger and what happened to one's report stay in reach. */
+export default function Home() {
+  const heading = useHeading()
+  const reportTypes = useReportTypes()
+  return (
+    <>
+      <Hero heading={heading} />
+      <div className={styles.content}>
+        <div className={styles.reach}>
+          <DangerStrip className={styles.danger} />
+          <div className={styles.query}>
+            <QueryBox />
+          </div>
+        </div>
+        <ContinueCard submit="/submit" />
+        <OfflineStart paths={offlinePaths} findWaiting={findWaiting} className={undefined} />
+        <div className={styles.rest} data-extra="">
+          <section aria-labelledby="types">
+            <h2 id="types">您遇到了什么？</h2>
+            <TypeSearch types={reportTypes.types} to={wayOf} />
+            <div className={styles.types}>
+              <TypeGrid {...reportTypes} to={wayOf} />
+            </div>
+          </section>
+          {/* Below what is seen first: it comes later, and must not push that away. */}
+          <Campaigns />
+          <Promises />
+          <Figures />
+          <Announcements />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { queryCodeProblem } from '../../query/query-code-problem.ts'
+import { useCapability } from '../../site/capability.ts'
+import type { QueryState } from '../../site/report-address.ts'
+import { typedQueryCode } from '../../site/typed-query-code.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import styles from './query-box.module.css'
+
+/** Takes a query code to `/query`, in the router's state: an address is seen, kept and shared. */
+export function QueryBox() {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const isOurForm = useCapability('query_code_check')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = field.current?.value.trim() ?? ''
+    const queryCode = typedQueryCode(typed)
+    if (queryCode) {
+      const state: QueryState = { queryCode }
+      void navigate('/query', { state })
+      return
+    }
+    setError(queryCodeProblem(typed))
+    field.current?.focus()
+  }
+  return (
+    <section className={styles.box} aria-label="查询举报进度">
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="查询码"
+          ref={field}
+          error={error}
+          className={styles.field}
+          placeholder={isOurForm ? '16 位，字母和数字' : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="secondary">
+          查询
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useCapability } from '../../site/capability.ts'
+import { mailto } from '../../site/contact-addresses.ts'
+import { ContactList } from '../../site/contact-list.tsx'
+import { Filings } from '../../site/filings.tsx'
+import { SiteTitle } from '../../site/site-title.tsx'
+import { loadFrontConfig } from '../../site/load-front-config.ts'
+import { legalPaths } from '../../site/legal/legal-paths.ts'
+import { sitePaths } from '../../site/site-paths.ts'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { useLoad } from '../../../kit/use-load.ts'
+import styles from './footer.module.css'
+import { MobileViewLink } from './mobile-view-link.tsx'
+
+const service = [
+  { to: legalPaths.rules, label: '举报规则' },
+  { to: legalPaths.privacy, label: '隐私说明' },
+]
+const verify = { to: sitePaths.verify, label: '验证回执' }
+const news = [{ to: sitePaths.announcements, label: '公告' }]
+const help = [
+  { to: sitePaths.faq, label: '常见问题' },
+  { to: '/accessibility', label: '无障碍声明' },
+  { to: '/sitemap', label: '网站地图' },
+]
+
+interface GroupProps {
+  name: string
+  links: readonly { to: string; label: string }[]
+  /** What is no link of its own kind. */
+  children?: ReactNode
+}
+
+const Group = ({ name, links, children }: GroupProps) => (
+  <div>
+    <p className={styles.title}>{name}</p>
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+      {children}
+    </ul>
+  </div>
+)
+
+/**
+ * Who runs the portal, how to reach them, and what one looks for at the foot of a public site. It comes when the
+ * front-end config has come or failed: parts of the page above it wait for that as well.
+ */
+export function Footer() {
+  const { contact_email } = runtimeConfig()
+  const hasReceipts = useCapability('receipts')
+  const { state } = useLoad(loadFrontConfig)
+  if (state === 'loading') return null
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div>
+          <p className={styles.title}>
+            <SiteTitle />
+          </p>
+          <ContactList className={styles.contact} />
+          <Filings className={styles.filings} />
+        </div>
+        <nav className={styles.groups} aria-label="网站信息">
+          <Group name="服务" links={hasReceipts ? [...service, verify] : service} />
+          <Group name="公开" links={news} />
+          <Group name="帮助" links={help}>
+            {contact_email && (
+              <li>
+                <a href={mailto(contact_email, '网站找错')}>找错</a>
+              </li>
+            )}
+            <li>
+              <Link to="/en" lang="en" hrefLang="en">
+                English
+              </Link>
+            </li>
+            <li>
+              <MobileViewLink />
+            </li>
+          </Group>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,22 @@
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useLocation } from 'react-router-dom'
+import { desktopBase, desktopView } from '../../../../contract/routes.ts'
+import styles from './mobile-view-link.module.css'
+
+/** Asks the edge for the mobile page of a desktop one, and to forget any wish for the desktop site. */
+export function mobileView(path: string, search: string): string {
+  const query = new URLSearchParams(search)
+  query.set(desktopView.parameter, 'mobile')
+  return `${desktopBase}${path}?${query.toString()}`
+}
+
+/** The same page of the mobile site: undoes the wish for the desktop site. */
+export function MobileViewLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <a href={mobileView(pathname, search)} className={styles.link}>
+      <Smartphone size={16} />
+      手机版
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useHeading } from '../../site/screen/use-heading.ts'
+import { Organiser } from '../../site/organiser.tsx'
+import { SiteLogo } from '../../site/site-logo.tsx'
+import { SiteTitle } from '../../site/site-title.tsx'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { Rings } from '../../../kit/ui/rings/rings.tsx'
+import { MobileViewLink } from '../layouts/mobile-view-link.tsx'
+import styles from './login.module.css'
+
+/** One form on a sheet of paper, below the portal's name. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useHeading(title)
+  return (
+    <div className={styles.screen}>
+      <div className={styles.band}>
+        <Rings className={styles.rings} />
+        <Link to="/" className={styles.home}>
+          {runtimeConfig().logo && <SiteLogo size={52} />}
+          <span>
+            <span className={styles.name}>
+              <SiteTitle />
+            </span>
+            <Organiser className={styles.organiser} />
+          </span>
+        </Link>
+      </div>
+      <div className={styles.sheet}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+      <p>
+        <MobileViewLink />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import '../../kit/jitless.ts'
+import '../../kit/base.css'
+import '../site/accessibility/modes.css'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { desktopBase, withoutTrailingSlash } from '../../../contract/routes.ts'
+import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
+import { supportOldBrowsers } from '../../kit/old-browsers.ts'
+import { registerWorker } from '../../kit/register-worker.ts'
+import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { App } from './app.tsx'
+import { screenRoutes } from './routes.ts'
+
+supportOldBrowsers()
+takeCodeFromAddress()
+watchAddressForCode()
+
+const mount = document.getElementById('app')
+if (!mount) throw new Error('index.html has no #app')
+
+// The screen's code travels while React starts. A failure shows when the screen is opened.
+const path = withoutTrailingSlash(location.pathname.slice(desktopBase.length))
+screenRoutes
+  .find((route) => route.path === path)
+  ?.load()
+  .catch(() => undefined)
+
+createRoot(mount, {
+  // The citizen is told by the screen's boundary; the console is for those who develop it.
+  ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+}).render(
+  <BrowserRouter basename={desktopBase}>
+    <App />
+  </BrowserRouter>,
+)
+
+if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(import.meta.env.BASE_URL)

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { languageOf } from '../../../contract/language.ts'
+import { CallLink } from '../site/call-link.tsx'
+import { useCapability } from '../site/capability.ts'
+import { UnknownPageBanner } from '../site/unknown-page.tsx'
+import { watchDraftExpiryLater } from '../report/draft/lazy-expiry-watch.ts'
+import { startPageStatistics } from '../site/page-statistics.ts'
+import { startWechat } from '../site/wechat/start-wechat.ts'
+import { AccessibilityStrip } from '../site/accessibility/strip.tsx'
+import { keepCenterHeight } from '../../kit/center-height.ts'
+import { OfflineBanner } from '../../kit/ui/offline-banner/offline-banner.tsx'
+import { useGuard } from '../site/guard/use-guard.ts'
+import { VerdictContext } from '../site/guard/verdict.ts'
+import { useVisit } from '../../kit/navigation/use-visit.ts'
+import { guard } from './guard.ts'
+import { citizenSession } from '../site/session/citizen-session.ts'
+import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
+import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
+import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
+
+/** The personal centre is switched off: what works without it, where it is said why. */
+const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed: true }} />
+
+/** What is around every screen, whatever its layout. */
+export function Shell() {
+  const verdict = useGuard(guard)
+  const areTimesKnown = useCapability('session_times')
+  const language = languageOf(useLocation().pathname)
+  useVisit()
+  useEffect(() => citizenSession.follow(), [])
+  useEffect(() => keepCenterHeight(window), [])
+  useEffect(() => startPageStatistics(document), [])
+  useEffect(startWechat, [])
+  useEffect(watchDraftExpiryLater, [])
+  // Before anything is read out. The edge has written it as well, for whoever opens the page here.
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  // English pages bring what is around them, in English.
+  if (language === 'en') return <Outlet />
+  return (
+    <VerdictContext value={verdict}>
+      <SkipLink />
+      <AccessibilityStrip call={<CallLink />} />
+      <OfflineBanner />
+      <UnknownPageBanner />
+      {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
+      <LazyExpiryWarning areTimesKnown={areTimesKnown} />
+      <ExpiryDialog onExpired={citizenSession.onExpired} />
+    </VerdictContext>
+  )
+}

@@ -1,0 +1,11 @@
+import { Screen } from '../../site/screen/screen.tsx'
+import { SitemapList } from '../../site/sitemap/sitemap-list.tsx'
+
+/** Everything that can be opened. */
+export default function Sitemap() {
+  return (
+    <Screen title="网站地图">
+      <SitemapList pathOf={(path) => path} />
+    </Screen>
+  )
+}

@@ -1,0 +1,11 @@
+import { Screen } from '../../site/screen/screen.tsx'
+import { FaqList } from '../../site/news/faq-list.tsx'
+
+/** What people ask, and what we answer. */
+export default function Faq() {
+  return (
+    <Screen title="常见问题">
+      <FaqList />
+    </Screen>
+  )
+}

@@ -1,0 +1,52 @@
+import Megaphone from 'lucide-react/icons/megaphone'
+import Search from 'lucide-react/icons/search'
+import type { RefObject } from 'react'
+import { useCapability } from '../../site/capability.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { Rings } from '../../../kit/ui/rings/rings.tsx'
+import { paths } from '../paths.ts'
+import styles from './hero.module.css'
+
+/** Drawn when what is above can be used; its room is kept. */
+const SampleReceipt = lazyPart(async () => (await import('./sample-receipt.tsx')).SampleReceipt)
+
+/** What to do here, in two buttons, and what one gets for it: a receipt. What is promised the back end has announced. */
+export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const hasDeadlines = useCapability('deadlines')
+  const isPrivate = useCapability('privacy')
+  return (
+    <div className={styles.hero}>
+      <Rings className={styles.rings} />
+      <h1 ref={heading} tabIndex={-1}>
+        <span>看到了，</span>
+        <span>就告诉我们。</span>
+      </h1>
+      <p className={styles.lead}>
+        <span>匿名或实名都可以。</span>
+        <span>
+          {hasDeadlines
+            ? '每一份举报都有回执、有时限、有答复。'
+            : '每一份举报都有查询码，随时可以看进度。'}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to={paths.way} size="large" className={styles.report}>
+          <Megaphone size={22} />
+          我要举报
+        </LinkButton>
+        <LinkButton to={paths.query} size="large" variant="secondary" className={styles.query}>
+          <Search size={22} />
+          查询进度
+        </LinkButton>
+      </div>
+      <p className={styles.facts} data-extra="">
+        <span>免费，不用注册 · 几分钟就能完成</span>
+        {isPrivate && <span>匿名举报不保存您的网络地址</span>}
+      </p>
+      <div className={styles.sample} data-extra="" aria-hidden="true">
+        <SampleReceipt />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router-dom'
+import { UnreadBadge } from '../../account/unread-badge.tsx'
+import { useStore } from '../../../kit/store.ts'
+import { paths } from '../paths.ts'
+import styles from './bottom-navigation.module.css'
+import { tabs } from './tabs.ts'
+
+/** The parts of the site, in thumb reach; the personal centre unless it is switched off. */
+export function BottomNavigation() {
+  const { pathname } = useLocation()
+  const isClosed = useStore((state) => state.config.personal_center === 0)
+  return (
+    <nav className={styles.navigation} aria-label="主导航">
+      <ul className={styles.list}>
+        {tabs
+          .filter(({ to }) => !(isClosed && to === paths.user))
+          .map(({ to, label, Icon, also }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.tab}
+                aria-current={pathname === to ? 'page' : also?.includes(pathname) || undefined}
+              >
+                <Icon size={24} strokeWidth={1.75} />
+                <span>{label}</span>
+                {to === paths.user && <UnreadBadge />}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import Monitor from 'lucide-react/icons/monitor'
+import { Link, useLocation } from 'react-router-dom'
+import { desktopBase } from '../../../../contract/routes.ts'
+import { useCapability } from '../../site/capability.ts'
+import { mailto } from '../../site/contact-addresses.ts'
+import { ContactList } from '../../site/contact-list.tsx'
+import { Filings } from '../../site/filings.tsx'
+import { SiteTitle } from '../../site/site-title.tsx'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { desktopAddress } from '../desktop-address.ts'
+import { paths } from '../paths.ts'
+import styles from './footer.module.css'
+
+const links = [
+  [paths.rules, '举报规则'],
+  [paths.privacy, '隐私说明'],
+  [paths.faq, '常见问题'],
+] as const
+const more = [
+  [paths.announcements, '公告'],
+  [paths.otherType, '其他举报渠道'],
+  [paths.accessibility, '无障碍声明'],
+  [paths.sitemap, '网站地图'],
+] as const
+
+/** Who runs the portal, how to reach them, and the same page for a computer. */
+export function Footer() {
+  const { pathname, search } = useLocation()
+  const { contact_email } = runtimeConfig()
+  const hasReceipts = useCapability('receipts')
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <strong className={styles.name}>
+          <SiteTitle />
+        </strong>
+        <ContactList className={styles.contact} />
+        <nav aria-label="网站信息">
+          <ul className={styles.links}>
+            {links.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+            {/* Elder mode: fewer things at once. */}
+            {more.map(([to, name]) => (
+              <li key={to} data-extra="">
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+            {hasReceipts && (
+              <li data-extra="">
+                <Link to={paths.verify}>验证回执</Link>
+              </li>
+            )}
+            {contact_email && (
+              <li data-extra="">
+                <a href={mailto(contact_email, '网站找错')}>找错</a>
+              </li>
+            )}
+            <li data-extra="">
+              <a href={`${desktopBase}/en`} lang="en" hrefLang="en">
+                English
+              </a>
+            </li>
+            <li data-extra="">
+              <a href={desktopAddress(pathname + search)} className={styles.desktop}>
+                <Monitor size={16} />
+                电脑版
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <Filings className={styles.contact} />
+      </div>
+    </footer>
+  )
+}

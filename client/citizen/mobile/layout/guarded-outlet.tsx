@@ -1,0 +1,20 @@
+import { use } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { returnAddress } from '../../account/center/return-address.ts'
+import { VerdictContext } from '../../site/guard/verdict.ts'
+import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
+import { isSignedIn, useStore } from '../../../kit/store.ts'
+import { paths } from '../paths.ts'
+
+/** Opens the screen as the guard has decided; nothing of the personal centre is shown before that. */
+export function GuardedOutlet() {
+  const verdict = use(VerdictContext)
+  const isKnown = useStore(isSignedIn)
+  const location = useLocation()
+  if (verdict === 'closed')
+    return <Navigate to={paths.query} replace state={{ isCenterClosed: true }} />
+  if (verdict === 'login')
+    return <Navigate to={paths.login} replace state={{ from: returnAddress(location) }} />
+  if (location.pathname === paths.user && !isKnown && verdict !== 'enter') return <ScreenSkeleton />
+  return <Outlet />
+}

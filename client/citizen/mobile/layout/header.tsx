@@ -1,0 +1,64 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { CallLink } from '../../site/call-link.tsx'
+import { Organiser } from '../../site/organiser.tsx'
+import { SiteLogo } from '../../site/site-logo.tsx'
+import { SiteTitle } from '../../site/site-title.tsx'
+import { useAccessibility } from '../../site/accessibility/use-accessibility.tsx'
+import { hasMoved } from '../../../kit/navigation/visit.ts'
+import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { paths } from '../paths.ts'
+import { tabs } from './tabs.ts'
+import styles from './header.module.css'
+
+/**
+ * The portal's name, the way back where the navigation below does not lead, and the accessibility buttons:
+ * beside the name while there is room, so that they take none of a small screen's height. In elder mode a bar of
+ * large buttons follows, which stays in sight.
+ */
+export function Header() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { panelButton, elderButton, isElder, tools } = useAccessibility()
+  const isTab = !search && tabs.some(({ to }) => to === pathname)
+  // Opened by a link from elsewhere, the page has nothing of ours behind it.
+  const back = () => void (hasMoved() ? navigate(-1) : navigate(paths.home, { replace: true }))
+  const backButton = !isTab && (
+    <button type="button" className={styles.back} onClick={back}>
+      <ChevronLeft size={24} />
+      返回
+    </button>
+  )
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          {!isElder && backButton}
+          <Link to={paths.home} className={styles.home}>
+            {(isTab || isElder) && runtimeConfig().logo && <SiteLogo size={36} />}
+            <span>
+              <SiteTitle />
+            </span>
+          </Link>
+          <div className={styles.buttons}>
+            {panelButton}
+            {!isElder && elderButton}
+          </div>
+          {isTab && !isElder && <Organiser className={styles.organiser} />}
+        </div>
+      </header>
+      {tools && (
+        <section className={styles.tools} aria-label="无障碍">
+          {tools}
+        </section>
+      )}
+      {isElder && (
+        <section className={styles.elder} aria-label="长辈模式">
+          {backButton}
+          <CallLink />
+          {elderButton}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useGuard } from '../site/guard/use-guard.ts'
+import { VerdictContext } from '../site/guard/verdict.ts'
+import { CenterPathsContext } from '../account/center-paths.ts'
+import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
+import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
+import { useCapability } from '../site/capability.ts'
+import { UnknownPageBanner } from '../site/unknown-page.tsx'
+import { watchDraftExpiryLater } from '../report/draft/lazy-expiry-watch.ts'
+import { startPageStatistics } from '../site/page-statistics.ts'
+import { startWechat } from '../site/wechat/start-wechat.ts'
+import { SitePathsContext } from '../site/site-paths.ts'
+import { LegalPathsContext } from '../site/legal/legal-paths.ts'
+import { keepCenterHeight } from '../../kit/center-height.ts'
+import { useVisit } from '../../kit/navigation/use-visit.ts'
+import { OfflineBanner } from '../../kit/ui/offline-banner/offline-banner.tsx'
+import { guard } from './guard.ts'
+import { GuardedOutlet } from './layout/guarded-outlet.tsx'
+import { PageFrame } from './layout/page-frame.tsx'
+import { centerPaths, paths } from './paths.ts'
+import { followSession, onExpired } from './session.ts'
+
+/** What is around every screen. */
+export function Shell() {
+  const verdict = useGuard(guard)
+  const areTimesKnown = useCapability('session_times')
+  useVisit()
+  useEffect(followSession, [])
+  useEffect(() => keepCenterHeight(window), [])
+  useEffect(() => startPageStatistics(document), [])
+  useEffect(startWechat, [])
+  useEffect(watchDraftExpiryLater, [])
+  return (
+    <VerdictContext value={verdict}>
+      <CenterPathsContext value={centerPaths}>
+        <LegalPathsContext value={paths}>
+          <SitePathsContext value={paths}>
+            <OfflineBanner />
+            <UnknownPageBanner />
+            <PageFrame>
+              <GuardedOutlet />
+            </PageFrame>
+            <LazyExpiryWarning areTimesKnown={areTimesKnown} />
+            <ExpiryDialog onExpired={onExpired} />
+          </SitePathsContext>
+        </LegalPathsContext>
+      </CenterPathsContext>
+    </VerdictContext>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ExportedData } from '../../account/center/export/exported-data.tsx'
+import type { ExportedData as Data } from '../../account/center/manage/export-panel.tsx'
+import { OwnAccount } from '../../account/center/manage/own-account.tsx'
+import { Screen } from '../../site/screen/screen.tsx'
+import { paths } from '../paths.ts'
+import { SignedIn } from './signed-in.tsx'
+
+/** Own account, and the way out; the exported data, which only this page holds, at `view=export`. */
+export function Account({ navigation }: { navigation: ReactNode }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [data, setData] = useState<Data>()
+  if (data && search.get('view') === 'export')
+    return (
+      <Screen key="export" title="我的数据">
+        <ExportedData data={data} close={() => void navigate(-1)} />
+      </Screen>
+    )
+  return (
+    <Screen key="account" title="账号管理">
+      {navigation}
+      <SignedIn />
+      <OwnAccount
+        onExported={(exported) => {
+          setData(exported)
+          void navigate({ search: 'tab=account&view=export' })
+        }}
+        onDeleted={() => void navigate(paths.query, { state: { isAccountDeleted: true } })}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { signOut } from '../../account/sign-in/sign-out.ts'
+import { useStore } from '../../../kit/store.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import { paths } from '../paths.ts'
+import styles from './user.module.css'
+
+/** Who is signed in, and the way out. */
+export function SignedIn() {
+  const name = useStore(({ user }) => user.name)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    // On its way before the guard hears that nobody is here any more.
+    await Promise.all([navigate(paths.home), signOut()])
+  }
+  return (
+    <Card className={styles.who}>
+      <p>
+        已登录：<span className={styles.name}>{name}</span>
+      </p>
+      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
+        <LogOut size={18} />
+        退出登录
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { reportFind, reportFound } from '../../../../contract/find-by-phone.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+import type { Received } from '../../../../contract/receive.ts'
+import { unreadable } from '../../../kit/call-failure.ts'
+import { call } from '../../site/session/call.ts'
+import { callWithOtp } from '../../site/verification/call-with-otp.ts'
+import { withView, type WithView } from '../load-result.ts'
+import { type ShownReport, shownReport } from '../shown-report.ts'
+
+/** What a phone's reports are opened by; kept by the page alone. */
+export interface Finding {
+  phone: string
+  ticket: string
+  reports: readonly Received<Output<typeof reportFind>['list'][number]>[]
+}
+export type OpenedReport = WithView<ShownReport>
+
+/** @param otp_ticket proves the phone for this @throws CallFailure */
+export async function findReports(phone: string, otp_ticket: string): Promise<Finding> {
+  const { list, find_ticket } = await callWithOtp(reportFind, { phone, otp_ticket })
+  if (list === undefined || find_ticket === undefined) throw unreadable()
+  return { phone, ticket: find_ticket, reports: list }
+}
+
+/** @throws CallFailure */
+export const openFound = ({ phone, ticket }: Finding, report_id: string): Promise<OpenedReport> =>
+  withView(
+    call(reportFound, { phone, find_ticket: ticket, report_id }).then(({ report }) =>
+      shownReport(report),
+    ),
+  )

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubSolver } from '../../testing/citizen.ts'
+import type { ApiDouble } from '../../testing/api-double.ts'
+import { startReportApi } from '../../testing/report-api.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  vi.resetModules()
+  stubSolver()
+  api = await startReportApi()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await api.close()
+})
+
+/** Loads the query page's code, and draws nothing. */
+async function load(hash: string) {
+  const { takeCodeFromAddress } = await import('../site/given-code.ts')
+  const history = { state: null, replaceState: () => undefined }
+  takeCodeFromAddress({ location: { hash, pathname: '/', search: '' }, history } as never)
+  const { visitorTickets } = await import('../site/verification/visitor-tickets.ts')
+  const prepare = vi.spyOn(visitorTickets, 'prepare')
+  await import('./query-report.tsx')
+  return prepare
+}
+
+test('whoever brings a code has a ticket got before the page is drawn', async () => {
+  await load('#code=ABCD2345EFGH6789')
+  await expect.poll(() => api.paths()).toContain('captcha/verify')
+})
+
+test('for whoever brings none nothing is got before', async () => {
+  expect(await load('#/pages/query/index')).not.toHaveBeenCalled()
+  expect(api.paths()).toEqual([])
+})

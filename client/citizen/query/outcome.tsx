@@ -1,0 +1,96 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import PenLine from 'lucide-react/icons/pen-line'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Card } from '../../kit/ui/card/card.tsx'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { useSiteTitle } from '../site/front-config.ts'
+import type { ReportKey } from '../report/withdrawal/report-key.ts'
+import { dayInWords } from '../../kit/day-in-words.ts'
+import { goToMessage } from './go-to-message.ts'
+import styles from './outcome.module.css'
+import {
+  answerOf,
+  durationInWords,
+  expectationOf,
+  headlineOf,
+  isFinal,
+  urgedInWords,
+} from './result-words.ts'
+import type { ShownReport } from './shown-report.ts'
+import { StatusChip } from './status-chip.tsx'
+import { finalMeaning, statusMeaning, statusTone } from './status-words.ts'
+import { useUrge } from './use-urge.ts'
+
+interface OutcomeProps {
+  reportKey: ReportKey | undefined
+  report: ShownReport
+  /** It was withdrawn on this page, just now. */
+  isJustWithdrawn: boolean
+  onUrged: (at: string | undefined) => void
+}
+
+/** What came of a report, before anything else: status, the centre's words, by whom, when and how soon. */
+export function Outcome({ reportKey, report, isJustWithdrawn, onUrged }: OutcomeProps) {
+  const { status, status_name, may } = report
+  const answer = answerOf(report)
+  const headline = headlineOf(report)
+  const expectation = expectationOf(report)
+  // What a status means is ours to say only where the back end works as ours.
+  const meaning = status && may && (!answer || status === 'supplement') && statusMeaning[status]
+  return (
+    <Card
+      className={classNames(styles.outcome, styles[status ? statusTone[status] : 'going'])}
+      aria-labelledby="query-outcome"
+    >
+      {isJustWithdrawn && <Alert tone="success" title="举报已撤回" announce />}
+      {headline !== status_name && <StatusChip status={status} status_name={status_name} />}
+      <h2 id="query-outcome">
+        <Breakable>{headline}</Breakable>
+      </h2>
+      {answer && <p className={styles.answer}>{answer.msg}</p>}
+      {meaning && <p>{meaning}</p>}
+      {isFinal(report) && <p>{finalMeaning}</p>}
+      {expectation !== undefined && <p className={styles.when}>{expectation}</p>}
+      {answer && <Signature report={report} at={answer.at} />}
+      {status === 'supplement' && may?.message !== false && (
+        <p className={styles.act}>
+          <Button onClick={goToMessage}>
+            <PenLine size={18} />
+            去补充
+          </Button>
+        </p>
+      )}
+      {reportKey && may?.urge && <Urge {...{ reportKey, onUrged }} />}
+      {report.urged_at !== undefined && <output>{urgedInWords(report.urged_at)}</output>}
+    </Card>
+  )
+}
+
+/** Who answered, when, and how long it took. */
+function Signature({ report, at }: { report: ShownReport; at: string | undefined }) {
+  const siteTitle = useSiteTitle()
+  const { working_days } = report
+  return (
+    <p className={styles.signature}>
+      <span>{siteTitle}</span>
+      {at !== undefined && <time dateTime={at}>{dayInWords(at)}</time>}
+      {working_days !== undefined && <span>{durationInWords(working_days)}</span>}
+    </p>
+  )
+}
+
+function Urge(props: { reportKey: ReportKey; onUrged: OutcomeProps['onUrged'] }) {
+  const { failure, busy, urge } = useUrge(props.reportKey, props.onUrged)
+  return (
+    <div className={styles.urge}>
+      <Button variant="secondary" busy={busy} onClick={urge}>
+        <BellRing size={18} />
+        催办
+      </Button>
+      <span>转给主管督促办理，这一步可以催办一次。</span>
+      {failure !== undefined && <Alert tone="danger" title={failure} announce />}
+    </div>
+  )
+}

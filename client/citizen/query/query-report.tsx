@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { isPlainHttp } from '../../kit/network.ts'
+import { codeOfThisTab, keepSuccess, successOfThisTab } from '../report/success/last-success.ts'
+import { useCapability } from '../site/capability.ts'
+import { forgetGivenCode, givenCode } from '../site/given-code.ts'
+import { Screen } from '../site/screen/screen.tsx'
+// Tickets are the first thing that this page asks for: what gets them comes along with it.
+import '../site/verification/proof/obtain-ticket.ts'
+import { visitorTickets } from '../site/verification/visitor-tickets.ts'
+import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
+import { KeptCodesList } from './kept-codes-list.tsx'
+import { QueryCodeForm } from './query-code-form.tsx'
+import styles from './query-report.module.css'
+import { useQuery } from './use-query.ts'
+
+/** Loaded by the pages that need it only. */
+const UnencryptedNotice = lazyPart(
+  async () => (await import('../site/unencrypted-notice.tsx')).UnencryptedNotice,
+)
+const FindByPhone = lazyPart(
+  async () => (await import('./find-by-phone/find-by-phone.tsx')).FindByPhone,
+)
+const QueryHelp = lazyPart(async () => (await import('./query-help.tsx')).QueryHelp)
+
+// Whoever comes by a receipt's QR code has not typed for seconds: the ticket is on its way before the page is drawn.
+if (givenCode() !== undefined) visitorTickets.prepare()
+
+/** What home and the success page hand over in the router's state. */
+const handedOver = z.object({ queryCode: z.string() })
+/** The entry of the history that finds reports by phone. */
+const byPhone = z.object({ isByPhone: z.literal(true) })
+/** The one that shows a report: back leads to the code that was typed, and not away. */
+const onResult = z.object({ isResult: z.literal(true) })
+
+interface QueryReportProps {
+  /** Why the citizen was led here; stands above the field. */
+  notice?: ReactNode
+  /** What else leads to reports. */
+  children?: ReactNode
+}
+
+/** Finds a report by its query code, which is not kept: not in the address, nor on the device unless it was chosen when it was given. */
+export function QueryReport({ notice, children }: QueryReportProps) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { result: found, fieldError, queryError, query, refresh, reset, ...rest } = useQuery()
+  const { setFieldError, setReport, setThread } = rest
+  const [fromAddress] = useState(givenCode)
+  const given = typedQueryCode(handedOver.safeParse(state).data?.queryCode ?? fromAddress ?? '')
+  // What was just reported in this tab is filled in, and asked for when the citizen wants it.
+  const [asked, setAsked] = useState(() => given ?? codeOfThisTab())
+  const [isNext, setNext] = useState(false)
+  const mayFindByPhone = useCapability('find_by_phone')
+  const taken = useRef<string>(undefined)
+  const isOnItsWay =
+    fromAddress !== undefined && !isNext && fieldError === undefined && queryError === undefined
+  const ask = (code: string) => {
+    setAsked(code)
+    query(code)
+  }
+  const code = found?.code
+  const isResultEntry = onResult.safeParse(state).success
+  const result = isResultEntry ? found : undefined
+  // Nothing moves before the entry is there.
+  const busy = rest.busy || (found !== undefined && !isResultEntry)
+  const opened = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (isResultEntry) {
+      // Forward again, reloaded, or left for another report: nothing is kept that it could show.
+      if (code === undefined) void navigate({ search: '' }, { replace: true, state: null })
+    } else if (code !== undefined && code !== opened.current) {
+      opened.current = code
+      // Whose code was handed over has seen no form here.
+      const replace = code === taken.current
+      void navigate({ search: '' }, { replace, state: { isResult: true } })
+    } else if (code !== undefined) {
+      opened.current = undefined
+      reset()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- when a report has come, and when the entry is another one
+  }, [code, isResultEntry])
+  useEffect(() => visitorTickets.prepare(), [])
+  useEffect(() => {
+    if (result?.report.status !== 'withdrawn') return
+    // Back does not lead to a receipt that says otherwise.
+    const success = successOfThisTab()
+    if (success?.query_code === result.code) keepSuccess({ ...success, withdrawn: true })
+  }, [result])
+  useEffect(() => {
+    if (!given || taken.current === given) return
+    taken.current = given
+    forgetGivenCode()
+    // Out of the history as well: whoever presses back on a shared computer does not find it.
+    void navigate({ search: '' }, { replace: true, state: null })
+    query(given)
+  }, [given, navigate, query])
+
+  if (mayFindByPhone && byPhone.safeParse(state).success)
+    return <FindByPhone help={<QueryHelp />} />
+  return (
+    <Screen
+      title="查询进度"
+      hasOwnHeading={result !== undefined}
+      // Of no use to whoever has brought a code: its files would stand in the way of the answer's.
+      aside={result || isOnItsWay ? undefined : <QueryHelp />}
+    >
+      {result ? (
+        <result.View
+          key={result.code}
+          reportKey={{ query_code: result.code }}
+          report={result.report}
+          onThread={(thread) => {
+            if (thread) setThread(thread)
+            void refresh()
+          }}
+          onChange={setReport}
+          leave={{
+            label: '查询其他举报',
+            go: () => {
+              opened.current = undefined
+              setAsked(undefined)
+              setNext(true)
+              reset()
+            },
+          }}
+        />
+      ) : (
+        <>
+          {notice}
+          {isPlainHttp() && <UnencryptedNotice />}
+          <QueryCodeForm
+            initial={asked ? shownQueryCode(asked) : ''}
+            error={fieldError}
+            setError={setFieldError}
+            busy={busy}
+            isNext={isNext}
+            query={ask}
+          />
+          <output className={styles.busy}>{busy && '正在查询，请稍候…'}</output>
+          {busy && <Skeleton shape="block" />}
+          {queryError && asked && (
+            <Alert tone="danger" title={queryError} announce>
+              <Button variant="secondary" onClick={() => query(asked)}>
+                重试
+              </Button>
+            </Alert>
+          )}
+          <KeptCodesList busy={busy} query={ask} />
+          {mayFindByPhone && (
+            <Link
+              to={{ search: '' }}
+              // An entry of its own, though the address stays: back leads to the code.
+              replace={false}
+              state={{ isByPhone: true } satisfies z.infer<typeof byPhone>}
+              className={styles.byPhone}
+            >
+              查询码遗失了？实名举报可以用手机号找回
+            </Link>
+          )}
+          {children}
+        </>
+      )}
+    </Screen>
+  )
+}

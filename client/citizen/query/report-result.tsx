@@ -1,0 +1,159 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { reportName, summaryOf } from '../../../contract/report-summary.ts'
+import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
+import { Card } from '../../kit/ui/card/card.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
+import { useTitle } from '../site/screen/use-title.ts'
+import { useCapability } from '../site/capability.ts'
+import { DangerStrip } from '../site/danger-strip.tsx'
+import { PrintNote } from '../site/print/print-note.tsx'
+import { shownQueryCode } from '../site/typed-query-code.ts'
+import { LazyWithdrawal } from '../report/withdrawal/lazy-withdrawal.ts'
+import { codeOf, type ReportKey } from '../report/withdrawal/report-key.ts'
+import { withdrawableUntil } from '../report/withdrawal/time-left.ts'
+import { MessageForm } from './message-form.tsx'
+import { Outcome } from './outcome.tsx'
+import { OwnWords } from './own-words.tsx'
+import styles from './report-result.module.css'
+import { ReportTrack, saysMore, trackOf } from './report-track.tsx'
+import { ResultAside } from './result-aside.tsx'
+import { answerOf } from './result-words.ts'
+import { type ShownReport, shownReport } from './shown-report.ts'
+import { Thread } from './thread.tsx'
+import { Timeline } from './timeline.tsx'
+
+export const LazyKeepReceipt = lazyPart(
+  async () => (await import('../report/success/keep-receipt.tsx')).KeepReceipt,
+)
+
+interface ReportResultProps {
+  /** What opens it for more than reading; left out where it was found by the phone alone. */
+  reportKey?: ReportKey
+  report: ShownReport
+  /** The thread after a message was sent. */
+  onThread?: (thread: ShownReport['thread']) => void
+  /** What is known otherwise now: it was withdrawn, or urged. */
+  onChange?: (report: ShownReport) => void
+  /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
+  leave?: { label: string; go: () => void }
+}
+
+/** What became of a report: the result first, then how it came to it, what was reported, and what can be done. */
+export function ReportResult(props: ReportResultProps) {
+  const { reportKey, report, onThread = nobody, onChange = nobody, leave } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [withdrawUntil] = useState(() => withdrawableUntil(report.withdraw_seconds))
+  const [isJustWithdrawn, setJustWithdrawn] = useState(false)
+  const [kind, setKind] = useState<'message' | 'appeal'>('message')
+  // Before anybody can press anything: later it would take the focus from where that led.
+  // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
+  useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
+  // Answered, the form stays where it is: it says that the answer is in.
+  const [isAsked] = useState(() => report.status === 'supplement')
+  const mayWithdraw = useCapability('withdrawal')
+  const code = reportKey && codeOf(reportKey)
+  useTitle('举报进度')
+  const { status, type_name, timeline, may = everything } = report
+  const form = reportKey && (may.message || may.appeal) && (
+    <MessageForm {...{ reportKey, report, onThread, kind, setKind }} />
+  )
+  const withdrawal = reportKey && mayWithdraw && isOpen(report) && (
+    <LazyWithdrawal
+      reportKey={reportKey}
+      until={withdrawUntil}
+      isHandled={status !== 'received'}
+      isFormHere={may.message}
+      onWithdrawn={(rest) => {
+        setJustWithdrawn(true)
+        onChange(shownReport(rest))
+      }}
+    />
+  )
+  const track = trackOf(report)
+  const answer = answerOf(report)?.msg
+  return (
+    <WithAside
+      aside={
+        <ResultAside
+          report={report}
+          appeal={() => setKind('appeal')}
+          write={() => setKind('message')}
+          withdrawal={withdrawal}
+          receipt={reportKey && status !== 'withdrawn' && <LazyKeepReceipt reportKey={reportKey} />}
+          leave={leave}
+        />
+      }
+    >
+      <header className={styles.head}>
+        {code !== undefined && (
+          <p className={styles.code}>
+            查询码 <b>{shownQueryCode(code)}</b>
+          </p>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          <Breakable>{reportName(type_name, summaryOf(report))}</Breakable>
+        </h1>
+      </header>
+      <Outcome
+        {...{ reportKey, report, isJustWithdrawn }}
+        onUrged={(urged_at) =>
+          onChange({
+            ...report,
+            may: { ...may, urge: false },
+            ...(urged_at !== undefined && { urged_at }),
+          })
+        }
+      />
+      {isAsked && form}
+      {type_name?.includes('诈骗') === true && <DangerStrip className={styles.danger} />}
+      {(timeline || track.length > 0) && (
+        <Card className={styles.section} aria-labelledby="query-timeline">
+          <h2 id="query-timeline">办理经过</h2>
+          {track.length > 0 && (
+            <ReportTrack steps={track} isOpen={track.some(({ state }) => state !== 'done')} />
+          )}
+          {timeline && saysMore(report, track, answer) && (
+            <Timeline events={timeline} answer={answer} />
+          )}
+        </Card>
+      )}
+      {status !== 'withdrawn' && <OwnWords report={report} />}
+      {status !== 'withdrawn' && report.thread && (
+        <Exchange report={report} thread={report.thread} />
+      )}
+      {!isAsked && form}
+      <PrintNote />
+    </WithAside>
+  )
+}
+
+/** What was written to and fro; the answer stands above already. */
+function Exchange({
+  report,
+  thread,
+}: {
+  report: ShownReport
+  thread: NonNullable<ShownReport['thread']>
+}) {
+  const answer = answerOf(report)
+  const rest = thread.filter((message) => message !== answer)
+  if (rest.length === 0 && thread.length > 0) return null
+  return (
+    <Card className={styles.section} aria-labelledby="query-thread">
+      <h2 id="query-thread" tabIndex={-1}>
+        往来
+      </h2>
+      <Thread messages={rest} />
+    </Card>
+  )
+}
+
+const nobody = () => undefined
+
+/** Where the back end does not say what is possible, it decides when it is asked. */
+const everything = { message: true, appeal: true, urge: false }
+
+/** Without a result so far: whether it can be withdrawn is worth saying. */
+const isOpen = ({ status, may }: ShownReport) =>
+  may?.message && !may.appeal && status !== 'appealing'

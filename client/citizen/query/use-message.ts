@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { isUncertain } from '../report/sending/is-uncertain.ts'
+import { randomKey } from '../report/random-key.ts'
+import type { UploadQueue } from '../report/evidence/upload-queue.ts'
+import { hasCapability } from '../site/capability.ts'
+import type { ReportKey } from '../report/withdrawal/report-key.ts'
+import {
+  FilesNotUploaded,
+  isIn,
+  type Message,
+  problemOf,
+  sendMessage,
+  type Thread,
+} from './send-message.ts'
+
+interface MessageDeps {
+  reportKey: ReportKey
+  queue: UploadQueue
+  onSent: (thread: Thread | undefined) => void
+}
+
+const notUploaded = '有文件未能上传，请重试，或移除后再提交'
+const editedMeanwhile =
+  '之前的那一条已经收到，显示在上面；改动后的没有算进去，需要的话请再提交一次。'
+
+/** Sends a message once, whatever happens on the way: its key stays the same until it is in. */
+export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
+  const [state, setState] = useState<'idle' | 'uploading' | 'sent'>('idle')
+  const [shown, show] = useState<{
+    problem?: string
+    fileProblem?: string
+    submitError?: string
+    /** Nobody said whether this one is in. */
+    isUnknown?: boolean
+  }>({})
+  const key = useRef(randomKey())
+  /** An attempt under this key may have arrived: only then can another text stand in place of this one. */
+  const mayHaveArrived = useRef(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const settle = (thread: Thread | undefined, msg: string) => {
+    key.current = randomKey()
+    const isRepeated = mayHaveArrived.current && hasCapability('idempotency')
+    mayHaveArrived.current = false
+    if (isRepeated && thread && !isIn(thread, msg)) return show({ submitError: editedMeanwhile })
+    setState('sent')
+    return onSent(thread)
+  }
+  const fail = (thrown: unknown) => {
+    if (thrown instanceof FilesNotUploaded) return show({ fileProblem: notUploaded })
+    const isUnknown = isUncertain(thrown)
+    if (isUnknown) mayHaveArrived.current = true
+    const fields = thrown instanceof CallFailure ? thrown.fields : undefined
+    if (fields?.['file_ids'] !== undefined) queue.renew()
+    return show(
+      fields?.['msg'] === undefined
+        ? { submitError: messageOf(thrown), isUnknown }
+        : { problem: fields['msg'] },
+    )
+  }
+  const run = async (message: Omit<Message, 'reportKey' | 'idempotencyKey'>) => {
+    const controller = new AbortController()
+    running.current = controller
+    setState('uploading')
+    try {
+      const whole = { ...message, reportKey, idempotencyKey: key.current }
+      const thread = await sendMessage(whole, queue, controller.signal)
+      setState('idle')
+      if (!controller.signal.aborted) settle(thread, message.msg)
+    } catch (thrown) {
+      setState('idle')
+      if (!controller.signal.aborted) fail(thrown)
+    }
+    running.current = undefined
+  }
+  /** @returns false when the text has to be changed first */
+  const send = (message: Omit<Message, 'reportKey' | 'idempotencyKey'>): boolean => {
+    if (running.current) return true
+    const problem = problemOf(message.msg)
+    show(problem === undefined ? {} : { problem })
+    if (problem === undefined) void run(message)
+    return problem === undefined
+  }
+  return { state, ...shown, send }
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errors } from '../../../contract/envelope.ts'
+import { selfQuery } from '../../../contract/report.ts'
+import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { visitor } from '../site/session/visitor.ts'
+import { loadResult, withView, type WithView } from './load-result.ts'
+import { type ShownReport, shownReport } from './shown-report.ts'
+import { forgetVisitor, visitorTickets } from '../site/verification/visitor-tickets.ts'
+
+interface Result extends WithView<ShownReport> {
+  code: string
+}
+
+/**
+ * @param withTicket whether the citizen may be asked something for it
+ * @throws CallFailure
+ */
+async function find(code: string, withTicket = visitorTickets.withTicket): Promise<ShownReport> {
+  const { report, list } = await withTicket((captcha_ticket, options) =>
+    visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
+  )
+  // Some answer with a list of one, or of none.
+  if (!report && list?.length === 0)
+    throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
+  return shownReport(report ?? list?.[0])
+}
+
+/** Whether the code is what is wrong, rather than the connection or the server. */
+const isAboutCode = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure &&
+  (thrown.errcode === errors.notFound.errcode || thrown.fields?.['query_code'] !== undefined)
+
+/** Asks for reports; only the answer to the latest question counts. */
+export function useQuery() {
+  const [result, setResult] = useState<Result>()
+  const [busy, setBusy] = useState(false)
+  const [fieldError, setFieldError] = useState<string>()
+  const [queryError, setQueryError] = useState<string>()
+  const latestRequest = useRef(0)
+  useEffect(() => {
+    // Ready when the answer comes; should it fail to load now, it is tried again then.
+    loadResult().catch(() => undefined)
+    return () => {
+      latestRequest.current = -1
+      forgetVisitor()
+    }
+  }, [])
+
+  const query = useCallback((code: string) => {
+    const request = ++latestRequest.current
+    setBusy(true)
+    setFieldError(undefined)
+    setQueryError(undefined)
+    const isLatest = () => request === latestRequest.current
+    const run = async () => {
+      try {
+        const found = await withView(find(code))
+        if (isLatest()) setResult({ code, ...found })
+      } catch (thrown) {
+        if (!isLatest()) return
+        if (isAboutCode(thrown)) setFieldError(messageOf(thrown))
+        else setQueryError(messageOf(thrown))
+      } finally {
+        if (isLatest()) setBusy(false)
+      }
+    }
+    void run()
+  }, [])
+  /** Looks again, quietly: what is shown stays if that fails. */
+  const refresh = async () => {
+    if (!result) return
+    const request = ++latestRequest.current
+    const { withTicketInBackground } = visitorTickets
+    const report = await find(result.code, withTicketInBackground).catch(() => undefined)
+    if (report && request === latestRequest.current) setResult({ ...result, report })
+  }
+  const setReport = (report: ShownReport) => setResult((shown) => shown && { ...shown, report })
+  const setThread = (thread: NonNullable<ShownReport['thread']>) =>
+    setResult((shown) => shown && { ...shown, report: { ...shown.report, thread } })
+  const reset = () => {
+    latestRequest.current++
+    setResult(undefined)
+    setBusy(false)
+    setFieldError(undefined)
+    setQueryError(undefined)
+    forgetVisitor()
+    visitorTickets.prepare()
+  }
+  const set = { setFieldError, setReport, setThread }
+  return { result, busy, fieldError, queryError, query, refresh, reset, ...set }
+}

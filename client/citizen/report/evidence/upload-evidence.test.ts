@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { useStore } from '../../../kit/store.ts'
+import { citizen } from '../../site/session/caller.ts'
+import { smallBytes, uploadEvidence } from './upload-evidence.ts'
+
+const path = 'file/upload/many'
+const stored = {
+  file_id: 'f'.repeat(22),
+  name: '证据.png',
+  size: 3,
+  mime: 'image/png',
+  sm3: '0'.repeat(64),
+}
+const file = { name: '证据.png', content: new File(['abc'], '证据.png') }
+
+let api: ApiDouble
+beforeEach(async () => {
+  localStorage.clear()
+  api = await startApiDouble()
+})
+afterEach(() => api.close())
+
+const upload = (sent = file) =>
+  uploadEvidence(
+    sent,
+    {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onBegun: () => undefined,
+      onWaiting: () => undefined,
+    },
+    citizen,
+  )
+
+describe('uploading one file', () => {
+  test('spec §3: sends a multipart entry named files[], with the name of the file', async () => {
+    api.on(path, { data: { files: [stored], refused: [] } })
+    expect(await upload()).toEqual({ stored })
+    const call = api.received.find((r) => r.path === path)
+    expect(call?.headers['content-type']).toContain('multipart/form-data')
+    expect(call?.body).toContain('name="files[]"; filename="证据.png"')
+    expect(call?.body).toContain('abc')
+  })
+
+  test.for([
+    ['a list of ids', ['JB/2026/1.png']],
+    ['a list of objects', [{ url: 'JB/2026/1.png' }]],
+    ['ids by another name', { file_ids: ['JB/2026/1.png'] }],
+  ] as const)('takes what any back end calls the file: %s', async ([, data]) => {
+    api.on(path, { data })
+    expect(await upload()).toEqual({ stored: { file_id: 'JB/2026/1.png' } })
+  })
+
+  test('does not take it for stored when the back end names no file', async () => {
+    api.on(path, { data: {} })
+    await expect(upload()).rejects.toThrow('系统繁忙')
+  })
+
+  test('sends a large file whole where nothing is announced', async () => {
+    const content = new File(['a'.repeat(smallBytes + 1)], '录屏.mp4')
+    api.on(path, { data: { files: [stored] } })
+    expect(await upload({ name: '录屏.mp4', content })).toEqual({ stored })
+    expect(api.paths()).not.toContain('file/upload/resumable')
+  })
+
+  describe('from which metadata are to be removed', () => {
+    const asked = { ...file, removesMetadata: true }
+    const bodyWhere = async (capabilities: string[], sent: typeof file = asked) => {
+      useStore.setState({ config: { personal_center: 1, capabilities } })
+      api.on(path, { data: { files: [{ ...stored, original: { size: 9, sm3: '' } }] } })
+      expect(await upload(sent)).toMatchObject({
+        stored: { original: { size: 9 } },
+      })
+      return api.received.findLast((r) => r.path === path)?.body ?? ''
+    }
+
+    test('says so before the file, where the back end can do it', async () => {
+      const body = await bodyWhere(['metadata_removal'])
+      const at = body.indexOf('name="remove_metadata"')
+      expect(at).toBeGreaterThan(0)
+      expect(at).toBeLessThan(body.indexOf('files[]'))
+    })
+
+    test('says nothing of it elsewhere, nor when the citizen keeps them', async () => {
+      expect(await bodyWhere([])).not.toContain('remove_metadata')
+      expect(await bodyWhere(['metadata_removal'], file)).not.toContain('remove_metadata')
+    })
+  })
+
+  test('hands on why the server refused it', async () => {
+    const refused = [{ name: '证据.png', errcode: 415, reason: '内容不是图片' }]
+    api.on(path, { data: { files: [], refused } })
+    expect(await upload()).toEqual({ refused: '内容不是图片' })
+  })
+
+  test.for([
+    [413, '内容太大'],
+    [415, '不支持这种文件'],
+  ] as const)('takes errcode %i as final', async ([errcode, message]) => {
+    api.on(path, refusal(errcode, message))
+    expect(await upload()).toEqual({ refused: message })
+  })
+
+  test('fails, to be tried again, when no answer comes', async () => {
+    api.on(path, 'cut')
+    await expect(upload()).rejects.toThrow('服务器响应超时，请刷新当前页')
+  })
+})

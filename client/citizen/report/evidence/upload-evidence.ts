@@ -1,0 +1,72 @@
+import { errors } from '../../../../contract/envelope.ts'
+import { fileUploadMany, removeMetadata } from '../../../../contract/file.ts'
+import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
+import type { Caller } from '../../site/session/caller.ts'
+import { isAnnounced } from '../../site/is-announced.ts'
+import type { BegunUpload } from './begun-upload.ts'
+import { storedFile } from './stored-file.ts'
+import type { Upload } from './upload-queue.ts'
+
+/**
+ * Bytes up to which a file goes in one request: sending it once more costs less than the two requests that
+ * resuming adds. Source: decision 0010.
+ */
+export const smallBytes = 1024 * 1024
+
+const resumable = () => import('../resumable/upload-resumably.ts')
+
+/** The server will not take this file, however often it is sent. */
+const isFinal = (thrown: unknown): thrown is CallFailure =>
+  thrown instanceof CallFailure &&
+  [errors.fileType.errcode, errors.tooLarge.errcode].some((code) => code === thrown.errcode)
+
+/** Sends one file in a request of its own, so that each has its own progress and fate. */
+const uploadAtOnce = async (
+  { name, content, removesMetadata }: Parameters<Upload>[0],
+  { signal, onProgress }: Parameters<Upload>[1],
+  { call }: Caller,
+): ReturnType<Upload> => {
+  const body = new FormData()
+  // Before the files, which it is said of; another back end might not expect it.
+  if (removesMetadata && (await isAnnounced('metadata_removal'))) body.append(removeMetadata, '1')
+  body.append('files[]', content, name)
+  try {
+    const { files = [], refused = [] } = await call(
+      fileUploadMany,
+      {},
+      {
+        body,
+        signal,
+        onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
+      },
+    )
+    const stored = storedFile.safeParse(files[0]).data
+    if (stored) return { stored }
+    const [refusal] = refused
+    if (refusal) return { refused: refusal.reason ?? errors.fileType.errmessage }
+    throw unreadable()
+  } catch (thrown) {
+    if (isFinal(thrown)) return { refused: thrown.message }
+    throw thrown
+  }
+}
+
+/** Sends one file: a small one in one request, a large one in pieces that are never sent twice. */
+export async function uploadEvidence(
+  file: Parameters<Upload>[0],
+  options: Parameters<Upload>[1],
+  caller: Caller,
+): ReturnType<Upload> {
+  if (file.content.size <= smallBytes || !(await isAnnounced('resumable_uploads')))
+    return uploadAtOnce(file, options, caller)
+  // An old tab after a deploy may not find it any more.
+  const found = await resumable().catch(() => undefined)
+  const result = found ? await found.uploadResumably(file, options, caller) : 'blocked'
+  return result === 'blocked' ? uploadAtOnce(file, options, caller) : result
+}
+
+/** Deletes an unfinished upload from the server; if that fails, the server does it by itself within a day. */
+export const discardEvidence = (upload: BegunUpload, caller: Caller): void =>
+  void resumable()
+    .then(({ discardUpload }) => discardUpload(upload, caller))
+    .catch(() => undefined)

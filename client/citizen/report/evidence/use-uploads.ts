@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { messageOf } from '../../../kit/call-failure.ts'
+import type { Caller } from '../../site/session/caller.ts'
+import { randomKey } from '../random-key.ts'
+import { discardEvidence, uploadEvidence } from './upload-evidence.ts'
+import { createUploadQueue, type Evidence, type UploadQueue } from './upload-queue.ts'
+
+export interface Uploads {
+  files: readonly Evidence[]
+  queue: UploadQueue
+  /** What was dropped or pasted before the field was there, which takes it then. */
+  early: RefObject<File[]>
+  /** What the citizen chose of metadata; undefined until they have. */
+  removesMetadata: boolean | undefined
+  chooseRemoval: (removesMetadata: boolean) => void
+}
+
+/**
+ * An upload queue that lives as long as the component, and takes up by itself what failed while the
+ * device was offline.
+ * @param caller whose the files are; may change while some are on their way
+ */
+export function useUploads(caller: Caller, initial: readonly Evidence[] = []): Uploads {
+  const [{ queue, uploadAs }] = useState(() => {
+    let current = caller
+    const queue = createUploadQueue({
+      upload: (file, options) => uploadEvidence(file, options, current),
+      discard: (upload) => discardEvidence(upload, current),
+      newId: randomKey,
+      messageOf,
+      initial,
+    })
+    const uploadAs = (next: Caller) => {
+      current = next
+    }
+    return { queue, uploadAs }
+  })
+  useEffect(() => uploadAs(caller), [uploadAs, caller])
+  const [removesMetadata, chooseRemoval] = useState<boolean>()
+  const early = useRef<File[]>([])
+  const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  useEffect(() => {
+    queue.start()
+    window.addEventListener('online', queue.retryFailed)
+    return () => {
+      window.removeEventListener('online', queue.retryFailed)
+      queue.stop()
+    }
+  }, [queue])
+  return { files, queue, early, removesMetadata, chooseRemoval }
+}

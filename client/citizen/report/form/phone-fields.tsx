@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
+import { useOneTimeCode } from '../../site/verification/use-one-time-code.ts'
+import type { PhoneProof } from '../draft/draft.ts'
+import type { FormValues } from './form-values.ts'
+import { progressOf, proofOf } from './phone-progress.ts'
+import { controlId } from './problems.ts'
+import { isOwn } from './own-phone.ts'
+import styles from './report-form.module.css'
+
+export interface PhoneFieldsProps {
+  form: UseFormReturn<FormValues>
+  /** The masked phone of whoever is signed in. */
+  ownPhone: string | undefined
+  proof: PhoneProof | undefined
+  setProof: (proof: PhoneProof | undefined) => void
+}
+
+/** The reporter's phone: that of the account, or another one. */
+export function PhoneFields(props: PhoneFieldsProps) {
+  const { form, ownPhone } = props
+  const [isOther, setOther] = useState(() => form.getValues('reporter.phone') !== '')
+  if (ownPhone === undefined) return <ProvenPhone {...props} />
+  if (!isOther)
+    return (
+      <div className={styles.own}>
+        <p>
+          <strong>手机号</strong> {ownPhone}
+        </p>
+        <p className={styles.note}>您登录的手机号，不用再验证。</p>
+        <Button variant="secondary" onClick={() => setOther(true)}>
+          用别的手机号
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <ProvenPhone {...props} />
+      <Button
+        variant="quiet"
+        className={styles.add}
+        onClick={() => {
+          form.setValue('reporter.phone', '')
+          form.clearErrors(['reporter.phone', 'otp'])
+          setOther(false)
+        }}
+      >
+        用登录的手机号 {ownPhone}
+      </Button>
+    </>
+  )
+}
+
+/** A phone, proven by a code that is sent to it. */
+function ProvenPhone({ form, ownPhone, proof, setProof }: PhoneFieldsProps) {
+  const { register, watch, trigger, setError, clearErrors, setFocus, formState } = form
+  const phone = watch('reporter.phone')
+  const code = useOneTimeCode({ kind: 'phone', purpose: 'report' }, phone, {
+    progress: progressOf(proof),
+    setProgress: (progress) => setProof(proofOf(progress)),
+    error: formState.errors.otp?.message,
+    setError: (message) =>
+      message === undefined ? clearErrors('otp') : setError('otp', { message }),
+  })
+  const isPhoneRight = async () => {
+    const isRight = await trigger('reporter.phone')
+    if (!isRight) setFocus('reporter.phone')
+    return isRight
+  }
+  return (
+    <>
+      <TextField
+        {...register('reporter.phone')}
+        id={controlId('reporter.phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        label="手机号"
+        error={formState.errors.reporter?.phone?.message}
+      />
+      {!isOwn(phone, ownPhone) && (
+        <OneTimeCodeField
+          id={controlId('otp')}
+          code={code}
+          isAddressRight={isPhoneRight}
+          onProven={() => clearErrors('reporter.phone')}
+          checks
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { More } from '../../site/accessibility/more.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { AddressRows } from '../addresses/address-rows.tsx'
+import { useReading } from '../addresses/load-reading.ts'
+import type { FormValues } from './form-values.ts'
+import { controlId } from './problems.ts'
+import styles from './report-form.module.css'
+
+/** Where it was seen: addresses, or an exact place inside an app, and the site's name. */
+export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
+  const { register, formState } = form
+  const part = useReading()
+  return (
+    <Card className={styles.section} aria-labelledby="report-place">
+      <h2 id="report-place">在哪里看到的</h2>
+      <AddressRows form={form} part={part} />
+      <TextField
+        {...register('account')}
+        id={controlId('account')}
+        label="账号、群号或应用内的位置"
+        hint="没有网址的，请填写这里。例如：微信号、QQ 群号、直播间号、“某某 App → 首页 → 搜索某词”。"
+        error={formState.errors.account?.message}
+        autoComplete="off"
+        optional
+      />
+      <More hasProblem={formState.errors.site_name !== undefined}>
+        <TextField
+          {...register('site_name')}
+          id={controlId('site_name')}
+          label="网站或应用名称"
+          error={formState.errors.site_name?.message}
+          autoComplete="off"
+          list="report-known-sites"
+          optional
+        />
+        <datalist id="report-known-sites">
+          {part?.knownSiteNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </More>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
+import type { Way } from '../../../../contract/way.ts'
+import type { ReportValues } from '../draft/draft.ts'
+import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
+import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import { missingCode } from '../../site/verification/code-form.ts'
+import { isInFuture } from '../fields/seen-at.ts'
+
+/** Field → what is wrong with it. A field is named by its path in the form, e.g. `reporter.phone`. */
+export type Problems = Readonly<Record<string, string>>
+
+/** The fields of the form in the order of the page, address rows apart. */
+export const fieldOrder: readonly string[] = [
+  ...Object.keys(reportFields),
+  'files',
+  ...Object.keys(reporterFields).flatMap((name) =>
+    name === 'phone' ? ['reporter.phone', 'otp'] : `reporter.${name}`,
+  ),
+  ...Object.keys(namedFields),
+]
+
+/** Id of a field's control. */
+export const controlId = (field: string): string => `report-${field.replaceAll('.', '-')}`
+
+/**
+ * The form's field for a path of the contract, as our schema and the server's `fields` name it.
+ * @returns undefined for what is no field of the form
+ */
+export function fieldOf(path: string, values: ReportValues): string | undefined {
+  const [head = '', index] = path.split('.')
+  if (head === 'urls') return `addresses.${filledRows(values)[Number(index)] ?? 0}.value`
+  if (head === 'file_ids') return 'files'
+  if (head === 'otp_ticket') return 'otp'
+  return fieldOrder.find((field) => field === path)
+}
+
+/** The server's `fields` in the words of the form; what belongs to no field is left over. */
+export function problemsFrom(fields: Problems, values: ReportValues) {
+  const problems: Record<string, string> = {}
+  const others: string[] = []
+  for (const [path, message] of Object.entries(fields)) {
+    const field = fieldOf(path, values)
+    if (field) problems[field] ??= message
+    else others.push(message)
+  }
+  return { problems, others }
+}
+
+export interface CheckContext {
+  way: Way
+  typeId: number
+  now: number
+  /** Whether the phone in the form is proven, or needs no proof. */
+  phoneSettled: boolean
+  /** Whether the phone may be left out: the citizen is signed in, and it is the account's. */
+  hasOwnPhone: boolean
+}
+
+/** Got just before sending; a stand-in lets the rest be checked. */
+const later = 'x'.repeat(16)
+
+/**
+ * Asks the contract only whether there is a place: it does not look at that while anything else is wrong,
+ * and the citizen should hear of everything at once.
+ */
+function placeIssues(values: ReportValues) {
+  const urls = filledRows(values).map(() => 'http://place.example')
+  const account = values.account.trim() ? '有' : undefined
+  const rest = { report_type_id: 1, description: '其他都没有问题', captcha_ticket: later }
+  return reportNonameCreate.input.safeParse({ ...rest, urls, account }).error?.issues ?? []
+}
+
+/** Everything that is wrong with the form, by the contract's own rules. */
+export function problemsOf(values: ReportValues, context: CheckContext): Problems {
+  const { way, typeId, now, phoneSettled, hasOwnPhone } = context
+  const attached: Attached = { typeId, fileIds: [] }
+  const { error } =
+    way === 'named'
+      ? reportCreate.input.safeParse(namedReport(values, attached, undefined))
+      : reportNonameCreate.input.safeParse({
+          ...anonymousReport(values, attached),
+          captcha_ticket: later,
+        })
+  const found: Record<string, string> = {}
+  for (const { path, message } of [...(error?.issues ?? []), ...placeIssues(values)])
+    found[path.join('.')] ??= message
+  const { problems } = problemsFrom(found, values)
+  if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= '时间不能晚于现在'
+  if (way === 'named' && !hasOwnPhone && !values.reporter.phone.trim())
+    problems['reporter.phone'] ??= '请填写手机号'
+  if (way === 'named' && !phoneSettled && !problems['reporter.phone'])
+    problems['otp'] ??= missingCode('短信验证码')
+  return problems
+}
+
+const rank = (field: string) => {
+  const [head = ''] = field.split('.')
+  const i = fieldOrder.findIndex((known) => known === field || known === head)
+  return i < 0 ? fieldOrder.length : i
+}
+
+const sorted = (problems: Problems) =>
+  Object.entries(problems).sort(
+    ([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }),
+  )
+
+/** For the summary: in the order of the page. */
+export const inOrder = (problems: Problems): { id: string; message: string }[] =>
+  sorted(problems).map(([field, message]) => ({ id: controlId(field), message }))
+
+/** The field to begin with. */
+export const firstField = (problems: Problems): string | undefined => sorted(problems)[0]?.[0]

@@ -1,0 +1,80 @@
+import { More } from '../../site/accessibility/more.tsx'
+import { underFourteen } from '../../../../contract/under-fourteen.ts'
+import { useCapability } from '../../site/capability.ts'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { PhoneFields, type PhoneFieldsProps } from './phone-fields.tsx'
+import { controlId } from './problems.ts'
+import styles from './report-form.module.css'
+
+interface ReporterFieldsProps extends PhoneFieldsProps {
+  /** Elder mode asks for one thing after the other. */
+  asks?: 'all' | 'name' | 'phone'
+}
+
+/** Who reports, in a named report. */
+export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) {
+  const { register, getValues, formState } = props.form
+  const errors = formState.errors.reporter
+  const isPrivate = useCapability('privacy')
+  const canSendCode = useCapability('code_by_sms')
+  return (
+    <Card className={styles.section} aria-labelledby="report-reporter">
+      <h2 id="report-reporter">{asks === 'phone' ? '您的手机号' : '您的信息'}</h2>
+      <p className={styles.lead}>
+        {isPrivate && '加密保存，只用于核实和答复，不会告诉被举报的人。'}
+        {underFourteen}
+      </p>
+      {asks !== 'phone' && (
+        <TextField
+          {...register('reporter.name')}
+          id={controlId('reporter.name')}
+          label="姓名"
+          error={errors?.name?.message}
+          autoComplete="name"
+        />
+      )}
+      {asks !== 'name' && <PhoneFields {...props} />}
+      {asks !== 'phone' && (
+        <More
+          isFilled={getValues(['reporter.id_number', 'reporter.email']).some(Boolean)}
+          hasProblem={errors?.id_number !== undefined || errors?.email !== undefined}
+        >
+          <TextField
+            {...register('reporter.id_number')}
+            id={controlId('reporter.id_number')}
+            label="身份证号"
+            error={errors?.id_number?.message}
+            autoComplete="off"
+            spellCheck={false}
+            optional
+          />
+          <TextField
+            {...register('reporter.email')}
+            id={controlId('reporter.email')}
+            type="email"
+            label="邮箱"
+            error={errors?.email?.message}
+            autoComplete="email"
+            spellCheck={false}
+            optional
+          />
+          <Checkbox
+            {...register('wants_result')}
+            id={controlId('wants_result')}
+            label="办结后请告诉我结果"
+          />
+        </More>
+      )}
+      {asks !== 'name' && canSendCode && (
+        <Checkbox
+          {...register('send_code')}
+          id={controlId('send_code')}
+          label="查询码发到我的手机"
+          hint="提交后发一条短信。能看到您短信的人，也能用它查询。"
+        />
+      )}
+    </Card>
+  )
+}

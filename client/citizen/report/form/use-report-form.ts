@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { Way } from '../../../../contract/way.ts'
+import type { PhoneProof, ReportValues } from '../draft/draft.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
+import { type FormValues, resolverFor } from './form-values.ts'
+import { provenUntil } from '../../site/verification/one-time-code-progress.ts'
+import { progressOf } from './phone-progress.ts'
+import { useStore } from '../../../kit/store.ts'
+import { isOwn } from './own-phone.ts'
+import type { CheckContext } from './problems.ts'
+
+interface ReportFormDeps {
+  draftSession: DraftSession
+  typeId: number
+  way: Way
+  /** The masked phone of whoever is signed in; a report may be by it without further proof. */
+  ownPhone: string | undefined
+}
+
+export interface ReportForm {
+  form: UseFormReturn<FormValues>
+  proof: PhoneProof | undefined
+  setProof: (proof: PhoneProof | undefined) => void
+}
+
+const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
+
+/** The form, filled from the draft and written back into it on every change. */
+export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFormDeps): ReportForm {
+  const [proof, showProof] = useState(() => draftSession.current().phoneProof)
+  const setProof = (phoneProof: PhoneProof | undefined) => {
+    draftSession.change({ phoneProof })
+    showProof(phoneProof)
+  }
+  const context = ({ reporter }: FormValues, now: number): CheckContext => {
+    const { phoneProof, attemptedAt } = draftSession.current()
+    return {
+      way,
+      typeId,
+      now,
+      hasOwnPhone: ownPhone !== undefined,
+      phoneSettled:
+        isOwn(reporter.phone, ownPhone) ||
+        provenUntil(progressOf(phoneProof), reporter.phone) > now ||
+        // What may have arrived can be sent again after the proof has expired: the server knows the key.
+        // After a reload nothing of the proof is left, and the server says whether it wants another.
+        (attemptedAt !== undefined &&
+          (!phoneProof || provenUntil(progressOf(phoneProof), reporter.phone) > 0)),
+    }
+  }
+  const form = useForm<FormValues>({
+    defaultValues: { ...draftSession.current().values, otp: '' },
+    resolver: resolverFor(context),
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  // Read here as well: errors found before the form is shown, at the review, are there when it is.
+  void form.formState.errors
+  // What the page fills in by itself is kept with the draft only once the citizen has added something.
+  const isFillingIn = useRef(false)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!isFillingIn.current) draftSession.change({ values: kept(values), typeId, way })
+        },
+      }),
+    [form, draftSession, typeId, way],
+  )
+  const name = useStore(({ user }) => (user.name === user.phone ? '' : user.name))
+  useEffect(() => {
+    if (ownPhone === undefined || !name || form.getValues('reporter.name')) return
+    isFillingIn.current = true
+    form.setValue('reporter.name', name)
+    isFillingIn.current = false
+    form.clearErrors('reporter.name')
+  }, [form, ownPhone, name])
+  // On a slow network 下一步 may be pressed before the account's phone is known: then nothing is missing any more.
+  useEffect(() => {
+    if (ownPhone !== undefined) form.clearErrors(['reporter.phone', 'otp'])
+  }, [form, ownPhone])
+  return { form, proof, setProof }
+}

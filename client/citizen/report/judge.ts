@@ -1,0 +1,15 @@
+import { reportJudge, type Judgement } from '../../../contract/report.ts'
+import { ways, type Way } from '../../../contract/way.ts'
+import { citizen } from '../site/session/caller.ts'
+import { visitor } from '../site/session/visitor.ts'
+
+/**
+ * Asks whether a type may be reported in this way. A back end that says no more than that all went well says
+ * yes; one that does not say whether it needs the phone gets it.
+ * @throws CallFailure
+ */
+export async function judge(typeId: number, way: Way): Promise<Judgement> {
+  const { call } = way === 'named' ? citizen : visitor
+  const answer = await call(reportJudge, { report_type_id: typeId, real_name: ways[way] })
+  return { allowed: true, need_phone: true, need_login: false, ...answer }
+}

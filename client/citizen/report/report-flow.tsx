@@ -1,0 +1,187 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { ReportType } from '../../../contract/site.ts'
+import type { Way } from '../../../contract/way.ts'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { Steps } from '../../kit/ui/steps/steps.tsx'
+import { isEmpty } from './draft/draft.ts'
+import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
+import { useUploads } from './evidence/use-uploads.ts'
+import { flatten, showAtFields } from './form/form-values.ts'
+import { FormObstacle } from './form/form-obstacle.tsx'
+import { GuidePanel } from './form/guide-panel.tsx'
+import { controlId, firstField, type Problems } from './form/problems.ts'
+import { tidyAddresses } from './addresses/tidy-addresses.ts'
+import { useJudgement } from './form/use-judgement.ts'
+import { useOwnPhone } from './form/use-own-phone.ts'
+import { useReportForm } from './form/use-report-form.ts'
+import type { FormLayout } from './form-layout.ts'
+import type { ReportPaths } from './paths.ts'
+import { citizen } from '../site/session/caller.ts'
+import { visitor } from '../site/session/visitor.ts'
+import { captchaTickets } from '../site/verification/captcha-tickets.ts'
+import { forgetVisitor, visitorTickets } from '../site/verification/visitor-tickets.ts'
+import { TypeHelp } from '../site/help/type-help.tsx'
+import styles from './report-flow.module.css'
+import { LazyReview, LazySendPanel, prepareReview } from './sending/lazy-review.tsx'
+import { type Sent, sendReport } from './sending/send-report.ts'
+import { useSubmit } from './sending/use-submit.ts'
+import { useSubmitResult } from './use-submit-result.ts'
+import type { OpenedDraft } from './use-tab-draft.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+const formId = 'report-form'
+
+interface ReportFlowProps extends OpenedDraft {
+  type: ReportType
+  way: Way
+  paths: ReportPaths
+  layout: FormLayout
+  onSent: (sent: Sent) => void
+  clearDraft: () => void
+}
+
+/** Writing a report, reviewing it, sending it. */
+export function ReportFlow(props: ReportFlowProps) {
+  const { draftSession, contents, panel, type, way, paths, layout, onSent, clearDraft } = props
+  const { Form } = layout
+  const [restored] = useState(() =>
+    isEmpty(draftSession.current()) ? undefined : draftSession.current(),
+  )
+  const judgement = useJudgement(type.id, way)
+  const [isPhoneDemanded, demandPhone] = useState(false)
+  const known = useOwnPhone(way, judgement)
+  // Once the server has refused it, e.g. because the session has ended, the phone is asked for as of anyone.
+  const ownPhone = isPhoneDemanded ? undefined : known
+  const state = useReportForm({ draftSession, typeId: type.id, way, ownPhone })
+  const { form, proof, setProof } = state
+  const uploads = useUploads(
+    way === 'named' ? citizen : visitor,
+    evidenceOf(draftSession.current().files, contents),
+  )
+  useDraftFiles(draftSession, uploads.files)
+
+  const step = layout.useSteps(way)
+  useEffect(prepareReview, [])
+  const returnTo = useReturnFocus(step.isReview, formId)
+  const [tries, setTries] = useState(0)
+  const [others, setOthers] = useState<readonly string[]>([])
+  // Solving takes a while on a slow phone: it is done before the citizen presses the button.
+  useEffect(() => {
+    const tickets = way === 'named' ? captchaTickets : visitorTickets
+    tickets.prepare()
+  }, [step.isReview, way])
+  useEffect(() => forgetVisitor, [])
+
+  const showProblems = (problems: Problems, rest: readonly string[] = []) => {
+    if (problems['reporter.phone'] !== undefined) demandPhone(true)
+    showAtFields(form, problems)
+    setOthers(rest)
+    setTries((n) => n + 1)
+    const first = firstField(problems)
+    returnTo(first === undefined ? formId : undefined)
+    step.leave(first)
+  }
+  const { submitError, onResult, clearSubmitError } = useSubmitResult({
+    proof,
+    setProof,
+    demandPhoneProof: () => demandPhone(true),
+    showProblems,
+    onSent,
+  })
+  const { queue } = uploads
+  const submission = useSubmit({
+    draftSession,
+    queue,
+    send: (fileIds) => sendReport(draftSession.current(), way, { typeId: type.id, fileIds }),
+    onResult,
+  })
+  const clearAll = () => {
+    // Each is stopped, and what the server has of it is deleted.
+    for (const { id } of queue.snapshot()) queue.remove(id)
+    clearDraft()
+  }
+  const goOn = async () => {
+    await tidyAddresses(form)
+    setOthers([])
+    await form.handleSubmit(step.enter, (errors) => {
+      setTries((n) => n + 1)
+      step.show(firstField(flatten(errors)) ?? '')
+    })()
+  }
+  // After a reload the review stands only if what it shows could be sent.
+  useEffect(() => {
+    if (!step.isReview) return
+    void form.handleSubmit(
+      () => undefined,
+      (errors) => {
+        setTries(1)
+        returnTo(undefined)
+        step.leave(firstField(flatten(errors)))
+      },
+    )()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens on it
+  }, [])
+
+  return (
+    <div className={styles.flow}>
+      <Steps {...step.progress} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <GuidePanel type={type} way={way} wayPath={paths.way} />
+        </div>
+        <div className={styles.main}>
+          {step.isStart && <TypeHelp type={type} />}
+          <FormObstacle judgement={judgement} wayPath={`${paths.way}?type=${type.id}`} />
+          {step.isReview ? (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <LazyReview
+                type={type}
+                way={way}
+                values={form.getValues()}
+                ownPhone={ownPhone}
+                files={uploads.files}
+                edit={(field) => {
+                  returnTo(controlId(field))
+                  step.leave(field)
+                }}
+              >
+                <LazySendPanel
+                  stage={submission.stage}
+                  files={uploads.files}
+                  submitError={submitError}
+                  send={submission.start}
+                  cancel={submission.cancel}
+                  retryFiles={() => {
+                    queue.retryAll()
+                    submission.start()
+                  }}
+                  back={() => step.leave()}
+                />
+              </LazyReview>
+            </Suspense>
+          ) : (
+            <div id={formId} tabIndex={-1} className={styles.form}>
+              <Form
+                {...state}
+                {...{ way, ownPhone, uploads, others }}
+                attempt={tries}
+                notice={
+                  panel && <panel.DraftNotice draftSession={draftSession} restored={restored} />
+                }
+                keeping={
+                  panel && (
+                    <panel.DraftKeeping draftSession={draftSession} way={way} clear={clearAll} />
+                  )
+                }
+                submit={() => {
+                  clearSubmitError()
+                  void goOn()
+                }}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
+import { resumedFile } from '../../../../contract/file.ts'
+import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
+import { send } from '../../../kit/transport.ts'
+import type { Caller } from '../../site/session/caller.ts'
+import type { BegunUpload } from '../evidence/begun-upload.ts'
+import { type StoredFile, storedFile } from '../evidence/stored-file.ts'
+import type { Upload } from '../evidence/upload-queue.ts'
+import { addressOf, resumeUpload } from './resume-upload.ts'
+import { callFailureFrom, retryDecisionFor, type RetryDecision } from './tus-failure.ts'
+import { retryDelayMs, waitForRetry } from './retry-delay.ts'
+import { watchConnection } from './watch-connection.ts'
+
+// After a reload the copy in the draft is sent.
+const fileUnreadable =
+  '这台设备无法读取这个文件（可能已被移动或修改），请刷新页面，或移除后重新添加'
+
+/** Whether the file is still where it was: the browser reports a lost one like a lost network. */
+async function isReadable(content: Blob): Promise<boolean> {
+  try {
+    // By way of a response, because older Safaris read no blob by itself.
+    await new Response(content.slice(0, 1)).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+type AttemptOptions = Omit<Parameters<typeof resumeUpload>[2], 'token' | 'onBytesSent'>
+
+/** One attempt: sends what is missing, then asks for the stored file. @throws CallFailure, or the signal's reason */
+async function sendAndAsk(
+  file: Parameters<Upload>[0],
+  begun: BegunUpload | undefined,
+  options: AttemptOptions & { token: string },
+): Promise<StoredFile> {
+  const { token, signal: caller } = options
+  const attempt = new AbortController()
+  const giveUp = () => attempt.abort(caller.reason)
+  caller.addEventListener('abort', giveUp)
+  if (caller.aborted) giveUp()
+  const watch = watchConnection(giveUp)
+  const { signal } = attempt
+  try {
+    const id = await resumeUpload(file, begun, {
+      ...options,
+      signal,
+      onBytesSent: watch.noteProgress,
+    })
+    watch.noteRequest()
+    const path = `${resumedFile.path}/${id}`
+    const answer = await send({ ...resumedFile, path }, {}, token, { signal })
+    const stored = storedFile.safeParse(answer.file).data
+    if (!stored) throw unreadable()
+    return stored
+  } catch (thrown) {
+    if (caller.aborted) throw caller.reason
+    throw thrown instanceof CallFailure ? thrown : callFailureFrom(thrown)
+  } finally {
+    watch.stop()
+    caller.removeEventListener('abort', giveUp)
+  }
+}
+
+async function attemptUpload(
+  file: Parameters<Upload>[0],
+  begun: BegunUpload | undefined,
+  options: AttemptOptions,
+  caller: Caller,
+): Promise<{ stored: StoredFile } | RetryDecision> {
+  const { signal } = options
+  let token: string | undefined
+  try {
+    token = await caller.token()
+    const stored = await sendAndAsk(file, begun, { ...options, token })
+    // Should the draft ever name another file's upload, its content is what counts.
+    const { size } = stored.original ?? stored
+    return size === file.content.size ? { stored } : { kind: 'gone' }
+  } catch (thrown) {
+    if (signal.aborted) throw signal.reason
+    if (!(thrown instanceof CallFailure)) throw thrown
+    const decision = retryDecisionFor(thrown)
+    if (decision.kind === 'expired' && token !== undefined) caller.expire(token, decision.message)
+    return decision
+  }
+}
+
+/**
+ * Sends a file so that nothing which has arrived is sent again: over lost networks, closed and frozen tabs
+ * and restarts of the server, for as long as it takes.
+ * @returns `blocked` when something on the way lets neither PATCH nor its disguise through, or the server takes no
+ *   uploads in pieces
+ */
+export async function uploadResumably(
+  file: Parameters<Upload>[0],
+  options: Parameters<Upload>[1],
+  caller: Caller,
+): Promise<Awaited<ReturnType<Upload>> | 'blocked'> {
+  const { signal, onProgress, onBegun, onWaiting } = options
+  let begun = file.upload
+  let attempts = 0
+  let byPost = false
+  /** Answers before anything has arrived that may come from a server which takes no such uploads. */
+  let unclear = 0
+  let waitReason: string | undefined
+  const showWaitReason = (words: string | undefined) => {
+    if (words !== waitReason) onWaiting(words)
+    waitReason = words
+  }
+  const noteBegun = (upload: BegunUpload | undefined) => {
+    // It goes on: the next failure is a new one.
+    if (upload && upload.offset > (begun?.offset ?? 0)) attempts = 0
+    begun = upload
+    onBegun(upload)
+  }
+  for (;;) {
+    if (!(await isReadable(file.content))) return { refused: fileUnreadable }
+    const attempt: AttemptOptions = {
+      signal,
+      byPost,
+      onBegun: noteBegun,
+      onProgress: (part) => {
+        showWaitReason(undefined)
+        onProgress(part)
+      },
+    }
+    const result = await attemptUpload(file, begun, attempt, caller)
+    if ('stored' in result) return result
+    if (result.kind === 'refused') return { refused: result.reason }
+    if (result.kind === 'unsupported' && !begun) return 'blocked'
+    if (result.kind === 'later' && result.isUnclear && !begun && (unclear += 1) >= 3)
+      return 'blocked'
+    if (result.kind === 'blocked') {
+      if (byPost) return 'blocked'
+      byPost = true
+    }
+    if (result.kind === 'gone') {
+      // Not even known where uploads begin: an older server, for the minutes of an upgrade.
+      if (!begun) return 'blocked'
+      noteBegun(undefined)
+      onProgress(0)
+    }
+    if (result.kind === 'later') {
+      showWaitReason(result.words ?? waitReason)
+      onProgress(begun ? begun.offset / file.content.size : 0)
+    }
+    const seconds = result.kind === 'later' ? result.seconds : undefined
+    await waitForRetry(seconds ? seconds * 1000 : retryDelayMs(attempts), signal)
+    attempts += 1
+  }
+}
+
+/** Deletes what has come in of an upload that nobody wants any more, as well as that can be done. */
+export async function discardUpload({ id }: BegunUpload, caller: Caller): Promise<void> {
+  const headers = { 'Access-Token': await caller.token() }
+  await TusUpload.terminate(addressOf(id), { headers, retryDelays: null })
+}

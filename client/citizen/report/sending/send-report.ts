@@ -1,0 +1,35 @@
+import type { Received } from '../../../../contract/receive.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
+import type { Way } from '../../../../contract/way.ts'
+import { visitor } from '../../site/session/visitor.ts'
+import { callWithOtp } from '../../site/verification/call-with-otp.ts'
+import type { Draft } from '../draft/draft.ts'
+import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
+import { visitorTickets } from '../../site/verification/visitor-tickets.ts'
+
+/** What was said of a report that is in: that it is, whatever else may be absent. */
+export type Sent = Received<Output<typeof reportCreate>>
+
+/**
+ * Sends the draft as a report, under the draft's key: where the back end announced `idempotency`, it makes one report
+ * however often it is sent.
+ * @throws CallFailure
+ */
+export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<Sent> {
+  const { values, idempotencyKey, phoneProof } = draft
+  const options = { idempotencyKey, isSubmission: true }
+  if (way === 'named')
+    return callWithOtp(
+      reportCreate,
+      namedReport(values, attached, phoneProof?.ticket?.value),
+      options,
+    )
+  return visitorTickets.withTicket((captcha_ticket, captchaOptions) =>
+    visitor.call(
+      reportNonameCreate,
+      { ...anonymousReport(values, attached), captcha_ticket },
+      { ...options, ...captchaOptions },
+    ),
+  )
+}

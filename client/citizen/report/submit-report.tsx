@@ -1,0 +1,153 @@
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type Way, ways } from '../../../contract/way.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { useStore } from '../../kit/store.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { Steps } from '../../kit/ui/steps/steps.tsx'
+import { Screen } from '../site/screen/screen.tsx'
+import { TypeHelp } from '../site/help/type-help.tsx'
+import { useReportType, useReportTypes } from '../site/report-types.ts'
+import { parseTypeId, parseWay, typeAndWay } from '../site/report-address.ts'
+import { clearDrafts, finishTabDraft, onDraftExpired } from './draft/tab-draft.ts'
+import { progressAt } from './flow-steps.ts'
+import type { FormLayout } from './form-layout.ts'
+import { submitSkeletonText } from './skeleton-text.ts'
+import { desktopPaths, type ReportPaths } from './paths.ts'
+import { ReportFlow } from './report-flow.tsx'
+import styles from './report-flow.module.css'
+import { LazySuccess } from './sending/lazy-review.tsx'
+import type { Sent } from './sending/send-report.ts'
+import { forgetSuccess, keepSuccess, successAt, successOf } from './success/last-success.ts'
+import { useTabDraft } from './use-tab-draft.ts'
+
+/** The way that `selectedWay` of the global state means (spec §3). */
+const wayOf = (selectedWay: number): Way => (selectedWay === ways.named ? 'named' : 'anonymous')
+
+/** Most come with a type. */
+const ChooseFirst = lazyPart(async () => (await import('./choose-first.tsx')).ChooseFirst)
+
+/** The code is on the screen, and kept for a reload of this page: from here on nothing else yields it. */
+const finishDraft = () => void finishTabDraft()
+
+interface SubmitReportProps {
+  paths?: ReportPaths
+  layout: FormLayout
+}
+
+/**
+ * The whole way of a report, from the empty form to the query code. Type and way stand in the address:
+ * `?type=ID&way=named|anonymous`; without the second it is the way that was chosen last.
+ */
+export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps) {
+  const [search] = useSearchParams()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const [success, setSuccess] = useState(() => successAt(key))
+  const [round, setRound] = useState(0)
+  const [isClearing, setClearing] = useState(false)
+  const entries = useRef(new Set<string>())
+  // Before anybody can clear it.
+  useLayoutEffect(() => {
+    entries.current.add(key)
+    if (success) keepSuccess({ ...success, entries: [...success.entries, ...entries.current] })
+  }, [success, key])
+  useEffect(() => onDraftExpired(() => setRound((n) => n + 1)), [])
+
+  const typeId = parseTypeId(search.get('type'))
+  const way = parseWay(search.get('way'))
+  const selectedWay = useStore((state) => state.selectedWay)
+  // Whatever the back button leads to: a report that is made is not shown as a form again.
+  if (success)
+    return (
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <LazySuccess
+          success={success}
+          paths={paths}
+          before={<Steps {...progressAt('code')} />}
+          onShown={finishDraft}
+          onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
+          onSaved={(is_saved) => setSuccess({ ...success, is_saved })}
+          onForget={() => {
+            forgetSuccess()
+            setSuccess(undefined)
+            void navigate(paths.home, { replace: true })
+          }}
+        >
+          <HelpAfter typeId={success.type_id} />
+        </LazySuccess>
+      </Suspense>
+    )
+  if (typeId && !way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
+  const onSent = (sent: Sent) => {
+    setSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId }))
+    void navigate({ search: '' }, { replace: true })
+  }
+  // The form goes first, so that nothing is uploaded or kept any more while the rest is cleared.
+  const clearDraft = () => {
+    setClearing(true)
+    void clearDrafts().finally(() => {
+      setRound((n) => n + 1)
+      setClearing(false)
+    })
+  }
+  return (
+    <Screen title={submitSkeletonText.title}>
+      {!typeId || !way ? (
+        <div className={styles.opening}>
+          <ChooseFirst {...{ paths, way }} />
+        </div>
+      ) : isClearing ? (
+        <Skeleton shape="block" />
+      ) : (
+        <OpenForm key={round} {...{ typeId, way, paths, layout, onSent, clearDraft }} />
+      )}
+    </Screen>
+  )
+}
+
+/** The same help as before the report; after a reload once the types are there. */
+function HelpAfter({ typeId }: { typeId: number | undefined }) {
+  useReportTypes()
+  const type = useReportType(typeId)
+  return type ? <TypeHelp type={type} /> : null
+}
+
+interface OpenFormProps {
+  typeId: number
+  way: Way
+  paths: ReportPaths
+  layout: FormLayout
+  onSent: (sent: Sent) => void
+  clearDraft: () => void
+}
+
+function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
+  const { types, failure, retry } = useReportTypes()
+  const type = useReportType(typeId)
+  const opened = useTabDraft()
+  // The form is much to draw at once: a cheap phone draws it in pieces, and answers in between.
+  const draft = useDeferredValue(types && opened)
+  if (failure && !types)
+    return (
+      <Alert tone="warning" title={failure} announce>
+        <Button variant="secondary" onClick={retry}>
+          重试
+        </Button>
+      </Alert>
+    )
+  if (types && !type) return <ChooseFirst {...{ paths, way: rest.way }} isTypeGone />
+  if (!type || !draft)
+    return (
+      <div className={styles.opening} aria-busy="true">
+        <p>{submitSkeletonText.body}</p>
+        <Skeleton shape="medium" />
+        <Skeleton shape="block" />
+      </div>
+    )
+  return (
+    <ReportFlow key={draft.draftSession.current().id} {...draft} {...{ type, paths }} {...rest} />
+  )
+}

@@ -1,0 +1,40 @@
+import Square from 'lucide-react/icons/square'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../../../../kit/ui/button/button.tsx'
+import styles from './player.module.css'
+import { reader } from './reader.ts'
+import { useIsReading } from './use-is-reading.ts'
+
+/** While the page is read aloud: how to stop it, wherever the page was scrolled to. Escape does, too. */
+export function Player() {
+  const isReading = useIsReading()
+  const { key } = useLocation()
+  const place = useRef(key)
+  useEffect(() => {
+    // Another page: what was read is no longer there.
+    if (place.current !== key) reader.stop()
+    place.current = key
+  }, [key])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') reader.stop()
+    }
+    window.addEventListener('keydown', press)
+    window.addEventListener('pagehide', reader.stop)
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.removeEventListener('pagehide', reader.stop)
+    }
+  }, [])
+  if (!isReading) return null
+  return (
+    <div className={styles.player}>
+      <span>正在朗读</span>
+      <Button onClick={reader.stop}>
+        <Square size={18} />
+        停止
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Authorities } from './authorities.tsx'
+import { useFrontConfig } from '../front-config.ts'
+import { loadFrontConfig } from '../load-front-config.ts'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
+import { useLoad } from '../../../kit/use-load.ts'
+import { Screen } from '../screen/screen.tsx'
+import styles from './authority-directory.module.css'
+
+const titleFor = (isStored: boolean) =>
+  isStored ? '未能加载最新的名录，下面是上次保存在这台设备上的' : '名录未能加载'
+
+/** The directory of other authorities; danger to life or property first. */
+export function AuthorityDirectory() {
+  const { authorities } = useFrontConfig()
+  const { state, failure, retry } = useLoad(loadFrontConfig)
+  const urgent = authorities.filter((authority) => authority.urgent)
+  const others = authorities.filter((authority) => !authority.urgent)
+  return (
+    <Screen
+      title="其他举报渠道"
+      lead="有些事项由其他部门负责，直接联系他们，办理更快。不确定的，也可以先在这里举报。"
+    >
+      {failure !== undefined && (
+        <Alert tone="warning" title={titleFor(authorities.length > 0)} announce>
+          <p>{failure}</p>
+          <p>
+            遇到危险请直接拨打 <a href="tel:110">110</a>，遭遇电信网络诈骗请拨打{' '}
+            <a href="tel:96110">96110</a>。
+          </p>
+          <Button variant="quiet" onClick={retry}>
+            重新加载
+          </Button>
+        </Alert>
+      )}
+      {state === 'loading' && authorities.length === 0 && (
+        <div className={styles.group} aria-busy="true">
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {urgent.length > 0 && (
+        <section className={styles.group} aria-labelledby="urgent">
+          <h2 id="urgent">情况紧急，请先打电话</h2>
+          <Authorities list={urgent} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className={styles.group} aria-labelledby="others">
+          <h2 id="others">按事项找部门</h2>
+          <Authorities list={others} />
+        </section>
+      )}
+      {state === 'loaded' && authorities.length === 0 && (
+        <Alert tone="info">名录正在整理。遇到危险请直接拨打 110。</Alert>
+      )}
+    </Screen>
+  )
+}

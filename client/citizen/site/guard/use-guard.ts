@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isSignedIn, useStore } from '../../../kit/store.ts'
+import type { createGuard, Verdict } from './guard.ts'
+
+/**
+ * Guards every navigation, and once more when somebody has signed in or out; undefined until that is
+ * decided. Pages open without waiting.
+ * @param guard must be the same on every render
+ */
+export function useGuard(guard: ReturnType<typeof createGuard>): Verdict | undefined {
+  const { key: place, pathname, search } = useLocation()
+  const isKnown = useStore(isSignedIn)
+  const key = `${place} ${isKnown}`
+  const [decided, setDecided] = useState<{ key: string; verdict: Verdict }>()
+  useEffect(() => {
+    let present = true
+    const decide = async () => {
+      const verdict = await guard(pathname, search)
+      if (present) setDecided({ key, verdict })
+    }
+    void decide()
+    return () => {
+      present = false
+    }
+  }, [guard, key, pathname, search])
+  return decided?.key === key ? decided.verdict : undefined
+}

@@ -1,0 +1,64 @@
+import { receive, type Received } from '../../../contract/receive.ts'
+import { type ReportType, reportTypeList } from '../../../contract/site.ts'
+import { unreadable } from '../../kit/call-failure.ts'
+import { call } from './session/call.ts'
+import { deviceStorage } from '../../kit/device-storage.ts'
+import { useStore } from '../../kit/store.ts'
+
+/** All of them, in one call. Source: spec §9. */
+const everything = { offset: 0, limit: 9999 }
+
+/** The last good answer, for when there is none. It is the same for everybody. */
+const storedKey = 'report_types'
+
+let request: Promise<void> | undefined
+/** Whether the store has a list of this device instead of the server's. */
+let isStored = false
+
+/** A type has an id and a name; the rest is what the centre adds to it. */
+const typesOf = (list: readonly Received<ReportType>[]): ReportType[] =>
+  list.flatMap((type, i) => {
+    const { id, name } = type
+    if (id === undefined || !name) return []
+    const rest = { summary: '', guide: '', icon: '', real_name_required: false, order: i }
+    return [{ ...rest, ...type, id, name }]
+  })
+
+function readStored(): ReportType[] {
+  try {
+    const list: unknown = JSON.parse(deviceStorage.read(storedKey) ?? '')
+    return typesOf(receive(reportTypeList.output, { list }).list ?? [])
+  } catch {
+    return []
+  }
+}
+
+async function fetchReportTypes() {
+  try {
+    const { list } = await call(reportTypeList, everything)
+    const types = typesOf(list ?? [])
+    if (types.length === 0 && list?.length !== 0) throw unreadable()
+    isStored = false
+    deviceStorage.write(storedKey, JSON.stringify(types))
+    useStore.setState({ typeList: types })
+  } catch (failure) {
+    const stored = readStored()
+    if (stored.length === 0) throw failure
+    // A report can be written with these; sending it decides.
+    isStored = true
+    useStore.setState({ typeList: stored })
+  }
+}
+
+/**
+ * Fetches the report types into the store, once (spec §4). Without an answer the store has what this device
+ * stored of the last one, and the next caller asks again.
+ * @throws CallFailure when there is neither; the next caller tries again
+ */
+export async function loadReportTypes(): Promise<void> {
+  if (useStore.getState().typeList.length > 0 && !isStored) return
+  request ??= fetchReportTypes().finally(() => {
+    request = undefined
+  })
+  await request
+}

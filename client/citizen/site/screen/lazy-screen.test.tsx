@@ -1,0 +1,98 @@
+import browserConsole from 'node:console'
+import { Route, Routes } from 'react-router-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { heading, show, the } from '../../../testing/show.tsx'
+import { LazyScreen, type LoadScreen } from './lazy-screen.tsx'
+import { Screen } from './screen.tsx'
+
+const arrived = { default: () => <Screen title="到了">内容</Screen> }
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+test('a screen whose code does not arrive says so, and is there after a retry', async () => {
+  const load = vi.fn<LoadScreen>().mockImplementationOnce(lost).mockResolvedValue(arrived)
+  show(<LazyScreen load={load} />, '/')
+  await expect.poll(heading).toBe('页面没有打开')
+  the('button', '重试')?.click()
+  await expect.poll(heading).toBe('到了')
+})
+
+/** A page of a build whose entry is `index-0ld.js`, on a server that serves the given one. */
+function serve(entry: string, redirected = false) {
+  // happy-dom runs no scripts and says so, on the console it was started with.
+  vi.spyOn(browserConsole, 'error').mockImplementation(() => undefined)
+  document.head.innerHTML = '<script type="module" src="/web/pc/assets/index-0ld.js"></script>'
+  onTestFinished(() => void (document.head.innerHTML = ''))
+  const answer = new Response(`<script type="module" src="/web/pc/assets/${entry}"></script>`)
+  Object.defineProperty(answer, 'redirected', { value: redirected })
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer)
+}
+
+test('after a deploy the citizen is told, and that nothing is lost; the page is reloaded when they say so', async () => {
+  serve('index-n3w.js')
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  show(<LazyScreen load={lost} />, '/')
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain('网站已更新，刷新后继续，填写的内容都在')
+  expect(reload).not.toHaveBeenCalled()
+  the('button', '刷新页面')?.click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test.for([
+  ['the same build', 'index-0ld.js', false],
+  ['the other site, by a redirect', 'index-n3w.js', true],
+] as const)(
+  'while the server serves %s, nobody says that it was updated',
+  async ([, entry, redirected]) => {
+    serve(entry, redirected)
+    show(<LazyScreen load={lost} />, '/')
+    await expect.poll(() => vi.mocked(fetch).mock.settledResults.length).toBe(1)
+    await expect.poll(() => the('button', '重试')).toBeDefined()
+    expect(document.body.textContent).not.toContain('网站已更新')
+  },
+)
+
+test('when a retry does not help either, a reload is offered', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  show(<LazyScreen load={lost} />, '/')
+  await expect.poll(() => the('button', '重试')).toBeDefined()
+  the('button', '重试')?.click()
+  await expect.poll(() => the('button', '刷新页面')).toBeDefined()
+  the('button', '刷新页面')?.click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a screen that breaks does not take the page along', async () => {
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  show(
+    <>
+      <nav>导航</nav>
+      <LazyScreen load={() => Promise.resolve({ default: Broken })} />
+    </>,
+    '/',
+  )
+  await expect.poll(heading).toBe('页面没有打开')
+  expect(document.querySelector('nav')).not.toBeNull()
+})
+
+test('spec §2: screens load lazily: the code of a screen is asked for when it is opened', async () => {
+  const home = vi.fn<LoadScreen>().mockResolvedValue(arrived)
+  const other = vi.fn<LoadScreen>().mockResolvedValue(arrived)
+  show(
+    <Routes>
+      <Route path="/" element={<LazyScreen load={home} />} />
+      <Route path="/other" element={<LazyScreen load={other} />} />
+    </Routes>,
+    '/',
+  )
+  await expect.poll(heading).toBe('到了')
+  expect([home, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+})
+
+test('until a screen is there, the page says that it is opening', async () => {
+  show(<LazyScreen load={() => new Promise(() => undefined)} />, '/')
+  await expect.poll(() => document.querySelector('[aria-busy=true]')?.textContent).toBe('正在打开…')
+})

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { isSiteUpdated } from './is-site-updated.ts'
+import { Screen } from './screen.tsx'
+
+interface FailureWords {
+  title: string
+  /** As in `useHeading`. */
+  siteTitle?: string
+  updated: string
+  lost: string
+  reload: string
+  retry: string
+}
+
+const chinese: FailureWords = {
+  title: '页面没有打开',
+  updated: '网站已更新，刷新后继续，填写的内容都在。',
+  lost: '可能是网络断开了。您填写的内容还在，请重试。',
+  reload: '刷新页面',
+  retry: '重试',
+}
+
+export interface ScreenFailureProps {
+  wasRetried: boolean
+  retry: () => void
+  words?: FailureWords
+}
+
+/** Instead of a screen that could not be loaded, or that broke. Nothing reloads by itself: no loop can come of it. */
+export function ScreenFailure({ wasRetried, retry, words = chinese }: ScreenFailureProps) {
+  const [isUpdated, setUpdated] = useState(false)
+  useEffect(() => {
+    let present = true
+    void isSiteUpdated(document, import.meta.env.BASE_URL).then(
+      (updated) => present && setUpdated(updated),
+    )
+    return () => {
+      present = false
+    }
+  }, [])
+  return (
+    <Screen title={words.title} siteTitle={words.siteTitle} narrow>
+      <Alert tone="warning" announce>
+        <p>{isUpdated ? words.updated : words.lost}</p>
+      </Alert>
+      <p>
+        {/* Browsers may remember that a file did not arrive: after one retry only a reload helps. */}
+        {isUpdated || wasRetried ? (
+          <Button onClick={() => location.reload()}>{words.reload}</Button>
+        ) : (
+          <Button onClick={retry}>{words.retry}</Button>
+        )}
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import styles from './screen.module.css'
+
+/** What a screen says until its code has loaded. */
+export interface SkeletonText {
+  title: string
+  body: string
+}
+
+interface ScreenSkeletonProps {
+  text?: SkeletonText | undefined
+  /** What a screen reader hears where there is no text. */
+  heard?: string
+}
+
+/** Shown until a screen's code has loaded. */
+export const ScreenSkeleton = ({ text, heard = '正在打开…' }: ScreenSkeletonProps) => (
+  <div className={classNames(styles.screen, styles.narrow, styles.opening)} aria-busy="true">
+    {text ? (
+      <>
+        <h1>{text.title}</h1>
+        <p>{text.body}</p>
+      </>
+    ) : (
+      <h1>
+        <VisuallyHidden>{heard}</VisuallyHidden>
+      </h1>
+    )}
+    <Skeleton shape="short" />
+    <Skeleton shape="medium" />
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+  </div>
+)

@@ -1,0 +1,34 @@
+import { CallFailure, noAnswer } from '../../../../kit/call-failure.ts'
+import type { Caller } from '../../session/caller.ts'
+
+/** What an `img` or `Audio` can take. */
+export interface Media {
+  src: string
+  /** Frees what the page holds of it. */
+  release: () => void
+}
+
+/**
+ * Loads a picture or a sound. Below /api it is asked for with the token, which the browser would not send.
+ * @param address a data URL, or an address below /api of this site
+ * @throws CallFailure
+ */
+export async function loadMedia(address: string, caller: Caller): Promise<Media> {
+  if (address.startsWith('data:')) return { src: address, release: () => undefined }
+  const failed = (cause?: unknown) =>
+    new CallFailure(noAnswer, '图片或语音未能加载，请换一张', { cause })
+  try {
+    const token = await caller.token()
+    const response = await fetch(address, {
+      headers: { 'Access-Token': token },
+      mode: 'same-origin',
+      cache: 'no-store',
+    })
+    const blob = await response.blob()
+    if (!response.ok || !/^(image|audio)\//.test(blob.type)) throw failed()
+    const src = URL.createObjectURL(blob)
+    return { src, release: () => URL.revokeObjectURL(src) }
+  } catch (thrown) {
+    throw thrown instanceof CallFailure ? thrown : failed(thrown)
+  }
+}

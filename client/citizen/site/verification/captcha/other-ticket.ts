@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { errors } from '../../../../../contract/envelope.ts'
+import { captchaVerify } from '../../../../../contract/verification.ts'
+import { CallFailure, notSent } from '../../../../kit/call-failure.ts'
+import type { Caller } from '../../session/caller.ts'
+import { askCaptcha } from '../proof/ask-captcha.ts'
+import { notCompleted } from '../proof/not-completed.ts'
+import { type Occasion, type Ticket, ticketLife, withoutTicket } from '../proof/ticket-source.ts'
+import { loadMedia } from './load-media.ts'
+import { type OtherCaptcha, type PictureCaptcha, readCaptcha } from './read-captcha.ts'
+
+/** As other back ends take and answer it; see the contract. */
+const pictureVerify = { ...captchaVerify, input: z.unknown(), output: z.unknown() }
+const verified = z.object({
+  captcha_ticket: z.optional(z.string()),
+  captchaTicket: z.optional(z.string()),
+})
+const denied = z.union([
+  z.literal(false),
+  z.object({ valid: z.literal([false, 0, '0']) }),
+  z.object({ success: z.literal([false, 0, '0']) }),
+])
+
+function pictureOf(captcha: OtherCaptcha): PictureCaptcha {
+  if (captcha.kind === 'picture') return captcha
+  throw new CallFailure(
+    notSent,
+    captcha.kind === 'unknown'
+      ? '网站无法识别这种安全验证，请稍后再试，或使用其他举报渠道'
+      : '安全验证的图片无法显示，请稍后再试',
+  )
+}
+
+/** @throws CallFailure when what was typed is not right, or nobody could say */
+async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string): Promise<Ticket> {
+  // The answer names the key and not the text: it goes under each of the names in common use.
+  const members = { ...key, captcha: typed, captcha_code: typed, code: typed }
+  let answer: unknown
+  try {
+    answer = await call(pictureVerify, members)
+  } catch (thrown) {
+    const isMissing =
+      thrown instanceof CallFailure &&
+      (thrown.errcode === errors.notFound.errcode || thrown.httpStatus === 404)
+    if (!isMissing) throw thrown
+  }
+  if (denied.safeParse(answer).success)
+    throw new CallFailure(errors.wrongCode.errcode, '填写的字符不对，请按新的图片重新填写')
+  const { captcha_ticket, captchaTicket } = verified.safeParse(answer).data ?? {}
+  const value = captcha_ticket ?? captchaTicket
+  return {
+    ...(value ? { value, options: {} } : withoutTicket(members)),
+    expiresAt: Date.now() + ticketLife,
+    isTyped: true,
+  }
+}
+
+/**
+ * The ticket of a back end that knows no proof of work: the citizen reads a picture, or nothing is asked for.
+ * @param answer what `captcha` answered
+ * @returns undefined in the background, where nobody is asked
+ * @throws CallFailure, also when the citizen gave up
+ */
+export async function otherTicket(
+  answer: unknown,
+  { isInBackground, problem }: Occasion,
+  caller: Caller,
+): Promise<Ticket | undefined> {
+  const captcha = readCaptcha(answer)
+  if (captcha.kind === 'none') return { ...withoutTicket(), expiresAt: Infinity }
+  if (isInBackground) return undefined
+  const first = pictureOf(captcha)
+  const { askPicture } = await import('./ask-picture.tsx')
+  const renew = async () => pictureOf(readCaptcha(await askCaptcha(caller)))
+  const ticket = await askPicture({
+    first,
+    problem,
+    renew,
+    check: (captcha, typed) => verify(caller, captcha, typed),
+    loadMedia: (address) => loadMedia(address, caller),
+  })
+  if (!ticket) throw notCompleted()
+  return ticket
+}

@@ -1,0 +1,103 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useRef, useState } from 'react'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { codeKeyboard, codeProblem, isWholeCode } from './code-form.ts'
+import styles from './one-time-code-field.module.css'
+import { minutesLeft } from './one-time-code-progress.ts'
+import type { OneTimeCode } from './use-one-time-code.ts'
+
+interface OneTimeCodeFieldProps {
+  id: string
+  code: OneTimeCode
+  /** Checks the address field, which shows by itself what is wrong with it. @returns whether it is right */
+  isAddressRight?: () => boolean | Promise<boolean>
+  /**
+   * Exchanges the code for a ticket as soon as it has six digits, or when the field is left with a code of another
+   * form that the back end may have sent. Without, `code.otp` is for the form to send.
+   */
+  checks?: boolean
+  /** Whose code it is, where a form asks for two, e.g. `新手机号`. */
+  whose?: string
+  onProven?: () => void
+}
+
+const words = {
+  phone: { label: '短信验证码', proven: '手机号已验证' },
+  email: { label: '邮箱验证码', proven: '邮箱已验证' },
+}
+
+/** Asks for a code, takes it, and says that the address is proven. */
+export function OneTimeCodeField({
+  id,
+  code,
+  isAddressRight,
+  checks = false,
+  whose = '',
+  onProven,
+}: OneTimeCodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { label, proven } = words[code.kind]
+  const send = async () => {
+    if (code.wait > 0 || (isAddressRight && !(await isAddressRight()))) return
+    if (await code.send()) field.current?.focus()
+  }
+  const check = async (typed: string) => {
+    if (checks && code.busy === undefined && (await code.check(typed))) onProven?.()
+  }
+  const input = async (text: string) => {
+    code.type(text)
+    const typed = text.trim()
+    if (isWholeCode(typed)) await check(typed)
+  }
+  /** A code of another length is whole when the citizen leaves the field. */
+  const leave = async () => {
+    const typed = code.otp.trim()
+    const mayBeWhole = !isWholeCode(typed) && codeProblem(typed) === undefined
+    if (mayBeWhole && code.isAsked && code.error === undefined) await check(typed)
+  }
+  if (checks && code.isProven)
+    return <Proven words={whose ? `${whose}已验证` : proven} minutes={minutesLeft(code.progress)} />
+  return (
+    <div className={styles.beside}>
+      <TextField
+        ref={field}
+        id={id}
+        label={whose ? `${whose}的${label}` : label}
+        hint={code.note && <output>{code.note}</output>}
+        error={code.error}
+        value={code.otp}
+        onChange={({ target }) => void input(target.value)}
+        onBlur={() => void leave()}
+        inputMode={codeKeyboard()}
+        autoComplete="one-time-code"
+        size={8}
+      />
+      <Button
+        variant="secondary"
+        busy={code.busy !== undefined}
+        aria-disabled={code.wait > 0 || undefined}
+        className={styles.send}
+        onClick={() => void send()}
+      >
+        {code.busy === 'checking'
+          ? '正在验证'
+          : code.wait > 0
+            ? `${code.wait} 秒后可重新获取`
+            : '获取验证码'}
+      </Button>
+    </div>
+  )
+}
+
+/** @param minutes as they are when it appears: counted down, they would be read out again and again */
+function Proven({ words, minutes }: { words: string; minutes: number | undefined }) {
+  const [limit] = useState(minutes)
+  return (
+    <output className={styles.proven}>
+      <CircleCheck size={20} />
+      {words}
+      {limit !== undefined && `，请在 ${limit} 分钟内提交`}
+    </output>
+  )
+}

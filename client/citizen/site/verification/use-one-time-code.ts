@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { messageOf } from '../../../kit/call-failure.ts'
+import { oneTimeCodeMemory } from './one-time-code-memory.ts'
+import { checkCode, type OneTimeCodeUse, requestCode, waitAfter } from './one-time-code.ts'
+import { minutesLeft, type OneTimeCodeProgress, provenUntil } from './one-time-code-progress.ts'
+import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
+
+const whereToLook = { phone: '请查看手机短信', email: '请查看邮箱' }
+const sent = (kind: OneTimeCodeUse['kind'], seconds: number | undefined) =>
+  `验证码已发送，${seconds === undefined ? '' : `${Math.floor(seconds / 60)} 分钟内有效，`}${whereToLook[kind]}`
+const expired = '验证码已过期，请点“获取验证码”重新获取'
+const unproven = (minutes: number | undefined) =>
+  `验证${minutes === undefined ? '' : `超过 ${minutes} 分钟，`}已经失效，请重新获取验证码`
+const changed = {
+  phone: '手机号已更改，请重新获取验证码',
+  email: '邮箱已更改，请重新获取验证码',
+}
+const undelivered = {
+  phone: '上一条验证码没有送到这个号码。如果这次也收不到，请核对号码',
+  email: '上一封验证码没有送到这个邮箱。如果这次也收不到，请核对邮箱',
+}
+
+/** Where what this hook finds out is kept. */
+interface KeptByForm {
+  progress: OneTimeCodeProgress | undefined
+  setProgress: (progress: OneTimeCodeProgress | undefined) => void
+  error: string | undefined
+  setError: (message: string | undefined) => void
+}
+
+/**
+ * One code, from asking for it to being proven. What `OneTimeCodeField` shows.
+ * @param address what is in the address field now; empty for the signed-in citizen's own
+ * @param kept what the form keeps by itself; the tab's memory keeps the rest
+ */
+export function useOneTimeCode(
+  use: OneTimeCodeUse,
+  address: string,
+  kept: Partial<KeptByForm> = {},
+) {
+  const own = useTabMemory(use)
+  const { setProgress, setError } = { ...own, ...kept }
+  // What the form keeps may be undefined.
+  const progress = 'progress' in kept ? kept.progress : own.progress
+  const error = 'error' in kept ? kept.error : own.error
+  const [otp, setOtp] = useState('')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState<'sending' | 'checking'>()
+  /** Minutes that the ticket was good for when this page got it. */
+  const [life, setLife] = useState<number>()
+  const to = address.trim()
+  const isSame = progress?.address === to
+  const isCodeOver = useSecondsUntil(progress?.codeUntil ?? 0) === 0
+  const isProven = useSecondsUntil(provenUntil(progress, to)) > 0
+
+  const run = async (what: 'sending' | 'checking', action: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      await action()
+      setError(undefined)
+      return true
+    } catch (thrown) {
+      const waiting = what === 'sending' ? waitAfter(to, thrown) : undefined
+      if (waiting) setProgress(waiting)
+      setNote('')
+      setError(messageOf(thrown))
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return {
+    kind: use.kind,
+    otp,
+    note: isSame && !isProven ? (overdue(progress, isCodeOver, life) ?? note) : note,
+    error,
+    busy,
+    setError,
+    /** Whether a code can be typed in: one was asked for, for this very address. */
+    isAsked: isSame,
+    /** Whole seconds before another code can be had. */
+    wait: useSecondsUntil(isSame ? progress.resendAt : 0),
+    isProven,
+    /** The progress, with the ticket once the address is proven: see `ticketFor`. */
+    progress,
+    type(text: string) {
+      setOtp(text)
+      setError(undefined)
+    },
+    /** @returns whether the code is on its way */
+    send: () =>
+      run('sending', async () => {
+        const { progress: asked, expiresIn, lastRefused } = await requestCode(use, to)
+        setProgress(asked)
+        setOtp('')
+        setNote(lastRefused ? undelivered[use.kind] : sent(use.kind, expiresIn))
+      }),
+    /** Exchanges the code that was typed for a ticket. @returns whether it was right */
+    async check(typed: string) {
+      if (!progress || !isSame) {
+        setError(changed[use.kind])
+        return false
+      }
+      return run('checking', async () => {
+        const proven = await checkCode(use, progress, typed)
+        setLife(minutesLeft(proven))
+        setProgress(proven)
+      })
+    },
+    /** After the ticket was used, or is not good any more. */
+    forget() {
+      setProgress(undefined)
+      setOtp('')
+      setNote('')
+    },
+  }
+}
+export type OneTimeCode = ReturnType<typeof useOneTimeCode>
+
+/** What time has undone, and what to do about it. */
+function overdue(
+  progress: OneTimeCodeProgress,
+  isCodeOver: boolean,
+  life: number | undefined,
+): string | undefined {
+  if (progress.ticket) return unproven(life)
+  return progress.codeUntil !== undefined && isCodeOver ? expired : undefined
+}
+
+function useTabMemory(use: OneTimeCodeUse): KeptByForm {
+  const [progress, show] = useState(() => oneTimeCodeMemory.read(use))
+  const [error, setError] = useState<string>()
+  const setProgress = (next: OneTimeCodeProgress | undefined) => {
+    oneTimeCodeMemory.keep(use, next)
+    show(next)
+  }
+  return { progress, setProgress, error, setError }
+}

@@ -1,0 +1,37 @@
+// The service worker of a site. The build bundles it and defines `builtSite`, the site that it is for.
+import { answerTo } from './answer.ts'
+import type { BuiltSite } from '../../build/built-site.ts'
+import { createOfflineCache } from './offline-cache.ts'
+
+declare const self: ServiceWorkerGlobalScope
+declare const builtSite: BuiltSite
+
+const { base, entry, files } = builtSite
+const offlineCache = createOfflineCache(
+  { base, entry, files },
+  {
+    caches,
+    fetch: (path, init) => fetch(path, init),
+    now: () => Date.now(),
+  },
+)
+
+self.addEventListener('install', (event) => {
+  // At once, also while older tabs are open: their files stay, and a new visit gets the new build's.
+  event.waitUntil(offlineCache.keep().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(offlineCache.retire().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request, {
+    base,
+    origin: self.location.origin,
+    offlineCache,
+    fetch: (request) => fetch(request),
+    waitUntil: (work) => event.waitUntil(work),
+  })
+  if (answer) event.respondWith(answer)
+})

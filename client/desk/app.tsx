@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { Alert } from '../kit/ui/alert/alert.tsx'
+import { Button } from '../kit/ui/button/button.tsx'
+import { Frame } from './frame/frame.tsx'
+import { LazyScreen } from './frame/lazy-screen.tsx'
+import { Screen } from './frame/screen.tsx'
+import { addressOf } from './frame/desk-route.ts'
+import { routesOf } from './routes.ts'
+import { loadMember, useMember, useSignedIn } from './frame/member.ts'
+import { SessionWatch } from './frame/session-watch.tsx'
+import { StepUpDialog } from './frame/step-up-dialog.tsx'
+import { EntryPage } from './people/entry-page.tsx'
+import { SignIn } from './people/sign-in.tsx'
+
+/** Everything below the router. Whoever has to sign in again finds the form at the address where they were. */
+export const App = () => (
+  <Routes>
+    <Route
+      path="/invitation"
+      element={<LazyScreen load={() => import('./people/invitation.tsx')} />}
+    />
+    <Route path="*" element={<Desk />} />
+  </Routes>
+)
+
+function Desk() {
+  const state = useMember((now) => now.state)
+  if (state === 'unknown') return null
+  if (state === 'unreachable') return <Unreachable />
+  if (state === 'signedOut') return <SignIn />
+  return (
+    <>
+      <Screens />
+      <SessionWatch />
+      <StepUpDialog />
+    </>
+  )
+}
+
+/** Ms between two tries while the server could not be asked who is signed in. */
+const tryEvery = 3000
+
+function Unreachable() {
+  useEffect(() => {
+    const timer = setInterval(() => void loadMember(), tryEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <EntryPage>
+      <h1>连不上服务器</h1>
+      <Alert tone="warning" announce>
+        <p>正在重试，连上后自动打开。一直连不上的，请联系运维人员。</p>
+      </Alert>
+      <Button variant="secondary" onClick={() => void loadMember()}>
+        马上再试
+      </Button>
+    </EntryPage>
+  )
+}
+
+function Screens() {
+  const { roles } = useSignedIn()
+  const routes = routesOf(roles)
+  const [first] = routes
+  return (
+    <Routes>
+      {routes.map((route) => (
+        <Route
+          key={route.path}
+          path={route.path}
+          element={
+            <Frame routes={routes} layout={route.layout}>
+              <LazyScreen key={route.path} load={route.load} />
+            </Frame>
+          }
+        />
+      ))}
+      <Route
+        path="*"
+        element={
+          first ? (
+            <Navigate to={addressOf(first)} replace />
+          ) : (
+            <Frame routes={[]} layout="page">
+              <Screen title="还没有您的页面">
+                <p>您的角色目前没有可以打开的页面。如有疑问，请联系系统管理员。</p>
+              </Screen>
+            </Frame>
+          )
+        }
+      />
+    </Routes>
+  )
+}

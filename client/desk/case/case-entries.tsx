@@ -1,0 +1,61 @@
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
+import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
+import { shortMoment } from './moments.ts'
+import styles from './case-entries.module.css'
+
+type Entry = CaseDetail['entries'][number]
+
+const kindNames = {
+  message: '举报人补充',
+  appeal: '举报人申诉',
+  reply: '答复举报人',
+  note: '内部备注',
+  step: '',
+  urge: '举报人催办',
+} as const
+
+const looks = {
+  message: styles.citizen,
+  appeal: styles.citizen,
+  reply: styles.centre,
+  note: styles.note,
+  step: styles.step,
+  urge: styles.citizen,
+} as const
+
+interface Props {
+  entries: readonly Entry[]
+  arrivedAt: string
+  grid: Omit<GridProps, 'files'>
+}
+
+/** What was said and done, oldest first; notes look unlike anything that citizens see. */
+export function CaseEntries({ entries, arrivedAt, grid }: Props) {
+  return (
+    <ol className={styles.entries}>
+      <li className={styles.step}>
+        <time dateTime={arrivedAt}>{shortMoment(arrivedAt)}</time> 收到
+      </li>
+      {entries.map((entry, index) => (
+        // Entries are only ever added at the end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className={classNames(looks[entry.kind])}>
+          <p className={styles.head}>
+            <time dateTime={entry.at}>{shortMoment(entry.at)}</time>{' '}
+            <strong>{kindNames[entry.kind] || entry.status_name}</strong>
+            {entry.by && <span> {entry.by.name}</span>}
+            {entry.kind === 'note' && <span className={styles.inside}>举报人看不到</span>}
+          </p>
+          {entry.text && (
+            <p className={styles.text}>
+              <HostileText text={entry.text} />
+            </p>
+          )}
+          {entry.files.length > 0 && <EvidenceGrid {...grid} files={entry.files} />}
+        </li>
+      ))}
+    </ol>
+  )
+}

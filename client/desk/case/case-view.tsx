@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { copyDefanged } from '../frame/copy-defanged.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
+import { dueInWords } from '../queue/due-words.ts'
+import { useClock } from '../queue/use-clock.ts'
+import { CaseEntries } from './case-entries.tsx'
+import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
+import { shortMoment } from './moments.ts'
+import { Places } from './places.tsx'
+import styles from './case-view.module.css'
+
+interface Props {
+  detail: CaseDetail
+  memberId: string
+  isReviewer: boolean
+  /** Whether pictures may be seen clearly now, because a key is held. */
+  isShowing: boolean
+  onEnlarge: GridProps['onEnlarge']
+  onOriginal: GridProps['onOriginal']
+  /** Below the heading: what can be looked up. */
+  tools: ReactNode
+}
+
+/** One report, in the order in which it is judged: where, what, evidence, what has happened. */
+export function CaseView(props: Props) {
+  const { detail, isReviewer, isShowing, onEnlarge, onOriginal } = props
+  const { reporter_left: hasLeft, wants_result: wantsResult, hold_until: holdUntil } = detail
+  const facts = [
+    detail.report_type.name,
+    detail.site_name,
+    detail.seen_at && `${shortMoment(detail.seen_at)} 看到`,
+  ].filter(Boolean)
+  const grid = { caseNumber: detail.case_number, isShowing, isReviewer, onEnlarge, onOriginal }
+  return (
+    <div className={styles.whole} onCopy={copyDefanged}>
+      <Facts {...props} />
+      {hasLeft && <Alert tone="warning">举报人已注销账号，无法再联系，也不会再收到通知。</Alert>}
+      {holdUntil && <Alert tone="info">已延长保存至 {shortMoment(holdUntil)}。</Alert>}
+      <section className={styles.box} aria-label="在哪里">
+        <h2 className={styles.heading}>在哪里</h2>
+        <Places urls={detail.urls} account={detail.account} />
+        <p className={styles.remark}>
+          <HostileText text={facts.join(' · ')} />
+        </p>
+      </section>
+      <section className={styles.box} aria-label="情况">
+        <h2 className={styles.heading}>情况</h2>
+        <p className={styles.description}>
+          <HostileText text={detail.description} />
+        </p>
+        {wantsResult && <p className={styles.remark}>希望得知结果：办结时发短信提醒，不含内容。</p>}
+      </section>
+      {detail.evidence.length > 0 && (
+        <section className={styles.box} aria-label="材料">
+          <h2 className={styles.heading}>
+            材料 {detail.evidence.length} 个<small>（重新编码，不是原件）</small>
+          </h2>
+          <EvidenceGrid {...grid} files={detail.evidence} />
+        </section>
+      )}
+      <section className={styles.box} aria-label="经过">
+        <h2 className={styles.heading}>经过</h2>
+        <CaseEntries entries={detail.entries} arrivedAt={detail.arrived_at} grid={grid} />
+      </section>
+    </div>
+  )
+}
+
+/** What needs a word beside it to be understood as a deadline. */
+const isDay = /^(?:今天|明天|\d+月)/
+
+function Facts({ detail, memberId, tools }: Props) {
+  const { holder, assignee } = detail
+  const due = dueInWords(detail, useClock(30_000))
+  const isLate = detail.urgency === 'overdue' || detail.urgency === 'escalated'
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title} id="case-title" tabIndex={-1}>
+        <HostileText text={detail.headline || '（没有文字）'} />
+      </h1>
+      <p className={styles.meta}>
+        <code>{detail.case_number}</code>{' '}
+        <span className={styles.status}>{detail.status_name}</span>{' '}
+        {detail.involves_minors && <span className={styles.urgent}>涉未成年人</span>}{' '}
+        {due && (
+          <span className={isLate ? styles.late : undefined}>
+            {isDay.test(due) ? `${due}到期` : due}
+          </span>
+        )}{' '}
+        <span>{detail.real_name ? '实名' : '匿名'}</span>{' '}
+        <span>
+          <time dateTime={detail.arrived_at}>{shortMoment(detail.arrived_at)}</time> 收到
+        </span>{' '}
+        {assignee && <span>经办 {assignee.id === memberId ? '我' : assignee.name}</span>}{' '}
+        {holder?.id === memberId && <span>您正在处理，其他人看得到</span>}
+      </p>
+      {tools}
+    </header>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { identityOpen } from '../../../contract/staff/identity.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { useSend } from '../frame/queries.ts'
+import { useClock } from '../queue/use-clock.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
+import styles from './identity-dialog.module.css'
+
+type Identity = z.output<(typeof identityOpen)['output']>
+
+const fewest = 10
+/** Whatever the clocks say, it is not shown for longer. In ms; source: STAFF §3. */
+const longest = 15 * 60_000
+
+/**
+ * The reporter, shown to one person for 15 minutes: for a reason, and after a fresh code, which the call asks for. Nothing
+ * of it is kept: it is gone when the dialog closes, when its time is over, and when the case is left.
+ */
+export function IdentityDialog({
+  caseNumber,
+  onClose,
+}: {
+  caseNumber: string
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [shown, setShown] = useState<{ identity: Identity; until: number }>()
+  const asking = useSend(identityOpen)
+  const open = () => {
+    if (Array.from(reason.trim()).length < fewest)
+      return setProblem(`请写明原因，至少 ${fewest} 个字`)
+    setProblem(undefined)
+    return asking.mutate(
+      { case_number: caseNumber, reason },
+      {
+        onSuccess: (identity) => {
+          // Nor in what react-query keeps of the call.
+          asking.reset()
+          const left = new Date(identity.until).getTime() - Date.now()
+          setShown({ identity, until: Date.now() + Math.max(0, Math.min(left, longest)) })
+        },
+      },
+    )
+  }
+  if (shown)
+    return (
+      <Shown
+        {...shown}
+        caseNumber={caseNumber}
+        onOver={() => setShown(undefined)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      title="查看举报人身份"
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            取消
+          </Button>
+          <Button busy={asking.isPending} onClick={open}>
+            查看
+          </Button>
+        </>
+      }
+    >
+      <p>
+        只有办理这件举报确有需要时才查看。原因会告知审核人员并记入审计；身份显示 15
+        分钟，页面上有您的名字。
+      </p>
+      {asking.error && (
+        <Alert tone="danger" announce>
+          {messageOf(asking.error)}
+        </Alert>
+      )}
+      <TextArea
+        label="为什么要查看"
+        value={reason}
+        rows={3}
+        maxLength={500}
+        error={problem ?? asking.error?.fields?.['reason']}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}
+
+interface ShownProps {
+  identity: Identity
+  until: number
+  caseNumber: string
+  onOver: () => void
+  onClose: () => void
+}
+
+function Shown({ identity, until, caseNumber, onOver, onClose }: ShownProps) {
+  const left = until - useClock(1000)
+  useEffect(() => {
+    if (left <= 0) onOver()
+  }, [left, onOver])
+  const seconds = Math.max(0, Math.ceil(left / 1000))
+  const rows = [
+    ['姓名', identity.name],
+    ['手机号', identity.phone],
+    ['身份证号', identity.id_number],
+    ['邮箱', identity.email],
+  ] as const
+  return (
+    <Dialog
+      title={`举报人 · ${caseNumber}`}
+      open
+      onClose={onClose}
+      actions={<Button onClick={onClose}>关闭</Button>}
+    >
+      <div className={styles.sheet}>
+        <span className={styles.watermark} aria-hidden="true">
+          {Array.from({ length: 48 }, () => identity.watermark).join('　')}
+        </span>
+        <dl className={styles.rows}>
+          {rows.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <HostileText text={value} />
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      <p className={styles.left}>
+        还显示 {Math.floor(seconds / 60)} 分 {String(seconds % 60).padStart(2, '0')}{' '}
+        秒。请勿截图、抄录或转告他人。
+      </p>
+    </Dialog>
+  )
+}

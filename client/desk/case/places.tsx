@@ -1,0 +1,47 @@
+import { announce } from '../frame/announce.tsx'
+import { defang } from '../frame/defang.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
+import styles from './case-view.module.css'
+
+interface PlacesProps {
+  urls: readonly string[]
+  account: string | null
+}
+
+/** Puts addresses and account on the clipboard, so that nobody's chat window makes a link of them, and says so. */
+export async function copyPlaces({ urls, account }: PlacesProps): Promise<void> {
+  const text = [...urls.map(defang), account].filter(Boolean).join('\n')
+  if (!text) return announce('没有可以复制的地址')
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    return announce('浏览器不允许复制，请选中后按 Ctrl+C', 'problem')
+  }
+  return announce('已复制，网址写作 hxxp')
+}
+
+/** Addresses as text that leads nowhere, and the account. */
+export function Places({ urls, account }: PlacesProps) {
+  if (urls.length === 0 && !account) return <p className={styles.remark}>没有填写网址或账号</p>
+  return (
+    <div className={styles.places}>
+      {urls.map((url) => (
+        <span key={url} className={styles.place}>
+          <HostileText text={defang(url)} />
+        </span>
+      ))}
+      {account && (
+        <span className={styles.place}>
+          <HostileText text={account} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.copy}
+        onClick={() => void copyPlaces({ urls, account })}
+      >
+        <kbd aria-hidden="true">C</kbd> 复制
+      </button>
+    </div>
+  )
+}

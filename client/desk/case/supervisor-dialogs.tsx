@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { caseHold } from '../../../contract/staff/case.ts'
+import { colleagueList } from '../../../contract/staff/people.ts'
+import { caseAssign, caseCounts, caseList } from '../../../contract/staff/queue.ts'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { call } from '../frame/call.ts'
+import { useReading, useSend } from '../frame/queries.ts'
+import { SelectField } from '../frame/select-field.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface Props {
+  caseNumbers: readonly string[]
+  onClose: () => void
+  onDone: (said: string) => void
+}
+
+/** A supervisor gives cases to somebody, or puts them back for anyone. */
+export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
+  const [assignee, setAssignee] = useState('')
+  const colleagues = useReading(colleagueList, {}).data?.list ?? []
+  const assigning = useSend(caseAssign, [caseList, caseCounts])
+  return (
+    <ReasonDialog
+      title={`分派 ${caseNumbers.length} 件`}
+      lead="对方会在“我的”里看到。正在处理的人会看到已分派给别人。"
+      action="分派"
+      fewest={2}
+      onClose={onClose}
+      onGive={async (reason) => {
+        const { assigned } = await assigning.mutateAsync({
+          case_numbers: [...caseNumbers],
+          assignee: assignee || null,
+          reason,
+        })
+        onDone(`已分派 ${assigned} 件`)
+      }}
+    >
+      <SelectField
+        label="交给"
+        value={assignee}
+        onChange={(event) => setAssignee(event.target.value)}
+      >
+        <option value="">放回，谁都可以领取</option>
+        {colleagues.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </ReasonDialog>
+  )
+}
+
+interface HoldProps {
+  caseNumber: string
+  onClose: () => void
+  onDone: (said: string) => void
+}
+
+/** A supervisor keeps a case beyond its time, or no longer. */
+export function HoldDialog({ caseNumber, onClose, onDone }: HoldProps) {
+  const [day, setDay] = useState('')
+  return (
+    <ReasonDialog
+      title="延长保存"
+      lead="到期前不会按期限删除。日期留空，则恢复按期限删除。"
+      action="保存"
+      fewest={5}
+      onClose={onClose}
+      onGive={async (reason) => {
+        const until = day ? new Date(`${day}T23:59:59`).toISOString() : null
+        await call(caseHold, { case_number: caseNumber, until, reason })
+        onDone(until ? '已延长保存' : '已恢复按期限删除')
+      }}
+    >
+      <TextField
+        label="保存到"
+        type="date"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </ReasonDialog>
+  )
+}

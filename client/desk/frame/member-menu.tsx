@@ -1,0 +1,89 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type FocusEvent, useId, useRef, useState } from 'react'
+import { staffRoleNames } from '../../../contract/staff/role.ts'
+import { chooseTheme, storedTheme, themes, type Theme } from './theme.ts'
+import { signOut, useSignedIn } from './member.ts'
+import { PasskeysDialog } from './passkeys-dialog.tsx'
+import styles from './member-menu.module.css'
+
+/** Recovery codes below which whoever is signed in is told. */
+const fewCodes = 4
+
+/** Who is signed in, how the desk looks, and the way out. */
+export function MemberMenu() {
+  const member = useSignedIn()
+  const [isOpen, open] = useState(false)
+  const [theme, setTheme] = useState<Theme>(storedTheme)
+  const [hasPasskeysOpen, showPasskeys] = useState(false)
+  const panel = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) open(false)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its button and panel let through
+    <div
+      className={styles.menu}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        // Taken: at the working view it would also leave the button again.
+        event.preventDefault()
+        open(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => open(!isOpen)}
+      >
+        {member.name}
+        <ChevronDown size={14} />
+      </button>
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        <p className={styles.who}>
+          <b>{member.name}</b>
+          <span>{member.login}</span>
+        </p>
+        <p className={styles.roles}>
+          {member.roles.map((role) => staffRoleNames[role]).join('、')}
+        </p>
+        {member.recovery_codes_left < fewCodes && (
+          <p className={styles.few}>
+            恢复码还剩 {member.recovery_codes_left} 个。用完前请联系系统管理员重置验证器。
+          </p>
+        )}
+        <fieldset className={styles.themes}>
+          <legend>外观</legend>
+          {(Object.keys(themes) as Theme[]).map((name) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="theme"
+                checked={theme === name}
+                onChange={() => {
+                  chooseTheme(name)
+                  setTheme(name)
+                }}
+              />
+              {themes[name]}
+            </label>
+          ))}
+        </fieldset>
+        {member.passkeys !== null && (
+          <button type="button" className={styles.out} onClick={() => showPasskeys(true)}>
+            通行密钥（{member.passkeys} 个）
+          </button>
+        )}
+        <button type="button" className={styles.out} onClick={() => void signOut()}>
+          退出登录
+        </button>
+      </div>
+      {hasPasskeysOpen && <PasskeysDialog onClose={() => showPasskeys(false)} />}
+    </div>
+  )
+}

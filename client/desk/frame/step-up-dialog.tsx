@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react'
+import type * as z from 'zod/mini'
+import { staffStepUp } from '../../../contract/staff/session.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { formText } from '../../kit/form-text.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { call } from './call.ts'
+import { useStepUp } from './step-up.ts'
+import { useSignedIn } from './member.ts'
+import { askForPasskey } from './passkey.ts'
+
+/** Asks for a fresh code of the authenticator, or a passkey, whenever a call needs one. */
+export function StepUpDialog() {
+  const prompt = useStepUp((state) => state.prompt)
+  return prompt ? <Question {...prompt} /> : null
+}
+
+function Question({ accept, refuse }: { accept: () => void; refuse: () => void }) {
+  const form = useId()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { passkeys } = useSignedIn()
+  const give = async (proof: () => Promise<z.input<typeof staffStepUp.input>>) => {
+    setBusy(true)
+    try {
+      await call(staffStepUp, await proof())
+      accept()
+    } catch (thrown) {
+      setProblem(messageOf(thrown))
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const code = formText(event.currentTarget, 'code').trim()
+    if (/^\d{6}$/.test(code)) void give(async () => ({ code }))
+    else setProblem('请填写验证器上的 6 位数字')
+  }
+  return (
+    <Dialog
+      open
+      title="请再次验证是您本人"
+      onClose={refuse}
+      actions={
+        <>
+          <Button variant="quiet" onClick={refuse}>
+            取消
+          </Button>
+          {Boolean(passkeys) && (
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => void give(async () => ({ passkey: await askForPasskey() }))}
+            >
+              用通行密钥
+            </Button>
+          )}
+          <Button type="submit" form={form} busy={busy}>
+            验证并继续
+          </Button>
+        </>
+      }
+    >
+      <p>这一步关系到他人的身份、权限或记录，需要新的动态验证码。验证后 5 分钟内不再询问。</p>
+      <form id={form} noValidate onSubmit={submit}>
+        <TextField
+          name="code"
+          label="动态验证码"
+          hint="验证器应用上显示的 6 位数字；刚用过的要等下一个"
+          error={problem}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import '../kit/jitless.ts'
+import '../kit/base.css'
+import './frame/desk.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { staffBase } from '../../contract/routes.ts'
+import { App } from './app.tsx'
+import { queryClient } from './frame/queries.ts'
+import { loadMember } from './frame/member.ts'
+
+const mount = document.getElementById('app')
+if (!mount) throw new Error('index.html has no #app')
+
+void loadMember()
+
+createRoot(mount, {
+  // Whoever works here is told by the screen's boundary; the console is for those who develop it.
+  ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+}).render(
+  <QueryClientProvider client={queryClient}>
+    <BrowserRouter basename={staffBase}>
+      <App />
+    </BrowserRouter>
+  </QueryClientProvider>,
+)

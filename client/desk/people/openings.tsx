@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import { identityOpenings } from '../../../contract/staff/identity.ts'
+import { useReading } from '../frame/queries.ts'
+import { Moment } from '../frame/moment.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { ReadingState } from '../frame/reading-state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import table from '../frame/table.module.css'
+
+/** The reviewer's: who has looked at which reporter's identity, and why. */
+export default function Openings() {
+  const reading = useReading(identityOpenings, {})
+  return (
+    <Screen
+      title="身份查看记录"
+      lead="每次查看举报人身份都在这里。理由与办理无关的，请向主管反映；审计管理员也能看到。"
+    >
+      <ReadingState of={reading}>
+        {({ list }) => (
+          <Panel title={`最近 ${list.length} 次`} isFlush>
+            {list.length === 0 && <p className={table.empty}>最近没有人查看过举报人身份</p>}
+            {list.length > 0 && (
+              <table className={table.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">时间</th>
+                    <th scope="col">查看人</th>
+                    <th scope="col">案号</th>
+                    <th scope="col">理由</th>
+                    <th scope="col">到期</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map((opening) => (
+                    <tr key={`${opening.case_number} ${opening.at} ${opening.by.id}`}>
+                      <td className={table.nowrap}>
+                        <Moment at={opening.at} />
+                      </td>
+                      <th scope="row" className={table.nowrap}>
+                        {opening.by.name}
+                      </th>
+                      <td className={table.nowrap}>
+                        <Link to={`/work?case=${opening.case_number}`}>{opening.case_number}</Link>
+                      </td>
+                      <td>{opening.reason}</td>
+                      <td className={table.nowrap}>
+                        <Moment at={opening.until} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </Panel>
+        )}
+      </ReadingState>
+    </Screen>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { peopleList, type Person } from '../../../contract/staff/people.ts'
+import { administratorRoles } from '../../../contract/staff/role.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { useReading } from '../frame/queries.ts'
+import { Panel } from '../frame/panel.tsx'
+import { ReadingState } from '../frame/reading-state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import table from '../frame/table.module.css'
+import { ChangeRow } from './change-row.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { NewPersonDialog, ResetDialog, RolesDialog } from './request-dialogs.tsx'
+
+type Asked = { what: 'new' } | { what: 'roles' | 'reset'; person: Person }
+
+const isAdministrator = ({ roles }: Person) => roles.some((role) => role in administratorRoles)
+
+/** The system administrator's: who is at the desk, and asking for changes. */
+export default function People() {
+  const reading = useReading(peopleList, {})
+  const [asked, ask] = useState<Asked>()
+  const close = () => ask(undefined)
+  const actions = (person: Person) =>
+    person.state !== 'left' && (
+      <>
+        {!isAdministrator(person) && (
+          <Button
+            variant="quiet"
+            className={table.small}
+            aria-label={`变更角色：${person.name}`}
+            onClick={() => ask({ what: 'roles', person })}
+          >
+            变更角色
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className={table.small}
+          aria-label={`重置验证器：${person.name}`}
+          onClick={() => ask({ what: 'reset', person })}
+        >
+          重置验证器
+        </Button>
+      </>
+    )
+  return (
+    <Screen
+      title="人员"
+      lead="系统管理员提出申请，安全管理员批准后生效，两步都有审计记录。"
+      actions={<Button onClick={() => ask({ what: 'new' })}>申请新增人员</Button>}
+    >
+      <ReadingState of={reading}>
+        {({ people, changes, report_types: types }) => (
+          <>
+            {changes.length > 0 && (
+              <Panel title={`等待批准 ${changes.length}`} isFlush>
+                <ul>
+                  {changes.map((change) => (
+                    <ChangeRow key={change.id} change={change} types={types} />
+                  ))}
+                </ul>
+              </Panel>
+            )}
+            <Panel title={`全部人员 ${people.length}`} isFlush>
+              <PeopleTable people={people} types={types} actions={actions} />
+            </Panel>
+            {asked?.what === 'new' && <NewPersonDialog types={types} onClose={close} />}
+            {asked?.what === 'roles' && (
+              <RolesDialog person={asked.person} types={types} onClose={close} />
+            )}
+            {asked?.what === 'reset' && <ResetDialog person={asked.person} onClose={close} />}
+          </>
+        )}
+      </ReadingState>
+    </Screen>
+  )
+}

@@ -1,0 +1,147 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { login as loginField, staffSignIn } from '../../../contract/staff/session.ts'
+import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { formText } from '../../kit/form-text.ts'
+import { passwordDigest } from '../../kit/password/digest.ts'
+import { PasswordField } from '../../kit/password/password-field.tsx'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { call } from '../frame/call.ts'
+import { useTitle } from '../frame/use-title.ts'
+import { signedIn, useMember } from '../frame/member.ts'
+import { askForPasskey, offersPasskeys } from '../frame/passkey.ts'
+import { EntryPage } from './entry-page.tsx'
+
+type Problems = Partial<Record<'login' | 'password' | 'code', string>>
+
+/** What is wrong with the form as it was filled in; without a code for whoever has a passkey. */
+function problemsOf(given: { login: string; password: string; code?: string }): Problems {
+  const login = loginField.safeParse(given.login)
+  return {
+    ...(!login.success && {
+      login: given.login ? (login.error.issues[0]?.message ?? '账号有误') : '请填写账号',
+    }),
+    ...(given.password === '' && { password: '请填写密码' }),
+    ...(given.code !== undefined &&
+      !/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/.test(given.code) && {
+        code: '请填写 6 位动态验证码，或一个恢复码',
+      }),
+  }
+}
+
+const wrongWords = {
+  code: '账号、密码或验证码有误。每个动态验证码只能用一次，请等下一个再试。',
+  passkey: '账号、密码有误，或者这个通行密钥不属于这个账号。',
+}
+
+/** Account, password and code in one form: nobody learns which was wrong. Where one was stays in the address. */
+export function SignIn() {
+  const heading = useTitle('登录')
+  const ended = useMember((state) => state.ended)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const [hasPasskeys, offerPasskeys] = useState(false)
+  useEffect(() => {
+    // Without it there is the code.
+    void offersPasskeys().then(offerPasskeys, () => undefined)
+  }, [])
+
+  const send = async (proof: 'code' | 'passkey') => {
+    const fields = form.current
+    if (busy || !fields) return
+    const text = (name: string) => formText(fields, name)
+    const given = {
+      login: text('login').trim(),
+      password: text('password'),
+      ...(proof === 'code' && { code: text('code').trim().toLowerCase() }),
+    }
+    const found = problemsOf(given)
+    setProblems(found)
+    setFailure(undefined)
+    const first = Object.keys(found)[0]
+    if (first) {
+      fields.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const passkey = proof === 'passkey' ? await askForPasskey() : undefined
+      const password = passwordDigest(given.password)
+      signedIn(await call(staffSignIn, { ...given, password, passkey }))
+    } catch (thrown) {
+      setBusy(false)
+      setFailure(
+        thrown instanceof CallFailure && thrown.errcode === 422
+          ? wrongWords[proof]
+          : messageOf(thrown),
+      )
+      if (proof === 'code') fields.querySelector<HTMLInputElement>('[name=code]')?.select()
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send('code')
+  }
+
+  return (
+    <EntryPage>
+      <h1 ref={heading} tabIndex={-1}>
+        登录
+      </h1>
+      {ended && !failure && (
+        <Alert tone="info">
+          登录已结束：长时间没有操作、满 8
+          小时，或者在别处登录了。登录后回到刚才的页面，已写的内容都在。
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger" announce>
+          {failure}
+        </Alert>
+      )}
+      <form ref={form} noValidate onSubmit={submit}>
+        <TextField
+          id="login"
+          name="login"
+          label="账号"
+          error={problems.login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
+          autoFocus
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label="密码"
+          error={problems.password}
+          autoComplete="current-password"
+        />
+        <TextField
+          id="code"
+          name="code"
+          label="动态验证码"
+          hint="验证器应用上的 6 位数字。手机不在身边时，填一个恢复码，例如 a1b2c-d3e4f。"
+          error={problems.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          登录
+        </Button>
+        {hasPasskeys && (
+          <Button variant="secondary" busy={busy} onClick={() => void send('passkey')}>
+            用通行密钥代替验证码
+          </Button>
+        )}
+      </form>
+      <p>没有账号，或者忘记密码、丢失验证器：请联系系统管理员。收到邀请的，请打开邀请中的链接。</p>
+    </EntryPage>
+  )
+}

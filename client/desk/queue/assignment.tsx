@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { colleagueList } from '../../../contract/staff/people.ts'
+import { caseAssign, type CaseFilter, caseList, caseLoad } from '../../../contract/staff/queue.ts'
+import { formText } from '../../kit/form-text.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { useReading } from '../frame/queries.ts'
+import { announce } from '../frame/announce.tsx'
+import { Moment } from '../frame/moment.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { ReadingState } from '../frame/reading-state.tsx'
+import { SelectField } from '../frame/select-field.tsx'
+import table from '../frame/table.module.css'
+import { useForm } from '../frame/use-form.ts'
+import styles from './load.module.css'
+
+interface AssignmentProps {
+  /** Whose cases; null: nobody's. */
+  from: { id: string; name: string } | null
+  onClose: () => void
+}
+
+/** Stands for nobody in the list of people. */
+const anyone = 'anyone'
+const pageSize = 100
+
+/** Some of somebody's cases for somebody else. */
+export function Assignment({ from, onClose }: AssignmentProps) {
+  const filter: Partial<CaseFilter> = from
+    ? { view: 'all_open', assignee: from.id }
+    : { view: 'unassigned' }
+  const cases = useReading(caseList, { filter, limit: pageSize })
+  const colleagues = useReading(colleagueList, {})
+  const { problems, failure, busy, submit } = useForm(caseAssign, [caseLoad, caseList])
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [missing, setMissing] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  const toggle = (number: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(number)) next.add(number)
+    choose(next)
+  }
+  const send = async (form: HTMLFormElement) => {
+    const to = formText(form, 'assignee')
+    const reason = formText(form, 'reason').trim()
+    setMissing(to === '' ? '请选择分派给谁' : undefined)
+    if (to === '') return
+    const answer = await submit({
+      case_numbers: [...chosen],
+      assignee: to === anyone ? null : to,
+      ...(reason && { reason }),
+    })
+    if (!answer) return
+    announce(`已分派 ${answer.assigned} 件`)
+    choose(new Set())
+  }
+  return (
+    <div ref={box} tabIndex={-1} className={styles.assignment}>
+      <Panel
+        title={`分派：${from?.name ?? '还没有人领取'}`}
+        actions={
+          <Button variant="quiet" onClick={onClose}>
+            关闭
+          </Button>
+        }
+        isFlush
+      >
+        <ReadingState of={cases}>
+          {({ list, next }) => (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                void send(event.currentTarget)
+              }}
+            >
+              <div className={styles.choice}>
+                <SelectField name="assignee" label="分派给" error={missing}>
+                  <option value="">请选择</option>
+                  {from && <option value={anyone}>放回待领取</option>}
+                  {colleagues.data?.list
+                    .filter(({ id }) => id !== from?.id)
+                    .map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                </SelectField>
+                <TextField name="reason" label="原因" optional error={problems['reason']} />
+                <Button type="submit" busy={busy}>
+                  分派 {chosen.size} 件
+                </Button>
+              </div>
+              {(failure ?? problems['case_numbers']) && (
+                <Alert tone="danger" announce>
+                  {failure ?? problems['case_numbers']}
+                </Alert>
+              )}
+              {list.length === 0 && <p className={table.empty}>没有案件</p>}
+              {list.length > 0 && (
+                <table className={table.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">
+                        <input
+                          type="checkbox"
+                          aria-label="全选"
+                          checked={list.every((row) => chosen.has(row.case_number))}
+                          onChange={({ target }) =>
+                            choose(
+                              new Set(target.checked ? list.map((row) => row.case_number) : []),
+                            )
+                          }
+                        />
+                      </th>
+                      <th scope="col">案号</th>
+                      <th scope="col">标题</th>
+                      <th scope="col">类型</th>
+                      <th scope="col">状态</th>
+                      <th scope="col">到期</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {list.map((row) => (
+                      <tr key={row.case_number}>
+                        <td>
+                          <input
+                            type="checkbox"
+                            aria-label={`选择 ${row.case_number}`}
+                            checked={chosen.has(row.case_number)}
+                            onChange={() => toggle(row.case_number)}
+                          />
+                        </td>
+                        <td className={table.nowrap}>{row.case_number}</td>
+                        <th scope="row">
+                          <bdi>{row.headline}</bdi>
+                        </th>
+                        <td>{row.report_type.name}</td>
+                        <td>{row.status_name}</td>
+                        <td
+                          className={classNames(
+                            table.nowrap,
+                            (row.urgency === 'overdue' || row.urgency === 'escalated') &&
+                              table.late,
+                          )}
+                        >
+                          <Moment at={row.due_at} />
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+              {next !== null && (
+                <p className={table.empty}>只显示最先到期的 {pageSize} 件，分派后显示后面的</p>
+              )}
+            </form>
+          )}
+        </ReadingState>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CaseRow as Row } from '../../../contract/staff/case.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
+import { dueInWords } from './due-words.ts'
+import styles from './case-list.module.css'
+
+/** How the edge of a row looks, and what it says to those who do not see it. */
+const edges = {
+  none: undefined,
+  ok: undefined,
+  paused: undefined,
+  near: { look: styles.near, spoken: '即将到期' },
+  overdue: { look: styles.late, spoken: '已超时' },
+  escalated: { look: styles.late, spoken: '已督办' },
+} as const
+
+interface Props {
+  row: Row
+  memberId: string
+  isOpen: boolean
+  /** The one row that Tab reaches; J and K go on from there. */
+  isEntry: boolean
+  isSelected: boolean
+  isNow: number
+  onOpen: () => void
+  onSelect: () => void
+}
+
+/** One case of a list: what it is about, where, when it is due and whose it is. */
+export function CaseRow({
+  row,
+  memberId,
+  isOpen,
+  isEntry,
+  isSelected,
+  isNow,
+  onOpen,
+  onSelect,
+}: Props) {
+  const edge = edges[row.urgency]
+  const others = row.holder && row.holder.id !== memberId ? row.holder : undefined
+  const facts = [
+    row.case_number,
+    row.place,
+    row.files > 0 && `${row.files} 个文件`,
+    row.assignee && row.assignee.id !== memberId && row.assignee.name,
+  ].filter(Boolean)
+  return (
+    <div
+      className={classNames(styles.row, edge?.look, isOpen && styles.open)}
+      data-case={row.case_number}
+    >
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          className={styles.check}
+          checked={isSelected}
+          onChange={onSelect}
+          tabIndex={-1}
+        />
+        <span className={styles.spoken}>选中 {row.case_number}</span>
+      </label>
+      <button
+        type="button"
+        className={styles.main}
+        onClick={onOpen}
+        aria-current={isOpen || undefined}
+        tabIndex={isEntry ? 0 : -1}
+      >
+        <span className={styles.headline}>
+          {row.involves_minors && <span className={styles.urgentChip}>未成年人</span>}
+          {row.is_urgent && !row.involves_minors && (
+            <span className={styles.urgentChip}>{row.report_type.name}</span>
+          )}
+          {row.status === 'appealing' && <span className={styles.answerChip}>申诉</span>}
+          {row.has_answer && <span className={styles.answerChip}>已补充</span>}
+          <HostileText text={row.headline || '（没有文字）'} />
+        </span>
+        <span className={styles.facts}>
+          <HostileText text={facts.join(' · ')} />
+        </span>
+        <span className={styles.due}>
+          {dueInWords(row, isNow)}
+          {edge && <span className={styles.spoken}>，{edge.spoken}</span>}
+        </span>
+        <span className={styles.who}>
+          {others ? `${others.name}在看` : row.real_name ? '实名' : '匿名'}
+        </span>
+      </button>
+    </div>
+  )
+}

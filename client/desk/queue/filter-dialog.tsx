@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { type Status, statusNames } from '../../../contract/report-status.ts'
+import { colleagueList } from '../../../contract/staff/people.ts'
+import { caseFilter, type CaseFilter, type View, views } from '../../../contract/staff/queue.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { useReading } from '../frame/queries.ts'
+import { wholeView } from './filter-address.ts'
+import { SelectField } from '../frame/select-field.tsx'
+import styles from './filter-dialog.module.css'
+
+interface Props {
+  filter: CaseFilter
+  types: readonly { readonly id: number; readonly name: string }[]
+  onClose: () => void
+  onShow: (filter: CaseFilter) => void
+}
+
+/** The day of a moment, and the moment at which a day begins, on this device. */
+const dayOf = (moment: string | undefined) => {
+  if (!moment) return ''
+  const date = new Date(moment)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+const startOf = (day: string, plusDays = 0): string | undefined => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return day ? new Date(year, month - 1, date + plusDays).toISOString() : undefined
+}
+const lastDayBefore = (moment: string | undefined) =>
+  moment && dayOf(new Date(new Date(moment).getTime() - 1).toISOString())
+
+const yesOrNo = { '': undefined, yes: true, no: false } as const
+const wordOf = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'yes' : 'no')
+const isWord = (word: string): word is keyof typeof yesOrNo => word in yesOrNo
+
+/** Without members that are undefined: the address and the contract leave them out. */
+const given = (filter: Partial<Record<keyof CaseFilter, unknown>>): CaseFilter =>
+  caseFilter.parse(
+    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+  )
+
+const toggled = <T,>(list: readonly T[], one: T): T[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+
+/** What a list is narrowed to. */
+export function FilterDialog({ filter: before, types, onClose, onShow }: Props) {
+  const [filter, setFilter] = useState(before)
+  const colleagues = useReading(colleagueList, {}).data?.list ?? []
+  const change = (part: { [Name in keyof CaseFilter]?: CaseFilter[Name] | undefined }) =>
+    setFilter(given({ ...filter, ...part }))
+  const flag = (name: 'real_name' | 'has_files', word: string) =>
+    isWord(word) && change({ [name]: yesOrNo[word] })
+  return (
+    <Dialog
+      title="筛选"
+      isWide
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            取消
+          </Button>
+          <Button variant="secondary" onClick={() => onShow(wholeView(filter.view))}>
+            清除筛选
+          </Button>
+          <Button type="submit" form="case-filter">
+            显示
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="case-filter"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onShow(filter)
+        }}
+      >
+        <SelectField
+          label="队列"
+          value={filter.view}
+          onChange={(event) => change({ view: event.target.value as View })}
+        >
+          {Object.entries(views).map(([view, name]) => (
+            <option key={view} value={view}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="经办人"
+          value={filter.assignee ?? ''}
+          onChange={(event) => change({ assignee: event.target.value || undefined })}
+        >
+          <option value="">不限</option>
+          {colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="署名"
+          value={wordOf(filter.real_name)}
+          onChange={(event) => flag('real_name', event.target.value)}
+        >
+          <option value="">不限</option>
+          <option value="yes">实名</option>
+          <option value="no">匿名</option>
+        </SelectField>
+        <SelectField
+          label="材料"
+          value={wordOf(filter.has_files)}
+          onChange={(event) => flag('has_files', event.target.value)}
+        >
+          <option value="">不限</option>
+          <option value="yes">有材料</option>
+          <option value="no">没有材料</option>
+        </SelectField>
+        <TextField
+          label="收到日期从"
+          type="date"
+          value={dayOf(filter.arrived_from)}
+          onChange={(event) => change({ arrived_from: startOf(event.target.value) })}
+        />
+        <TextField
+          label="到（含当天）"
+          type="date"
+          value={lastDayBefore(filter.arrived_to) ?? ''}
+          onChange={(event) => change({ arrived_to: startOf(event.target.value, 1) })}
+        />
+        <fieldset className={styles.many}>
+          <legend>状态</legend>
+          {Object.entries(statusNames).map(([status, name]) => (
+            <Checkbox
+              key={status}
+              label={name}
+              checked={filter.statuses.includes(status as Status)}
+              onChange={() => change({ statuses: toggled(filter.statuses, status as Status) })}
+            />
+          ))}
+        </fieldset>
+        {types.length > 0 && (
+          <fieldset className={styles.many}>
+            <legend>举报类型</legend>
+            {types.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={filter.report_type_ids.includes(id)}
+                onChange={() => change({ report_type_ids: toggled(filter.report_type_ids, id) })}
+              />
+            ))}
+          </fieldset>
+        )}
+      </form>
+    </Dialog>
+  )
+}

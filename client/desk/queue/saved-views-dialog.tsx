@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { type CaseFilter, viewDelete, viewList, viewSave } from '../../../contract/staff/queue.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { useSend } from '../frame/queries.ts'
+import type { SavedView } from './queue-nav.tsx'
+import styles from './saved-views.module.css'
+
+interface Props {
+  /** What is on the screen. */
+  filter: CaseFilter
+  saved: readonly SavedView[]
+  onClose: () => void
+}
+
+/** Keeps the present list under a name, for oneself or for all, and removes kept ones. */
+export function SavedViewsDialog({ filter, saved, onClose }: Props) {
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const saving = useSend(viewSave, [viewList])
+  const removing = useSend(viewDelete, [viewList])
+  const failure = saving.error ?? removing.error
+  const mine = saved.filter((view) => view.mine)
+  return (
+    <Dialog
+      title="我存的列表"
+      open
+      onClose={onClose}
+      actions={<Button onClick={onClose}>完成</Button>}
+    >
+      {failure && (
+        <Alert tone="danger" announce>
+          {messageOf(failure)}
+        </Alert>
+      )}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate({ name, shared, filter }, { onSuccess: () => setName('') })
+        }}
+      >
+        <TextField
+          label="把现在的列表存为"
+          value={name}
+          maxLength={20}
+          required
+          onChange={(event) => setName(event.target.value)}
+          error={saving.error?.fields?.['name']}
+        />
+        <Checkbox
+          label="同事也能使用"
+          checked={shared}
+          onChange={(event) => setShared(event.target.checked)}
+        />
+        <Button type="submit" variant="secondary" busy={saving.isPending}>
+          保存
+        </Button>
+      </form>
+      <ul className={styles.list}>
+        {mine.map((view) => (
+          <li key={view.id}>
+            <span>
+              {view.name}
+              {view.shared && <span className={styles.shared}>共享</span>}
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={`删除 ${view.name}`}
+              onClick={() => removing.mutate({ id: view.id })}
+            >
+              删除
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

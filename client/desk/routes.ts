@@ -1,0 +1,73 @@
+import { caseWorkers, type StaffRole } from '../../contract/staff/role.ts'
+import type { DeskRoute } from './frame/desk-route.ts'
+
+/** The screens of the desk, in the order of the menu; whoever signs in starts at the first that is theirs. */
+export const deskRoutes: readonly DeskRoute[] = [
+  {
+    path: '/work',
+    name: '办理',
+    roles: caseWorkers,
+    layout: 'workbench',
+    load: () => import('./work/work-page.tsx'),
+  },
+  {
+    path: '/macros',
+    name: '快捷处理',
+    roles: caseWorkers,
+    layout: 'page',
+    load: () => import('./settings/macros.tsx'),
+  },
+  {
+    path: '/load',
+    name: '负荷',
+    roles: ['supervisor'],
+    layout: 'page',
+    load: () => import('./queue/load.tsx'),
+  },
+  {
+    path: '/identity',
+    name: '身份查看记录',
+    roles: ['reviewer'],
+    layout: 'page',
+    load: () => import('./people/openings.tsx'),
+  },
+  {
+    path: '/people',
+    name: '人员',
+    roles: ['system_administrator'],
+    layout: 'page',
+    load: () => import('./people/people.tsx'),
+  },
+  {
+    path: '/calendar',
+    name: '工作日历',
+    roles: ['system_administrator'],
+    layout: 'page',
+    load: () => import('./settings/calendar.tsx'),
+  },
+  {
+    path: '/authorities',
+    name: '承办单位',
+    roles: ['system_administrator'],
+    layout: 'page',
+    load: () => import('./settings/authorities.tsx'),
+  },
+  {
+    path: '/decisions',
+    name: '审批与停用',
+    roles: ['security_administrator'],
+    layout: 'page',
+    load: () => import('./people/decisions.tsx'),
+  },
+  {
+    path: '/audit',
+    name: '审计',
+    roles: ['audit_administrator'],
+    layout: 'page',
+    load: () => import('./people/audit.tsx'),
+  },
+]
+
+/** The screens of somebody with these roles. */
+export const routesOf = (roles: readonly StaffRole[]): readonly DeskRoute[] =>
+  deskRoutes.filter((route) => route.roles.some((role) => roles.includes(role)))

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { authorityList, authoritySave } from '../../../contract/staff/settings.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { formText } from '../../kit/form-text.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { useReading, useSend } from '../frame/queries.ts'
+import { announce } from '../frame/announce.tsx'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { ReadingState } from '../frame/reading-state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import table from '../frame/table.module.css'
+import { useForm } from '../frame/use-form.ts'
+
+type Authority = z.infer<typeof authoritySave.output>
+
+/** The system administrator's: where reports can be transferred to. */
+export default function Authorities() {
+  const reading = useReading(authorityList, {})
+  const save = useSend(authoritySave, [authorityList])
+  const [edited, edit] = useState<Partial<Authority>>()
+  const toggle = ({ id, name, enabled }: Authority) =>
+    save.mutateAsync({ id, name, enabled: !enabled }).then(
+      () => announce(enabled ? `已停用 ${name}` : `已启用 ${name}`),
+      (thrown: unknown) => announce(messageOf(thrown), 'problem'),
+    )
+  return (
+    <Screen
+      title="承办单位"
+      lead="转办时可以选择的单位。停用的不再出现，已经转办的不受影响。举报人会看到单位名称，请用全称。"
+      actions={<Button onClick={() => edit({})}>新增单位</Button>}
+    >
+      <ReadingState of={reading}>
+        {({ list }) => (
+          <Panel title={`单位 ${list.length}`} isFlush>
+            {list.length === 0 && <p className={table.empty}>还没有单位，新增后才能转办</p>}
+            {list.length > 0 && (
+              <table className={table.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">名称</th>
+                    <th scope="col">状态</th>
+                    <th scope="col">
+                      <span className={table.actions}>操作</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map((authority) => (
+                    <tr key={authority.id}>
+                      <th scope="row">{authority.name}</th>
+                      <td>
+                        <span className={classNames(table.chip, authority.enabled && table.good)}>
+                          {authority.enabled ? '可选' : '已停用'}
+                        </span>
+                      </td>
+                      <td>
+                        <span className={table.actions}>
+                          <Button
+                            variant="quiet"
+                            className={table.small}
+                            aria-label={`修改：${authority.name}`}
+                            onClick={() => edit(authority)}
+                          >
+                            修改
+                          </Button>
+                          <Button
+                            variant="quiet"
+                            className={table.small}
+                            aria-label={`${authority.enabled ? '停用' : '启用'}：${authority.name}`}
+                            onClick={() => void toggle(authority)}
+                          >
+                            {authority.enabled ? '停用' : '启用'}
+                          </Button>
+                        </span>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </Panel>
+        )}
+      </ReadingState>
+      {edited && <AuthorityDialog authority={edited} onClose={() => edit(undefined)} />}
+    </Screen>
+  )
+}
+
+interface AuthorityDialogProps {
+  authority: Partial<Authority>
+  onClose: () => void
+}
+
+function AuthorityDialog({
+  authority: { id, name = '', enabled = true },
+  onClose,
+}: AuthorityDialogProps) {
+  const { problems, failure, busy, submit } = useForm(authoritySave, [authorityList])
+  const send = async (form: HTMLFormElement) => {
+    const saved = await submit({
+      ...(id !== undefined && { id }),
+      name: formText(form, 'name'),
+      enabled,
+    })
+    if (!saved) return
+    announce(`已保存 ${saved.name}`)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={id === undefined ? '新增单位' : '修改单位'}
+      submit="保存"
+      {...{ busy, failure, onClose }}
+      onSubmit={(form) => void send(form)}
+    >
+      <TextField
+        name="name"
+        label="单位名称"
+        hint="举报人会看到，例如：某某市公安局网络安全保卫支队"
+        defaultValue={name}
+        error={problems['name']}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { steps } from '../../../contract/report-steps.ts'
+import { macroDelete, macroList } from '../../../contract/staff/queue.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { useReading, useSend } from '../frame/queries.ts'
+import { announce } from '../frame/announce.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { ReadingState } from '../frame/reading-state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import table from '../frame/table.module.css'
+import { MacroDialog } from './macro-dialog.tsx'
+import styles from './macros.module.css'
+
+type Macro = z.output<typeof macroList.output>['list'][number]
+
+/** Usual decisions that one key fills in: one's own, and those that others share. */
+export default function Macros() {
+  const reading = useReading(macroList, {})
+  const [edited, edit] = useState<Partial<Macro>>()
+  const [removed, remove] = useState<Macro>()
+  return (
+    <Screen
+      title="快捷处理"
+      lead="办理时按数字键，一次填好处理、答复和备注。花括号里的词（例如 {天数}）提交前必须换成实际内容；{单位} 和 {案号} 会自动填好。"
+      actions={<Button onClick={() => edit({})}>新增</Button>}
+    >
+      <ReadingState of={reading}>
+        {({ list, authorities }) => (
+          <>
+            <Panel title={`快捷处理 ${list.length}`} isFlush>
+              {list.length === 0 && <p className={table.empty}>还没有，新增后按数字键使用</p>}
+              {list.length > 0 && (
+                <table className={table.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">名称</th>
+                      <th scope="col">处理</th>
+                      <th scope="col">给举报人的话</th>
+                      <th scope="col">可用</th>
+                      <th scope="col">
+                        <span className={table.actions}>操作</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {list.map((macro) => (
+                      <tr key={macro.id}>
+                        <th scope="row">{macro.name}</th>
+                        <td className={table.nowrap}>{steps[macro.step].name}</td>
+                        <td className={styles.reply}>{macro.reply || '—'}</td>
+                        <td className={table.nowrap}>{macro.shared ? '所有人' : '我自己'}</td>
+                        <td>
+                          {macro.mine ? (
+                            <span className={table.actions}>
+                              <Button
+                                variant="quiet"
+                                className={table.small}
+                                aria-label={`修改 ${macro.name}`}
+                                onClick={() => edit(macro)}
+                              >
+                                修改
+                              </Button>
+                              <Button
+                                variant="quiet"
+                                className={table.small}
+                                aria-label={`删除 ${macro.name}`}
+                                onClick={() => remove(macro)}
+                              >
+                                删除
+                              </Button>
+                            </span>
+                          ) : (
+                            <span className={table.actions}>同事的</span>
+                          )}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </Panel>
+            {edited && (
+              <MacroDialog
+                macro={edited}
+                authorities={authorities}
+                onClose={() => edit(undefined)}
+              />
+            )}
+          </>
+        )}
+      </ReadingState>
+      {removed && <RemoveDialog macro={removed} onClose={() => remove(undefined)} />}
+    </Screen>
+  )
+}
+
+function RemoveDialog({ macro, onClose }: { macro: Macro; onClose: () => void }) {
+  const removing = useSend(macroDelete, [macroList])
+  const remove = () =>
+    removing.mutate(
+      { id: macro.id },
+      {
+        onSuccess() {
+          announce(`已删除 ${macro.name}`)
+          onClose()
+        },
+        onError: (thrown) => announce(messageOf(thrown), 'problem'),
+      },
+    )
+  return (
+    <Dialog
+      title={`删除“${macro.name}”`}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            取消
+          </Button>
+          <Button variant="danger" busy={removing.isPending} onClick={remove}>
+            删除
+          </Button>
+        </>
+      }
+    >
+      <p>{macro.shared ? '同事也不能再使用。' : '已经办理的举报不受影响。'}</p>
+    </Dialog>
+  )
+}

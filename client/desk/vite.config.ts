@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { beforeFirstPaint } from '../build/before-first-paint.ts'
+import { compressedCopies } from '../build/compressed-copies.ts'
+import { plainIcons } from '../build/plain-icons.ts'
+import { routerWithoutFramework } from '../build/router-without-framework.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Shows the theme that was chosen. */
+const beforePaint = fileURLToPath(new URL('./frame/before-paint.ts', import.meta.url))
+
+/** Libraries that change seldom, apart from our own code. */
+const library =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|zustand|@tanstack)\//
+
+export default defineConfig({
+  root: here('.'),
+  base: '/web/staff/',
+  plugins: [
+    react(),
+    beforeFirstPaint({ entry: beforePaint }),
+    plainIcons(),
+    routerWithoutFramework(),
+    compressedCopies(),
+  ],
+  build: {
+    outDir: here('../../dist/web/staff'),
+    emptyOutDir: true,
+    // Offices choose their browsers: Chrome 109, the last one for Windows 7, 360 with Chromium 108, and what is newer.
+    target: ['chrome108', 'edge108', 'firefox115', 'safari16.4'],
+    manifest: true,
+    // The CSP allows no inline script and no data: font.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'library', test: library }] } },
+    },
+  },
+})

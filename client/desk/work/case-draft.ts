@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { deskSteps, outcomes } from '../../../contract/report-steps.ts'
+import * as z from 'zod/mini'
+import { readDraft, writeDraft } from '../frame/drafts.ts'
+import { type CaseDraft, type Doing, emptyDraft, isEmpty } from './step-form.ts'
+
+const doings = [...deskSteps, 'reply', 'note', 'extend'] as const satisfies readonly Doing[]
+const stored = z.object({
+  doing: z.nullable(z.enum(doings)),
+  text: z.string(),
+  note: z.string(),
+  outcome: z.nullable(z.enum(Object.keys(outcomes) as [keyof typeof outcomes])),
+  authorityId: z.nullable(z.number()),
+  filledIn: z.string(),
+  idempotencyKey: z.nullable(z.string()),
+})
+
+const nameOf = (caseNumber: string) => `case.${caseNumber}`
+
+/** What this tab keeps of what somebody is writing on a case. */
+export function readCaseDraft(memberId: string, caseNumber: string): CaseDraft {
+  try {
+    const text = readDraft(memberId, nameOf(caseNumber))
+    return text === undefined ? emptyDraft : stored.parse(JSON.parse(text))
+  } catch {
+    // Of another version of the desk.
+    return emptyDraft
+  }
+}
+
+export const keepCaseDraft = (memberId: string, caseNumber: string, draft: CaseDraft): void =>
+  writeDraft(memberId, nameOf(caseNumber), isEmpty(draft) ? '' : JSON.stringify(draft))
+
+/** The draft on the open case; each case has its own, and none is lost by going to another. */
+export function useCaseDraft(memberId: string, caseNumber: string) {
+  const [open, setOpen] = useState(() => ({
+    caseNumber,
+    draft: readCaseDraft(memberId, caseNumber),
+  }))
+  // Another case, before anything of this one is shown with it.
+  if (open.caseNumber !== caseNumber)
+    setOpen({ caseNumber, draft: readCaseDraft(memberId, caseNumber) })
+  const change = (draft: CaseDraft) => {
+    keepCaseDraft(memberId, caseNumber, draft)
+    setOpen({ caseNumber, draft })
+  }
+  return [open.caseNumber === caseNumber ? open.draft : emptyDraft, change] as const
+}

@@ -1,0 +1,39 @@
+import { commands, type CommandName } from '../frame/commands.ts'
+import styles from './foot-line.module.css'
+
+const shown = [
+  ['next', '下一件'],
+  ['down', '往下'],
+  ['up', '往上'],
+  ['pictures', '看图'],
+  ['search', '搜索'],
+] as const satisfies readonly (readonly [CommandName, string])[]
+
+interface Props {
+  isCut: boolean
+  isNextReady: boolean
+  onKeys: () => void
+}
+
+/** The keys that are used most, and whether everything is as it should be. */
+export function FootLine({ isCut, isNextReady, onKeys }: Props) {
+  return (
+    <>
+      {shown.map(([name, said]) => (
+        <span key={name} className={styles.key}>
+          <kbd>{commands[name].cap}</kbd> {said}
+        </span>
+      ))}
+      <button type="button" className={styles.all} onClick={onKeys}>
+        <kbd>{commands.keys.cap}</kbd> 全部按键
+      </button>
+      <output className={styles.state}>
+        {isCut ? (
+          <strong className={styles.cut}>实时更新已断开，正在重连；列表每 15 秒更新</strong>
+        ) : (
+          `已连接${isNextReady ? ' · 下一件已备好' : ''}`
+        )}
+      </output>
+    </>
+  )
+}

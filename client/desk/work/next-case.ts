@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CaseDetail, caseNext } from '../../../contract/staff/case.ts'
+import { call } from '../frame/call.ts'
+import { release } from './lease.ts'
+import { showRead } from './open-case.ts'
+
+interface Ready {
+  readonly detail: CaseDetail
+  /** By this device's clock: afterwards it may be somebody else's. */
+  readonly until: number
+}
+
+/** Of a lease, how long before its end it is not relied on any more, in ms. */
+const margin = 5000
+
+const readyOf = (detail: CaseDetail): Ready => ({
+  detail,
+  until: Date.now() + (detail.lease_seconds ?? 0) * 1000 - margin,
+})
+
+/**
+ * The next best case, claimed and read before it is asked for, so that it is on the screen at once.
+ * @param open the case on the screen
+ * @param types of these alone; of all when empty
+ * @param isWorking somebody works on the open case, and will want another one
+ */
+export function useNextCase(
+  open: string | undefined,
+  types: readonly number[],
+  isWorking: boolean,
+) {
+  const typeList = types.join(',')
+  const typeIds = useMemo(() => typeList.split(',').filter(Boolean).map(Number), [typeList])
+  const ready = useRef<Ready>(undefined)
+  const asking = useRef(false)
+  const [isReady, setIsReady] = useState(false)
+  const keep = useCallback((next: Ready | undefined) => {
+    ready.current = next
+    setIsReady(next !== undefined)
+  }, [])
+
+  /** The one that lies ready, no longer so; undefined when there is none or it may be somebody else's by now. */
+  const takeReady = useCallback(
+    (except: string | undefined) => {
+      const next = ready.current
+      keep(undefined)
+      if (!next) return undefined
+      if (next.until > Date.now() && next.detail.case_number !== except) return next.detail
+      // The open one is ours in its own right.
+      if (next.detail.case_number !== except) release(next.detail.case_number)
+      return undefined
+    },
+    [keep],
+  )
+
+  const go = useCallback(async (): Promise<string | undefined> => {
+    const next =
+      takeReady(open) ??
+      (await call(caseNext, { except: open ? [open] : [], report_type_ids: typeIds })).case
+    if (!next) return undefined
+    showRead(next)
+    return next.case_number
+  }, [open, takeReady, typeIds])
+
+  useEffect(() => {
+    if (!isWorking || open === undefined || asking.current) return
+    if (ready.current && ready.current.until > Date.now()) return
+    asking.current = true
+    const input = { except: [open], report_type_ids: typeIds }
+    call(caseNext, input, { isBackground: true })
+      .then(({ case: found }) => keep(found ? readyOf(found) : undefined))
+      // It is asked for when it is wanted.
+      .catch(() => undefined)
+      .finally(() => {
+        asking.current = false
+      })
+  }, [isWorking, open, typeIds, keep])
+
+  useEffect(() => {
+    const leave = () => {
+      const next = ready.current
+      if (next) release(next.detail.case_number)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  /** Something was said about a case: one that lies ready and has changed is not shown as it was. */
+  const drop = useCallback(
+    (caseNumber: string, version?: number) => {
+      const next = ready.current?.detail
+      if (next?.case_number === caseNumber && next.version !== version) keep(undefined)
+    },
+    [keep],
+  )
+
+  return useMemo(() => ({ isReady, go, drop }), [isReady, go, drop])
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type * as z from 'zod/mini'
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import { evidenceProgress } from '../../../contract/staff/evidence.ts'
+import { reading } from '../frame/queries.ts'
+
+type Progress = z.output<(typeof evidenceProgress)['output']>['list']
+
+/** Ms until it is asked again after so many answers: soon at first, since most take a moment, then ever less often. */
+export const pauseAfter = (answers: number): number =>
+  Math.min(1500 * 1.5 ** Math.max(0, answers - 1), 20_000)
+
+/** Every file of a case: of the report, and of what was sent later. */
+export const filesOf = ({ evidence, entries }: CaseDetail) => [
+  ...evidence,
+  ...entries.flatMap(({ files }) => files),
+]
+export const isWaiting = (detail: CaseDetail): boolean =>
+  filesOf(detail).some(({ preview }) => preview === 'waiting')
+
+/** The case with the previews that are known by now; itself when nothing is new. */
+export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail {
+  const known = new Map(progress.map((one) => [one.position, one]))
+  const isNews = filesOf(detail).some(
+    ({ position, preview }) => (known.get(position)?.preview ?? preview) !== preview,
+  )
+  if (!isNews) return detail
+  const renew = (file: CaseDetail['evidence'][number]) => ({ ...file, ...known.get(file.position) })
+  return {
+    ...detail,
+    evidence: detail.evidence.map(renew),
+    entries: detail.entries.map((entry) => ({ ...entry, files: entry.files.map(renew) })),
+  }
+}
+
+/**
+ * While previews of the open case are being made, asks gently how far they are: reading the case again would be
+ * recorded as a reading.
+ * @param onProgress gets the case with what has come
+ */
+export function usePreviewProgress(
+  detail: CaseDetail | undefined,
+  onProgress: (detail: CaseDetail) => void,
+): void {
+  const { data } = useQuery({
+    ...reading(evidenceProgress, { case_number: detail?.case_number ?? '' }, true),
+    enabled: detail !== undefined && isWaiting(detail),
+    refetchInterval: ({ state }) => pauseAfter(state.dataUpdateCount + state.errorUpdateCount),
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!detail || !data) return
+    const next = withPreviews(detail, data.list)
+    if (next !== detail) onProgress(next)
+  }, [detail, data, onProgress])
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { CaseDetail, evidence } from '../../../contract/staff/case.ts'
+import type { CaseFilter } from '../../../contract/staff/queue.ts'
+import { ActivityDialog } from '../case/activity-dialog.tsx'
+import { IdentityDialog } from '../case/identity-dialog.tsx'
+import { downloadOriginal } from '../case/original.ts'
+import { PictureViewer } from '../case/picture-viewer.tsx'
+import { ReasonDialog } from '../case/reason-dialog.tsx'
+import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
+import { announce } from '../frame/announce.tsx'
+import { KeysOverlay } from '../frame/keys-overlay.tsx'
+import { BatchDialog } from '../queue/batch-dialog.tsx'
+import { FilterDialog } from '../queue/filter-dialog.tsx'
+import type { SavedView } from '../queue/queue-nav.tsx'
+import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
+import { picturesOf } from './case-parts.ts'
+import { readAgain } from './open-case.ts'
+import { notePictureSeen } from './pace.ts'
+import type { Authority } from './step-form.ts'
+import { offerUndo } from './undo.ts'
+
+/** What is open over the working view. */
+export type OpenDialog =
+  | { readonly kind: 'keys' | 'filter' | 'views' | 'batch' }
+  | { readonly kind: 'identity' | 'activity' | 'assign' | 'hold'; readonly caseNumber: string }
+  | { readonly kind: 'viewer'; readonly first: number }
+  | { readonly kind: 'original'; readonly file: z.output<typeof evidence> }
+
+interface Props {
+  dialog: OpenDialog | undefined
+  /** The open case; undefined once it was withdrawn, which closes what shows something of it. */
+  detail: CaseDetail | undefined
+  filter: CaseFilter
+  types: readonly { readonly id: number; readonly name: string }[]
+  saved: readonly SavedView[]
+  authorities: readonly Authority[]
+  batch: readonly { readonly case_number: string; readonly version: number }[]
+  onShow: (filter: CaseFilter) => void
+  onBatchDone: () => void
+  onClose: () => void
+}
+
+export function WorkDialogs(props: Props) {
+  const { dialog, detail, onClose } = props
+  if (!dialog) return null
+  switch (dialog.kind) {
+    case 'keys':
+      return <KeysOverlay open onClose={onClose} />
+    case 'filter':
+      return (
+        <FilterDialog
+          filter={props.filter}
+          types={props.types}
+          onClose={onClose}
+          onShow={(filter) => {
+            props.onShow(filter)
+            onClose()
+          }}
+        />
+      )
+    case 'views':
+      return <SavedViewsDialog filter={props.filter} saved={props.saved} onClose={onClose} />
+    case 'batch':
+      return (
+        <BatchDialog
+          cases={props.batch}
+          authorities={props.authorities}
+          onClose={onClose}
+          onDone={(said, pending) => {
+            if (pending.length > 0) offerUndo({ said, pending, draft: undefined })
+            props.onBatchDone()
+          }}
+        />
+      )
+    default:
+      return detail && <OfCase {...props} dialog={dialog} detail={detail} />
+  }
+}
+
+type OfCaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' }>
+
+function OfCase({
+  dialog,
+  detail,
+  onClose,
+}: Props & { dialog: OfCaseDialog; detail: CaseDetail }): ReactNode {
+  const { case_number: caseNumber } = detail
+  const done = (said: string) => {
+    announce(said)
+    void readAgain(caseNumber)
+  }
+  // Another case is open by now: a dialog is of one case.
+  if ('caseNumber' in dialog && dialog.caseNumber !== caseNumber) return null
+  switch (dialog.kind) {
+    case 'identity':
+      return <IdentityDialog caseNumber={caseNumber} onClose={onClose} />
+    case 'activity':
+      return <ActivityDialog caseNumber={caseNumber} onClose={onClose} />
+    case 'assign':
+      return <AssignDialog caseNumbers={[caseNumber]} onClose={onClose} onDone={done} />
+    case 'hold':
+      return <HoldDialog caseNumber={caseNumber} onClose={onClose} onDone={done} />
+    case 'viewer':
+      return (
+        <PictureViewer
+          caseNumber={caseNumber}
+          files={picturesOf(detail)}
+          first={dialog.first}
+          onSeen={notePictureSeen}
+          onClose={onClose}
+        />
+      )
+    default: {
+      const { position, name } = dialog.file
+      return (
+        <ReasonDialog
+          title="下载原件"
+          lead="原件未经处理，可能带有恶意程序，请只在隔离的电脑上打开。下载会记入审计。"
+          action="下载"
+          fewest={10}
+          onClose={onClose}
+          onGive={(reason) => downloadOriginal({ case_number: caseNumber, position, reason }, name)}
+        />
+      )
+    }
+  }
+}

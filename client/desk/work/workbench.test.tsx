@@ -1,0 +1,250 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  colleague,
+  me,
+  member,
+  pendingStep,
+  Refusal,
+  sampleCase,
+  sampleFile,
+  startDeskDouble,
+} from '../../testing/desk-double.ts'
+import { one } from '../../testing/render.tsx'
+import { show } from '../../testing/show.tsx'
+import { queryClient } from '../frame/queries.ts'
+import { signedIn } from '../frame/member.ts'
+import WorkPage from './work-page.tsx'
+
+const [first, second, third] = ['20261121-0001', '20261121-0002', '20261121-0003'] as const
+
+let desk: ReturnType<typeof startDeskDouble>
+
+const press = (code: string, more: KeyboardEventInit = {}) =>
+  void document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true, ...more }),
+  )
+const area = () => one('textarea', HTMLTextAreaElement)
+/** Chooses by a key, and waits until it is chosen. */
+async function choose(code: string, name: string) {
+  press(code)
+  await expect
+    .poll(() => document.querySelector('[aria-pressed=true]')?.textContent)
+    .toContain(name)
+}
+/** All at once, as an input method does. */
+function say(words: string) {
+  const field = area()
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return expect.poll(() => Object.values(sessionStorage).join('')).toContain(words)
+}
+const submit = () => press('Enter', { ctrlKey: true })
+const shown = () => document.querySelector('#case-title')?.textContent
+const actionText = () => one('section[aria-label="处理"]').textContent
+
+function openDesk(number: string = first) {
+  signedIn(member)
+  show(
+    <QueryClientProvider client={queryClient}>
+      <WorkPage />
+    </QueryClientProvider>,
+    `/work?case=${number}`,
+  )
+  return expect.poll(shown).toBe(`举报 ${number}`)
+}
+async function claimed(number: string) {
+  await expect
+    .poll(() => desk.sent('case/claim').map(({ input }) => input['case_number']))
+    .toContain(number)
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  queryClient.clear()
+  const next = [second, third]
+  desk = startDeskDouble({
+    'case/list': () => ({ list: [], next: null }),
+    'case/counts': () => ({ counts: {}, capped: [], done_today: 4 }),
+    'view/list': () => ({ list: [] }),
+    'macro/list': () => ({
+      list: [
+        {
+          id: 'm1',
+          name: '受理并说明',
+          shared: true,
+          mine: false,
+          report_type_id: null,
+          step: 'accept',
+          outcome: null,
+          authority_id: null,
+          reply: '已受理，{天数}个工作日内办理。',
+          note: '',
+        },
+      ],
+      authorities: [],
+    }),
+    'case/open': ({ case_number: number }) => sampleCase(String(number)),
+    'case/next': () => {
+      const number = next.shift()
+      return { case: number ? sampleCase(number, { holder: me }) : null }
+    },
+    'case/claim': () => ({ lease_seconds: 180 }),
+    'case/renew': () => ({ lease_seconds: 180 }),
+    'case/step': () => ({ version: 4, pending: pendingStep('p1') }),
+    'case/undo': () => ({ version: 5 }),
+  })
+})
+
+describe('the working view', () => {
+  test('decides by two keys, and shows the next case, which was there before', async () => {
+    await openDesk()
+    await claimed(first)
+    await expect.poll(() => desk.sent('case/next')).toHaveLength(1)
+    await choose('KeyA', '受理')
+    submit()
+    await expect.poll(shown).toBe(`举报 ${second}`)
+    const [step] = desk.sent('case/step')
+    expect(step?.input).toEqual({ case_number: first, version: 3, step: 'accept' })
+    // It was not read a second time.
+    expect(desk.sent('case/open').map(({ input }) => input['case_number'])).toEqual([first])
+    await expect.poll(() => document.body.textContent).toContain('已受理 20261121-0001')
+  })
+
+  test('takes a decision back by Z, and what was written is there again', async () => {
+    await openDesk()
+    await claimed(first)
+    await choose('KeyQ', '请举报人补充')
+    await say('请补充网址。')
+    submit()
+    await expect.poll(shown).toBe(`举报 ${second}`)
+    press('KeyZ')
+    await expect.poll(shown).toBe(`举报 ${first}`)
+    expect(desk.sent('case/undo')[0]?.input).toEqual({ case_number: first, pending_id: 'p1' })
+    await expect.poll(() => document.querySelector('textarea')?.value).toBe('请补充网址。')
+  })
+
+  test('sends nothing while a placeholder is left, and goes to it', async () => {
+    await openDesk()
+    await claimed(first)
+    await expect.poll(actionText).toContain('受理并说明')
+    await choose('Digit1', '受理')
+    await expect.poll(actionText).toContain('还差：天数')
+    submit()
+    expect(desk.sent('case/step')).toHaveLength(0)
+    const selected = () => area().value.slice(area().selectionStart, area().selectionEnd)
+    await expect.poll(selected).toBe('{天数}')
+  })
+
+  test('keeps words when the case has changed, and says what', async () => {
+    await openDesk()
+    await claimed(first)
+    desk.answers['case/step'] = () => {
+      throw new Refusal(409)
+    }
+    desk.answers['case/open'] = ({ case_number: number }) =>
+      sampleCase(String(number), {
+        version: 9,
+        assignee: colleague,
+        status_name: '已受理',
+        status: 'accepted',
+      })
+    await choose('KeyQ', '请举报人补充')
+    await say('请补充网址。')
+    submit()
+    await expect.poll(actionText).toContain('这件举报刚刚有变化')
+    expect(actionText()).toContain('现由李强办理')
+    expect(actionText()).toContain('状态：待受理 → 已受理')
+    expect(area().value).toBe('请补充网址。')
+  })
+
+  test('shows nothing of a case any more once it is withdrawn, and sends nothing', async () => {
+    // What is withdrawn is so for as long as the page is open.
+    const withdrawn = '20261121-0009'
+    await openDesk(withdrawn)
+    await claimed(withdrawn)
+    await choose('KeyA', '受理')
+    desk.live({ withdrawn: [withdrawn] })
+    await expect.poll(() => document.body.textContent).toContain('举报人已撤回这件举报')
+    expect(document.body.textContent).not.toContain('一打开就弹')
+    submit()
+    expect(desk.sent('case/step')).toHaveLength(0)
+  })
+
+  test('reads the open case again after something was missed', async () => {
+    await openDesk()
+    await claimed(first)
+    desk.answers['case/open'] = () => {
+      throw new Refusal(404)
+    }
+    desk.live({ missed: true })
+    await expect.poll(() => document.body.textContent).toContain('举报人已撤回这件举报')
+    expect(document.body.textContent).not.toContain('一打开就弹')
+  })
+
+  test('a preview that is being made becomes a picture by itself, and the case is not read again', async () => {
+    desk.answers['case/open'] = ({ case_number: number }) =>
+      sampleCase(String(number), { evidence: [sampleFile] })
+    let preview = 'waiting'
+    desk.answers['evidence/progress'] = () => ({
+      list: [{ position: 1, preview, pages: preview === 'ready' ? 1 : 0 }],
+    })
+    await openDesk()
+    await claimed(first)
+    await expect.poll(() => desk.sent('evidence/progress').length).toBeGreaterThan(0)
+    expect(document.body.textContent).toContain('正在生成预览')
+    preview = 'ready'
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await vi.advanceTimersByTimeAsync(3000)
+    await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toContain(first)
+    expect(document.body.textContent).not.toContain('正在生成预览')
+    const asked = desk.sent('evidence/progress').length
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect(desk.sent('evidence/progress')).toHaveLength(asked)
+    expect(desk.sent('case/open')).toHaveLength(1)
+    expect(actionText()).not.toContain('这件举报刚刚有变化')
+  })
+
+  test('a colleague who takes it over is seen, the words stay, and nothing is sent', async () => {
+    await openDesk()
+    await claimed(first)
+    await choose('KeyQ', '请举报人补充')
+    await say('请补充网址。')
+    desk.live({ taken: [{ case_number: first, by: colleague }] })
+    await expect.poll(actionText).toContain('李强已接手这件举报')
+    expect(area().value).toBe('请补充网址。')
+    submit()
+    expect(desk.sent('case/step')).toHaveLength(0)
+  })
+
+  test('tries again under the same key while the server is away', async () => {
+    await openDesk()
+    await claimed(first)
+    let away = true
+    desk.answers['case/step'] = () => {
+      if (away) throw new Refusal(503)
+      return { version: 4, pending: pendingStep('p1') }
+    }
+    await choose('KeyA', '受理')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    submit()
+    await vi.advanceTimersByTimeAsync(7000)
+    await expect.poll(actionText).toContain('服务器暂时连不上')
+    away = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect.poll(shown).toBe(`举报 ${second}`)
+    vi.useRealTimers()
+    const keys = desk.sent('case/step').map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('keeps what is being written through a reload', async () => {
+    await openDesk()
+    await claimed(first)
+    await choose('KeyN', '备注')
+    await say('先问问平台。')
+    expect(Object.values(sessionStorage).join('')).toContain('先问问平台。')
+  })
+})

@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { caseCounts, macroList, viewList } from '../../../contract/staff/queue.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { reading, useReading } from '../frame/queries.ts'
+import { copyPlaces } from '../case/places.tsx'
+import { announce } from '../frame/announce.tsx'
+import { InFrame } from '../frame/frame-slot.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { useHeldSpace, useKeys, useNumberKeys } from '../frame/use-keys.ts'
+import { CaseList } from '../queue/case-list.tsx'
+import { useDeskAddress } from '../queue/desk-address.ts'
+import { countOf, QueueNav } from '../queue/queue-nav.tsx'
+import { SearchBox } from '../queue/search-box.tsx'
+import {
+  clearSelected,
+  toggleAllLookedAt,
+  toggleSelected,
+  useSelection,
+} from '../queue/selection.ts'
+import { besideOpen, useCaseList } from '../queue/use-case-list.ts'
+import { useSignedIn } from '../frame/member.ts'
+import { ActionPane } from './action-pane.tsx'
+import { CasePane } from './case-pane.tsx'
+import { noteSeen, picturesOf, typesOf } from './case-parts.ts'
+import { FootLine } from './foot-line.tsx'
+import { useLease } from './lease.ts'
+import { useNextCase } from './next-case.ts'
+import { useOpenCase } from './open-case.ts'
+import { PaceLine } from './pace-line.tsx'
+import { doingsOf } from './step-buttons.tsx'
+import { type Doing, macrosFor, stepCommand } from './step-form.ts'
+import { UndoBar } from './undo-bar.tsx'
+import { useLive } from './use-live.ts'
+import { useWork } from './use-work.ts'
+import { type OpenDialog, WorkDialogs } from './work-dialogs.tsx'
+import styles from './workbench.module.css'
+
+const nothingYet = { list: [], authorities: [] } as const
+
+/** Queue, report and what is done with it, side by side, by keyboard alone or by mouse. */
+export function Workbench() {
+  const member = useSignedIn()
+  const heading = useTitle('办理')
+  const { filter, words, caseNumber, showList, openCase } = useDeskAddress()
+  const list = useCaseList(filter, words)
+  const counts = useQuery(reading(caseCounts, {}, true)).data
+  const saved = useReading(viewList, {}).data?.list ?? nothingYet.list
+  const { list: allMacros, authorities } = useReading(macroList, {}).data ?? nothingYet
+  const { detail, failure, changes, acceptChanges, isWithdrawn } = useOpenCase(
+    caseNumber,
+    member.id,
+  )
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [isShowing, setIsShowing] = useState(false)
+  const [taken, setTaken] = useState<{ caseNumber: string; by: string }>()
+  const searchField = useRef<HTMLInputElement>(null)
+  const selected = useSelection((state) => state.selected)
+  const lookedAt = useSelection((state) => state.lookedAt)
+  const fail = (thrown: unknown) => announce(messageOf(thrown), 'problem')
+
+  const isTaken = taken !== undefined && taken.caseNumber === caseNumber
+  const { lease, renew, takeOver } = useLease(detail, member.id, isTaken)
+  const isColleagues = lease === 'colleague' || lease === 'taken'
+  const next = useNextCase(caseNumber, filter.report_type_ids, lease === 'held')
+  const isCut = useLive((event) => {
+    const mine = event.taken.find((one) => one.case_number === caseNumber)
+    if (mine && mine.by.id !== member.id)
+      setTaken({ caseNumber: mine.case_number, by: mine.by.name })
+    for (const changed of event.changed) next.drop(changed.case_number, changed.version)
+    for (const number of event.withdrawn) next.drop(number)
+  })
+
+  const goNext = useCallback(async () => {
+    const number = await next.go()
+    if (number) openCase(number)
+    else announce('没有等待办理的举报了')
+    return number
+  }, [next, openCase])
+  const work = useWork({
+    memberId: member.id,
+    caseNumber,
+    detail,
+    authorities,
+    isColleagues,
+    onNext: goNext,
+    onOpen: openCase,
+    onWork: renew,
+  })
+  const macros = detail ? macrosFor(allMacros, detail.report_type.id, detail.may) : []
+  const takeCase = () => {
+    const taking = takeOver()
+    taking?.then(() => setTaken(undefined), fail)
+  }
+  const move = (step: 1 | -1) => {
+    const beside = besideOpen(list.rows, caseNumber, step)
+    if (beside) openCase(beside)
+  }
+  const choose = (command: (typeof stepCommand)[Doing]) => () => {
+    const doing = detail && doingsOf(detail).find((one) => stepCommand[one] === command)
+    if (doing) work.chooseDoing(doing)
+    else if (detail) announce('这件举报现在不能这样处理', 'problem')
+  }
+  const openOn = (kind: 'identity' | 'activity') => () =>
+    detail && setDialog({ kind, caseNumber: detail.case_number })
+  const refused = (why: string | undefined) => why && announce(why, 'problem')
+
+  useKeys({
+    next: () => void goNext().catch(fail),
+    down: () => move(1),
+    up: () => move(-1),
+    search: () => searchField.current?.select(),
+    select: () => caseNumber && refused(toggleSelected(caseNumber)),
+    selectAll: () => toggleAllLookedAt(list.rows),
+    batch: () =>
+      selected.size > 0 ? setDialog({ kind: 'batch' }) : announce('请先用 X 选中', 'problem'),
+    filter: () => setDialog({ kind: 'filter' }),
+    keys: () => setDialog({ kind: 'keys' }),
+    enlarge: () => {
+      const [first] = detail ? picturesOf(detail) : []
+      if (first) setDialog({ kind: 'viewer', first: first.position })
+    },
+    copy: () => detail && void copyPlaces(detail),
+    identity: openOn('identity'),
+    activity: openOn('activity'),
+    takeOver: () => isColleagues && takeCase(),
+    accept: choose('accept'),
+    transfer: choose('transfer'),
+    ask: choose('ask'),
+    reject: choose('reject'),
+    close: choose('close'),
+    reply: choose('reply'),
+    note: choose('note'),
+    extend: choose('extend'),
+    submit: () => void work.submit(work.draft.doing === 'note' || work.draft.doing === 'extend'),
+    submitAndStay: () => void work.submit(true),
+    undo: () => void work.takeBack(),
+    leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  })
+  useNumberKeys((index) => {
+    const macro = macros[index]
+    if (macro) work.run(macro)
+  })
+  useHeldSpace((held) => {
+    setIsShowing(held)
+    if (held && detail) for (const file of picturesOf(detail)) noteSeen(detail, file.position)
+  })
+
+  return (
+    <div className={styles.bench}>
+      <h1 ref={heading} tabIndex={-1} className={styles.spoken}>
+        办理举报
+      </h1>
+      <InFrame slot="search">
+        <SearchBox
+          field={searchField}
+          words={words}
+          onSearch={(typed) => {
+            // Once more: what came a moment ago is found within a minute.
+            if (typed && typed === words) void list.refetch()
+            else showList(filter, typed)
+          }}
+          onFound={openCase}
+          onFailed={(message) => announce(message, 'problem')}
+        />
+      </InFrame>
+      <InFrame slot="status">
+        <PaceLine doneToday={counts?.done_today} />
+      </InFrame>
+      <InFrame slot="foot">
+        <FootLine
+          isCut={isCut}
+          isNextReady={next.isReady}
+          onKeys={() => setDialog({ kind: 'keys' })}
+        />
+      </InFrame>
+      <QueueNav
+        filter={filter}
+        isSearching={words !== ''}
+        counts={counts}
+        saved={saved}
+        isNextReady={next.isReady}
+        onNext={() => void goNext().catch(fail)}
+        onShow={showList}
+        onManage={() => setDialog({ kind: 'views' })}
+      />
+      <CaseList
+        filter={filter}
+        words={words}
+        list={list}
+        total={countOf(counts, filter.view)}
+        memberId={member.id}
+        open={caseNumber}
+        onOpen={openCase}
+        onFilter={() => setDialog({ kind: 'filter' })}
+        onBatch={() => setDialog({ kind: 'batch' })}
+        onRefused={refused}
+        onClearWords={() => showList(filter)}
+      />
+      <div className={styles.report}>
+        <CasePane
+          caseNumber={caseNumber}
+          detail={detail}
+          failure={failure}
+          isWithdrawn={isWithdrawn}
+          member={member}
+          isShowing={isShowing}
+          onDialog={setDialog}
+        />
+        <section className={styles.action} aria-label="处理">
+          {detail && (
+            <ActionPane
+              detail={detail}
+              lease={lease}
+              takenBy={isTaken ? taken.by : undefined}
+              changes={changes}
+              draft={work.draft}
+              macros={macros}
+              authorities={authorities}
+              sending={work.sending}
+              fields={work.fields}
+              onMacro={work.run}
+              onChoose={work.chooseDoing}
+              onDraft={work.change}
+              onSubmit={(stays) => void work.submit(stays)}
+              onTakeOver={takeCase}
+              onAcceptChanges={acceptChanges}
+            />
+          )}
+        </section>
+      </div>
+      <UndoBar onUndo={(undoable) => void work.takeBack(undoable)} />
+      <WorkDialogs
+        dialog={dialog}
+        detail={detail}
+        filter={filter}
+        types={typesOf(list.rows)}
+        saved={saved}
+        authorities={authorities}
+        batch={[...selected].map((number) => ({
+          case_number: number,
+          version: lookedAt.get(number) ?? 0,
+        }))}
+        onShow={showList}
+        onBatchDone={clearSelected}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
+  )
+}

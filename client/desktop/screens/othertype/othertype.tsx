@@ -1,6 +1,0 @@
-import { AuthorityDirectory } from '../../../features/authorities/authority-directory.tsx'
-
-/** The directory of other authorities. */
-export default function OtherType() {
-  return <AuthorityDirectory />
-}

@@ -1,6 +1,0 @@
-import { missingCode } from '../../verification/code-form.ts'
-import type { OneTimeCode } from '../../verification/use-one-time-code.ts'
-
-/** What to do about a phone that is not proven yet. What the field says already stays. */
-export const codeMissing = ({ error }: Pick<OneTimeCode, 'error'>): string =>
-  error ?? missingCode('短信验证码')

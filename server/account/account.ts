@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import type { User } from '../../contract/session.ts'
+import {
+  contentsReader,
+  isReadable,
+  isSealedAsBefore,
+  type ReaderDeps,
+} from '../platform/crypto/contents-reader.ts'
+import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
+import type { DataKey } from '../platform/crypto/data-key.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { SealContext } from '../platform/crypto/seal.ts'
+import { legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
+
+/** A registered citizen, with the sealed columns opened. Never logged or sent as it is: see `userOf`. */
+export interface Account {
+  readonly id: string
+  readonly phone: string
+  readonly name: string | undefined
+  readonly email: string | undefined
+  readonly wxBound: boolean
+  readonly partnerLinked: boolean
+  readonly unread: number
+  /** The phone that waits to take the present one's place. */
+  readonly nextPhone: { phone: string; at: Date } | undefined
+  readonly passwordHash: string
+  /** When nothing but a code to the phone set it. */
+  readonly passwordBySmsAt: Date | undefined
+  /** The day of the last sign-in. */
+  readonly usedOn: Date
+  readonly consent: { version: string; at: Date }
+  readonly registeredAt: Date
+}
+
+/** What an account is found by. `wx` is a unionid; `partner` is how the partner names the citizen. */
+type Wanted = { id: string } | { phone: string } | { wx: string } | { partner: string }
+
+/** The keyed hash under which the database keeps a WeChat unionid or a partner's subject. */
+export const externalIdIndex = (keyring: Keyring, kind: 'wx' | 'partner', value: string): Buffer =>
+  keyring.mac(`index ${kind}`, value)
+
+function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
+  if ('id' in wanted) return wanted
+  if ('phone' in wanted) return { phone_index: keyring.blindIndex('phone', wanted.phone) }
+  if ('wx' in wanted) return { wx_index: externalIdIndex(keyring, 'wx', wanted.wx) }
+  return { partner_index: externalIdIndex(keyring, 'partner', wanted.partner) }
+}
+
+export type SealedField = 'phone' | 'next_phone' | 'name' | 'email'
+
+/** Where an account's personal data stand: only in this account's row. */
+export const accountPlace = (id: string, column: SealedField): SealContext => ({
+  table: 'account',
+  column,
+  row: id,
+})
+
+/** A field of an account, sealed under its data key for its column. */
+export const sealField = (key: DataKey, id: string, field: SealedField, text: string): Buffer =>
+  key.seal(text, accountPlace(id, field))
+
+/** The same for an account that is there. */
+export async function sealOwnField(
+  deps: { db: Kysely<Schema>; keyring: Keyring },
+  id: string,
+  field: SealedField,
+  text: string,
+): Promise<Buffer> {
+  const owner = { kind: 'account', id } as const
+  return sealField(await findOrInsertDataKey(deps.db, deps.keyring, owner), id, field, text)
+}
+
+async function open(deps: ReaderDeps, row: AccountRow): Promise<Account> {
+  const { id, phone_sealed, name_sealed, email_sealed } = row
+  const sealed = [phone_sealed, name_sealed, email_sealed]
+  const holdsLegacy = sealed.some((value) => value !== null && isSealedAsBefore(value))
+  const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
+  const owner = { kind: 'account', id } as const
+  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const read = (field: SealedField, value: Buffer | null) => {
+    const text = reader.read(accountPlace(id, field), value)
+    return text !== null && isReadable(text) ? text : undefined
+  }
+  const phone = read('phone', phone_sealed)
+  if (phone === undefined)
+    throw new CallError('conflict', '您的账号资料无法读取，我们正在检查，请联系我们')
+  const next = read('next_phone', row.next_phone_sealed)
+  return {
+    id,
+    phone,
+    name: read('name', name_sealed),
+    email: read('email', email_sealed),
+    wxBound: row.wx_index !== null,
+    partnerLinked: row.partner_index !== null,
+    unread: Number(row.unread ?? 0),
+    nextPhone: next && row.phone_changes_at ? { phone: next, at: row.phone_changes_at } : undefined,
+    passwordHash: row.password_hash,
+    passwordBySmsAt: row.password_by_sms_at ?? undefined,
+    usedOn: row.used_on,
+    consent: { version: row.consent_version, at: row.consented_at },
+    registeredAt: row.registered_at,
+  }
+}
+
+/**
+ * @returns undefined when there is no such account
+ * @throws CallError conflict when its phone was changed or moved since it was sealed
+ */
+export async function findAccount(
+  { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
+  wanted: Wanted,
+): Promise<Account | undefined> {
+  const row = await selectAccount(db, keyFor(keyring, wanted))
+  return row && open({ db, keyring }, row)
+}
+
+/** Keeps the first 3 and last 4 of 11 digits. Source: spec §5. */
+export const maskPhone = (phone: string): string =>
+  phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+
+/** Keeps the first character and the domain: `z***@example.com`. */
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')
+
+/** What the citizen's own browser is shown. */
+export const userOf = (account: Account): User => ({
+  name: account.name ?? maskPhone(account.phone),
+  phone: maskPhone(account.phone),
+  email: account.email === undefined ? null : maskEmail(account.email),
+  wx_bound: account.wxBound,
+  unread: account.unread,
+})

@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { selfModifyPassword, userPasswordReset } from '../../contract/account.ts'
+import {
+  createAccountTestApi,
+  digestOf,
+  type AccountTestApi,
+} from '../testing/api/account-test-api.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterAll(() => api.close())
+
+const refusal = {
+  errcode: 400,
+  data: { fields: { password: expect.stringContaining('容易被猜到') } },
+}
+
+test('a password that everybody tries first is refused where it is set, at its field', async () => {
+  const citizen = await api.citizen()
+  for (const password of ['12345678', 'password', '1qaz2wsx', 'trustno1'].map(digestOf)) {
+    const phone = api.newPhone()
+    const proven = { phone, otp_ticket: api.otpTicket('phone', phone, 'register') }
+    expect(await api.register({ ...proven, password })).toMatchObject(refusal)
+    const otp_ticket = api.otpTicket('phone', citizen.phone, 'reset')
+    const reset = { phone: citizen.phone, otp_ticket, password }
+    expect(await api.call(userPasswordReset, reset)).toMatchObject(refusal)
+    const verify_ticket = await citizen.verifyTicket()
+    const change = { verify_way: 'password', password, verify_ticket }
+    expect(await citizen.call(selfModifyPassword, change)).toMatchObject(refusal)
+    // The proof is good for another one.
+    const better = { ...change, password: digestOf('river and mountain 9') }
+    expect(await citizen.call(selfModifyPassword, better)).toMatchObject({ errcode: 0 })
+    await citizen.call(selfModifyPassword, {
+      ...change,
+      password: citizen.password,
+      otp_ticket: api.otpTicket('phone', citizen.phone, 'modify'),
+      verify_way: 'phone',
+    })
+  }
+})

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { cancelMessagesTo } from './identity/one-time-code.ts'
+import type { Sessions } from './identity/sessions.ts'
+import type { Account } from './account.ts'
+import { deleteAccountRow, lockAccount } from './store.ts'
+import { resetLoginAttempts } from './login-attempts.ts'
+
+/**
+ * Deletes an account with its sessions, notices and bindings; its phone is free again.
+ * @param eraseElsewhere what other features store of the citizen; runs once the account is locked, so that
+ *   nothing new can refer to it
+ */
+export async function deleteAccount(
+  trx: Transaction<Schema>,
+  deps: { keyring: Keyring; sessions: Pick<Sessions, 'endAll'> },
+  account: Account,
+  eraseElsewhere: () => Promise<void>,
+): Promise<void> {
+  // Waits for a report of theirs that is being sent right now.
+  await lockAccount(trx, account.id)
+  await eraseElsewhere()
+  await cancelMessagesTo(trx, deps, account)
+  await resetLoginAttempts({ ...deps, db: trx }, account.phone)
+  await deps.sessions.endAll(trx, account.id)
+  await deleteAccountRow(trx, account.id)
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Schema } from '../../platform/database/schema.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { codeRetention, waitBeforeNext } from './code-allowance.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
+import { eraseMessagesTo } from './delivery-store.ts'
+import { insertCode, lockSubject, codesSentSince } from './code-store.ts'
+import type { TicketDeps } from './ticket.ts'
+import type { Caller } from '../../http/route.ts'
+import { tooMany } from '../../http/too-many.ts'
+
+/** Where a code goes. */
+export interface Destination {
+  readonly kind: 'phone' | 'email'
+  /** 11 digits, or an e-mail address. */
+  readonly address: string
+}
+
+/** Seconds. */
+export const codeLifetime = 5 * 60
+
+export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code: string): Buffer =>
+  keyring.mac('one-time-code', subject, purpose, code)
+
+/** Whose a code is: the token that asked for it. Of no use for telling that two addresses have the same asker. */
+export const askerMac = (keyring: Keyring, subject: Buffer, caller: Caller | undefined): Buffer =>
+  keyring.mac('one-time-code', 'asker', subject, caller?.id ?? '')
+
+/** Where a code's message stands: only in the row of that code. */
+export const messagePlace = (mac: Buffer): SealContext => ({
+  table: 'one_time_code',
+  column: 'message',
+  row: mac,
+})
+
+/** The message that is sealed in the code's row until it is sent. */
+export const sealedMessage = z.object({ address: z.string(), code: z.string() })
+
+/** The jobs that send a code; their payload is the id of the code's row and nothing else. */
+export const sendJobs = { phone: 'send_one_time_code', email: 'send_email_code' } as const
+
+/** Who wants a code. */
+export interface Asker {
+  readonly caller: Caller | undefined
+  /** Whether they have shown before that the address is theirs. */
+  readonly isOwner: boolean
+}
+
+/**
+ * Creates a code and a job that sends it, both in the caller's transaction. The asker's earlier codes for the same
+ * purpose become invalid; those that others asked for do not.
+ * @returns whether the provider refused to deliver the code that this asker had before
+ * @throws CallError tooMany
+ */
+export async function sendCode(
+  trx: Transaction<Schema>,
+  { keyring, clock }: TicketDeps,
+  { kind, address }: Destination,
+  purpose: string,
+  { caller, isOwner: isKnownOwner }: Asker,
+): Promise<{ lastRefused: boolean }> {
+  const subject = keyring.blindIndex(kind, address)
+  const asker = askerMac(keyring, subject, caller)
+  await lockSubject(trx, subject)
+  const now = clock.now()
+  const since = new Date(now.getTime() - codeRetention * 1000)
+  const sent = await codesSentSince(trx, subject, since)
+  const own = sent.filter((code) => code.asker?.equals(asker))
+  const isOwner = isKnownOwner || own.some(({ isUsed }) => isUsed)
+  const wait = waitBeforeNext(sent, { asker, isOwner }, now)
+  if (wait > 0) throw tooMany('验证码发送太频繁', wait)
+
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const mac = codeMac(keyring, subject, purpose, code)
+  const id = await insertCode(trx, {
+    subject,
+    asker,
+    toOwner: isOwner,
+    purpose,
+    codeMac: mac,
+    messageSealed: keyring.seal(JSON.stringify({ address, code }), messagePlace(mac)),
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + codeLifetime * 1000),
+  })
+  await addJob(trx, sendJobs[kind], { id }, { maxAttempts: 5 })
+  return { lastRefused: own[0]?.isRefused ?? false }
+}
+
+/** Erases messages to a phone and an e-mail that wait to be sent; the codes still count against the allowances. */
+export const cancelMessagesTo = (
+  trx: Transaction<Schema>,
+  { keyring }: { keyring: Keyring },
+  { phone, email }: { phone: string; email?: string | undefined },
+): Promise<void> =>
+  eraseMessagesTo(trx, [
+    keyring.blindIndex('phone', phone),
+    ...(email === undefined ? [] : [keyring.blindIndex('email', email)]),
+  ])

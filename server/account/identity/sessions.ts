@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import { sessionLimits } from '../../../contract/time-limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Caller } from '../../http/route.ts'
+import { sessionLifetime, type AccessTokens, type IssuedToken } from './access-token.ts'
+import * as store from './session-store.ts'
+
+/** Seconds without a call after which a session ends. */
+const idleLifetime = sessionLimits.idleMinutes * 60
+/** Seconds between two writes of `seen_at` for a session in use. */
+const touchInterval = 60
+
+/** A session as its citizen sees it. */
+export interface ListedSession {
+  /** Names it, and is of no other use. */
+  readonly handle: string
+  readonly signed_in_at: Date
+  readonly seen_at: Date
+  readonly isCurrent: boolean
+}
+
+export interface Sessions {
+  /** Who holds the token. One query for a signed-in caller, none for a visitor. */
+  identify(token: string | undefined): Promise<Caller | undefined>
+  /** Starts a session under a fresh token and ends the caller's previous one, against session fixation. */
+  open(trx: Kysely<Schema>, accountId: string, caller: Caller | undefined): Promise<IssuedToken>
+  end(caller: Caller): Promise<void>
+  /** Ends an account's sessions, except for that of the given caller. */
+  endAll(trx: Kysely<Schema>, accountId: string, except?: Caller): Promise<void>
+  /** Those that are still good, newest first. The caller's own is marked. */
+  list(accountId: string, caller: Caller | undefined): Promise<ListedSession[]>
+  /** Ends the account's session with this handle, if there is one. */
+  endListed(accountId: string, handle: string): Promise<void>
+  /** Deletes expired sessions. */
+  deleteExpired(): Promise<void>
+}
+
+/** Sessions as database rows, found by a MAC of the token's id. */
+export function createSessions(deps: {
+  db: Kysely<Schema>
+  keyring: Keyring
+  clock: Clock
+  tokens: AccessTokens
+}): Sessions {
+  const { db, keyring, clock, tokens } = deps
+  const macOf = (id: string) => keyring.mac('access-token', 'row', id)
+  const handleOf = (idMac: Buffer) =>
+    keyring.mac('access-token', 'handle', idMac).toString('base64url')
+  const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+  const alive = () => ({ signedIn: ago(sessionLifetime), seen: ago(idleLifetime) })
+
+  return {
+    async identify(token) {
+      const read = tokens.read(token)
+      if (!read) return undefined
+      if (read.kind === 'visitor') return { id: read.id }
+      const idMac = macOf(read.id)
+      const row = await store.findSession(db, idMac, alive())
+      if (!row) return undefined
+      const before = ago(touchInterval)
+      if (!row.seenAt || row.seenAt <= before)
+        await store.touchSession(db, idMac, { before, now: clock.now() })
+      return { id: read.id, userId: row.accountId }
+    },
+    async open(trx, accountId, caller) {
+      if (caller?.userId !== undefined) await store.deleteSession(trx, macOf(caller.id))
+      const { id, access_token, expires_in } = tokens.issue('session')
+      await store.insertSession(trx, { idMac: macOf(id), accountId, at: clock.now() })
+      return { access_token, expires_in }
+    },
+    end: (caller) => store.deleteSession(db, macOf(caller.id)),
+    endAll: (trx, accountId, except) =>
+      store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
+    async list(accountId, caller) {
+      const { signedIn, seen } = alive()
+      const own = caller && macOf(caller.id)
+      const rows = await store.sessionsOf(db, accountId)
+      return rows
+        .filter((row) => row.signed_in_at > signedIn && row.seen_at > seen)
+        .map(({ id_mac, signed_in_at, seen_at }) => ({
+          handle: handleOf(id_mac),
+          signed_in_at,
+          seen_at,
+          isCurrent: own?.equals(id_mac) ?? false,
+        }))
+    },
+    async endListed(accountId, handle) {
+      const rows = await store.sessionsOf(db, accountId)
+      const found = rows.find(({ id_mac }) => handleOf(id_mac) === handle)
+      if (found) await store.deleteSession(db, found.id_mac)
+    },
+    async deleteExpired() {
+      await store.healSessionsSeen(db, clock.now())
+      await store.deleteSessionsBefore(db, alive())
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { CallError } from '../../http/call-error.ts'
+import { useOnce } from './ticket-store.ts'
+
+export { useOnce }
+
+export interface TicketDeps {
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+/** What a ticket proves. The subject, e.g. a phone's blind index, is covered by the MAC but not in the ticket. */
+export interface Proof {
+  readonly purpose: string
+  readonly subject?: Buffer
+}
+
+const macOf = (keyring: Keyring, proof: Proof, expiry: string, nonce: string) =>
+  keyring.mac('ticket', proof.purpose, proof.subject ?? '', expiry, nonce)
+
+/** Makes a ticket `purpose.expiry.nonce.mac`. @param lifetime in seconds */
+export function issueTicket(deps: TicketDeps, proof: Proof, lifetime: number): string {
+  const expiry = (Math.floor(deps.clock.now().getTime() / 1000) + lifetime).toString(36)
+  const nonce = randomBytes(16).toString('base64url')
+  const mac = macOf(deps.keyring, proof, expiry, nonce).toString('base64url')
+  return `${proof.purpose}.${expiry}.${nonce}.${mac}`
+}
+
+/** @returns the ticket's mac and expiry, or undefined when it is forged, for something else, or expired */
+export function readTicket(deps: TicketDeps, ticket: string, proof: Proof): ReadTicket | undefined {
+  const [purpose, expiry, nonce, mac, ...rest] = ticket.split('.')
+  if (!purpose || !expiry || !nonce || !mac || rest.length > 0) return undefined
+  const given = Buffer.from(mac, 'base64url')
+  const expected = macOf(deps.keyring, proof, expiry, nonce)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
+  return expiresAt > deps.clock.now() ? { mac: expected, expiresAt } : undefined
+}
+
+/** Whether a ticket is genuine and not expired; it may be used already. For refusing before expensive work. */
+export const isGenuine = (deps: TicketDeps, ticket: string, proof: Proof): boolean =>
+  readTicket(deps, ticket, proof) !== undefined
+
+/** A ticket that is genuine and not expired; it may be used already. */
+export interface ReadTicket {
+  /** Identifies it; attempts with it are counted by this. */
+  readonly mac: Buffer
+  readonly expiresAt: Date
+}
+
+/**
+ * Reads a ticket. Asks no database.
+ * @param error what is thrown when it is forged, for something else or expired; it may be used already
+ */
+export function genuineTicket(
+  deps: TicketDeps,
+  ticket: string | undefined,
+  proof: Proof,
+  error: () => CallError,
+): ReadTicket {
+  const read = ticket === undefined ? undefined : readTicket(deps, ticket, proof)
+  if (!read) throw error()
+  return read
+}
+
+/** What an attempt with a ticket is counted by. @throws as `genuineTicket` */
+export const rightOf = (...ticket: Parameters<typeof genuineTicket>): Buffer =>
+  genuineTicket(...ticket).mac
+
+/**
+ * Redeems a ticket, which is valid once. When the transaction is rolled back, it stays valid.
+ * @param error what is thrown when it is forged, for something else, expired or used
+ */
+export async function redeemTicket(
+  db: Kysely<Schema>,
+  deps: TicketDeps,
+  ticket: string | undefined,
+  proof: Proof,
+  error: CallError,
+): Promise<void> {
+  const read = ticket === undefined ? undefined : readTicket(deps, ticket, proof)
+  if (!read || !(await useOnce(db, read.mac, read.expiresAt))) throw error
+}

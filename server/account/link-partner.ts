@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Caller } from '../http/route.ts'
+import { isGenuine, issueTicket, redeemTicket, type TicketDeps } from './identity/ticket.ts'
+import { notify } from './notice/notify.ts'
+import { externalIdIndex } from './account.ts'
+import { setPartnerIndex } from './store.ts'
+
+/** Seconds: enough for a code by SMS, or for finding the password. */
+const lifetime = 15 * 60
+
+/** Covers whom the partner means, the phone that it vouches for, and the token that its ticket was presented under. */
+const proofOf = (
+  keyring: Keyring,
+  partnerIndex: Buffer,
+  phone: string,
+  caller: Caller | undefined,
+) => ({
+  purpose: 'partner-link',
+  // What the client may choose comes last, after two of one length each.
+  subject: Buffer.concat([
+    keyring.blindIndex('phone', phone),
+    Buffer.from(caller?.id ?? ''),
+    partnerIndex,
+  ]),
+})
+
+const refused = (): CallError => {
+  const message =
+    '关联已过期，或手机号与合作平台登记的不一样。请核对手机号，或回到原来的平台重新进入'
+  return new CallError('wrongCode', message, { fields: { link_ticket: message } })
+}
+
+/** A link that waits for its citizen's proof. */
+export interface PartnerLink {
+  readonly partnerIndex: Buffer
+  readonly ticket: string
+  readonly proof: ReturnType<typeof proofOf>
+}
+
+/**
+ * Makes what links an account to a partner's citizen, once somebody has signed in to it by means of ours, under the
+ * same token. It names the citizen by the keyed hash that is stored.
+ */
+export function issueLinkTicket(
+  deps: TicketDeps,
+  { subject, phone }: { subject: string; phone: string },
+  caller: Caller | undefined,
+): string {
+  const partnerIndex = externalIdIndex(deps.keyring, 'partner', subject)
+  const ticket = issueTicket(deps, proofOf(deps.keyring, partnerIndex, phone, caller), lifetime)
+  return `${partnerIndex.toString('base64url')}.${ticket}`
+}
+
+interface LinkInput {
+  readonly phone: string
+  readonly link_ticket?: string | undefined
+}
+
+/**
+ * Reads a link ticket; asks no database.
+ * @returns undefined where none is given, or when it is forged or expired, for another phone, or another token's
+ */
+export function findLink(
+  deps: TicketDeps,
+  { phone, link_ticket }: LinkInput,
+  caller: Caller | undefined,
+): PartnerLink | undefined {
+  if (link_ticket === undefined) return undefined
+  const [index = '', ...rest] = link_ticket.split('.')
+  const partnerIndex = Buffer.from(index, 'base64url')
+  const ticket = rest.join('.')
+  const proof = proofOf(deps.keyring, partnerIndex, phone, caller)
+  return isGenuine(deps, ticket, proof) ? { partnerIndex, ticket, proof } : undefined
+}
+
+/** The same, where linking is what the citizen signs in for. @throws CallError wrongCode when it is not good */
+export function requireLink(
+  deps: TicketDeps,
+  input: LinkInput,
+  caller: Caller | undefined,
+): PartnerLink | undefined {
+  const link = findLink(deps, input, caller)
+  if (!link && input.link_ticket !== undefined) throw refused()
+  return link
+}
+
+/**
+ * Links an account, whose citizen has just proven who they are, to a partner's citizen.
+ * @throws CallError wrongCode when the link was used; conflict when the account, or the partner's citizen, has another one
+ */
+export async function linkPartner(
+  trx: Transaction<Schema>,
+  deps: { keyring: Keyring; clock: Clock },
+  accountId: string,
+  { partnerIndex, ticket, proof }: PartnerLink,
+): Promise<void> {
+  await redeemTicket(trx, deps, ticket, proof, refused())
+  if (!(await setPartnerIndex(trx, accountId, partnerIndex)))
+    throw new CallError(
+      'conflict',
+      '没有关联：您的账号已关联合作平台的另一个账号。要换一个，请先登录并修改密码，原来的关联会取消',
+    )
+  await notify(trx, accountId, {
+    title: '已与合作平台关联',
+    text: '以后从合作平台过来，可以直接进入您的账号。如果不是您本人操作，请马上修改密码，关联会随之取消。',
+    at: deps.clock.now(),
+  })
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Call } from '../http/route.ts'
+import { findAccount, type Account } from './account.ts'
+
+/** The signed-in citizen's account. @throws CallError signInRequired */
+export async function ownAccount(
+  deps: { db: Kysely<Schema>; keyring: Keyring },
+  { caller }: Pick<Call, 'caller'>,
+): Promise<Account> {
+  const id = caller?.userId
+  const account = id === undefined ? undefined : await findAccount(deps, { id })
+  if (!account) throw new CallError('signInRequired')
+  return account
+}

@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely'
+import type { Input } from '../../contract/endpoint.ts'
+import { selfPhoneChange, selfPhoneKeep, selfPhoneState } from '../../contract/phone-change.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import { badField, CallError } from '../http/call-error.ts'
+import { route, type Call, type Route } from '../http/route.ts'
+import { issueDeviceProof } from './identity/device-proof.ts'
+import { phoneNotProven, phoneProof } from './identity/otp-ticket.ts'
+import { redeemTicket } from './identity/ticket.ts'
+import { maskPhone, sealOwnField, type Account } from './account.ts'
+import { ownAccount } from './own-account.ts'
+import { coolingDays } from './recycled-number.ts'
+import { isPhoneTaken, keepPhone, phoneTaken, setPhone } from './set-phone.ts'
+import { requireReauthentication } from './require-reauthentication.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { lockAccount, updateAccount } from './store.ts'
+import { tellOfPhoneChange } from './tell-of-phone-change.ts'
+import { notify } from './notice/notify.ts'
+
+type Deps = SignInDeps & { readonly sms: SmsSender }
+
+/** Whether a change works without the present phone: two other proofs are there, and the phone can be told. */
+const worksWithoutOldPhone = ({ sms }: Deps, { email }: Account): boolean =>
+  email !== undefined && sms.sendPhoneChangeNotice !== undefined
+
+const lostPhoneRefused = (): CallError =>
+  new CallError(
+    'conflict',
+    '原手机号收不到短信时，要绑定过邮箱才能在这里更换。请联系我们，由工作人员核实后处理',
+  )
+
+/**
+ * Checks what proves the citizen, before any work: two of three, of which the present phone's code counts by itself and
+ * a password that was set by SMS alone does not count for seven days.
+ * @returns redeems all of it, and whether the change waits
+ */
+function requireProofs(
+  deps: Deps,
+  account: Account,
+  call: Call,
+  input: Input<typeof selfPhoneChange>,
+) {
+  const { old_otp_ticket, verify_ticket, email_otp_ticket } = input
+  const require = (
+    tickets: Parameters<typeof requireReauthentication>[3],
+    accepted: Parameters<typeof requireReauthentication>[4],
+  ) => requireReauthentication(deps, account, call.caller, tickets, accepted)
+  const waits = old_otp_ticket === undefined
+  if (waits && !worksWithoutOldPhone(deps, account)) throw lostPhoneRefused()
+  const redeem = waits
+    ? [
+        require({ verify_ticket }, { password: 'settled' }),
+        require({ otp_ticket: email_otp_ticket }, { email: 'modify' }),
+      ]
+    : [
+        require({ otp_ticket: old_otp_ticket }, { phone: 'modify' }),
+        require({ verify_ticket, otp_ticket: email_otp_ticket }, {
+          password: 'settled',
+          email: 'modify',
+        }),
+      ]
+  return {
+    waits,
+    redeemAll: async (trx: Transaction<Schema>) => {
+      for (const one of redeem) await one(trx)
+    },
+  }
+}
+
+/** Notes a change that waits, and tells whoever has the present phone. @returns when it takes place */
+async function changeLater(
+  trx: Transaction<Schema>,
+  deps: Deps,
+  account: Account,
+  phone: string,
+): Promise<Date> {
+  const now = deps.clock.now()
+  const at = new Date(now.getTime() + coolingDays * 24 * 60 * 60_000)
+  await updateAccount(trx, account.id, {
+    next_phone_sealed: await sealOwnField({ ...deps, db: trx }, account.id, 'next_phone', phone),
+    phone_changes_at: at,
+  })
+  await notify(trx, account.id, {
+    title: '手机号将要更换',
+    text: `您的账号申请更换手机号，${coolingDays} 天后生效。在那之前，可以在“账号管理”里取消。如果不是您本人操作，请马上取消并修改密码。`,
+    at: now,
+  })
+  await tellOfPhoneChange(trx, account, 'later')
+  return at
+}
+
+/** Changing the phone that signs in; see the contract for what proves the citizen. */
+export const phoneChangeRoutes = (deps: Deps): Route[] => [
+  route(selfPhoneState, async (_input, call) => {
+    const account = await ownAccount(deps, call)
+    const { nextPhone } = account
+    return {
+      waiting: nextPhone
+        ? { phone: maskPhone(nextPhone.phone), at: nextPhone.at.toISOString() }
+        : null,
+      without_old_phone: worksWithoutOldPhone(deps, account),
+    }
+  }),
+  route(selfPhoneChange, async (input, call) => {
+    const account = await ownAccount(deps, call)
+    const { phone } = input
+    if (phone === account.phone) throw badField('phone', '这就是您现在的手机号')
+    const { waits, redeemAll } = requireProofs(deps, account, call, input)
+    const proof = phoneProof(deps.keyring, 'bind', phone)
+    const changesAt = await deps.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, account.id)
+      await redeemTicket(trx, deps, input.otp_ticket, proof, phoneNotProven())
+      await redeemAll(trx)
+      if (await isPhoneTaken(trx, deps, phone)) throw phoneTaken()
+      if (waits) return changeLater(trx, deps, account, phone)
+      await setPhone(trx, deps, account, phone, call.caller)
+      return undefined
+    })
+    return {
+      changes_at: changesAt?.toISOString() ?? null,
+      ...(!changesAt && { device_proof: issueDeviceProof(deps, phone) }),
+    }
+  }),
+  route(selfPhoneKeep, async (_input, call) => {
+    const account = await ownAccount(deps, call)
+    await deps.db.transaction().execute((trx) => keepPhone(trx, deps, account))
+    return {}
+  }),
+]

@@ -1,0 +1,51 @@
+import { CallError } from '../http/call-error.ts'
+import { readDeviceProof } from './identity/device-proof.ts'
+import { issueTicket, type TicketDeps } from './identity/ticket.ts'
+import { otpTicketLifetime, phoneProof } from './identity/otp-ticket.ts'
+import type { Account } from './account.ts'
+
+/** Days after which a carrier may give a number to somebody else: an account used since is its citizen's. */
+const unusedDays = 90
+/** Days before a password that was set by nothing but SMS proves who somebody is. */
+export const coolingDays = 7
+
+const day = 24 * 60 * 60_000
+
+/** Whether the number may have another owner by now. */
+export const isLongUnused = (account: Account, now: Date): boolean =>
+  now.getTime() - account.usedOn.getTime() > unusedDays * day
+
+/** Until when the password proves nothing beyond signing in; undefined when it does. */
+export function coolingUntil({ passwordBySmsAt }: Account, now: Date): Date | undefined {
+  if (passwordBySmsAt === undefined) return undefined
+  const until = new Date(passwordBySmsAt.getTime() + coolingDays * day)
+  return until > now ? until : undefined
+}
+
+/**
+ * Refuses a code to the phone as the only proof, where the number may have another owner by now: an account that nobody
+ * has used for long opens to its password, its WeChat, or to a code on a device that signed in before.
+ * @throws CallError conflict, with a ticket that makes another account in its place
+ */
+export function refuseLongUnused(
+  deps: TicketDeps,
+  account: Account,
+  deviceProof: string | undefined,
+): void {
+  const { phone } = account
+  if (!isLongUnused(account, deps.clock.now()) || readDeviceProof(deps, phone, deviceProof)) return
+  const proof = phoneProof(deps.keyring, 'register', phone)
+  throw new CallError(
+    'conflict',
+    `这个账号超过 ${unusedDays} 天没有登录过，手机号可能已换人使用，只凭短信不能登录。请用密码登录，或在以前登录过的设备上用短信登录`,
+    { otp_ticket: issueTicket(deps, proof, otpTicketLifetime), unused_account: true },
+  )
+}
+
+/** The refusal of registering a phone that has an account which nobody has used for long. */
+export const replacesUnused = (): CallError =>
+  new CallError(
+    'conflict',
+    `这个手机号有一个超过 ${unusedDays} 天没有登录过的账号。是您的，请用密码登录；不是您的，可以删除它，重新注册`,
+    { unused_account: true },
+  )

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Caller } from '../http/route.ts'
+import { isGenuine, redeemTicket, type Proof } from './identity/ticket.ts'
+import { otpProof } from './identity/otp-ticket.ts'
+import type { Account } from './account.ts'
+import { coolingUntil } from './recycled-number.ts'
+
+/** The tickets in a call's input. */
+export interface ReauthenticationTickets {
+  readonly verify_ticket?: string | undefined
+  readonly otp_ticket?: string | undefined
+}
+
+/**
+ * What is accepted: the password, and codes sent for these purposes. A `settled` password is one that was not set by a
+ * code to the phone a few days ago: whoever got hold of the number could have.
+ */
+export interface AcceptedProofs {
+  readonly password?: 'any' | 'settled'
+  readonly phone?: string
+  readonly email?: string
+}
+
+/** Proof that the account's password was given in this session. */
+export const passwordProof = (caller: Caller): Proof => ({
+  purpose: 'verify',
+  subject: Buffer.from(`${caller.userId} ${caller.id}`),
+})
+
+const codeProofs = (keyring: Keyring, account: Account, accepted: AcceptedProofs): Proof[] =>
+  (['phone', 'email'] as const).flatMap((kind) => {
+    const [address, purpose] = [account[kind], accepted[kind]]
+    return address && purpose ? [otpProof(keyring, { kind, address }, purpose)] : []
+  })
+
+const notReauthenticated = () =>
+  new CallError('wrongCode', '身份验证已过期或已用过，请重新验证后再试')
+
+const notSettled = (until: Date) => {
+  const day = new Intl.DateTimeFormat('zh-CN', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'Asia/Shanghai',
+  }).format(until)
+  return new CallError(
+    'wrongCode',
+    `登录密码刚用短信重新设置过，为防止手机号换人后资料被取走，${day}以后才能用它验证身份。绑定过邮箱的，可以改用邮箱验证码`,
+  )
+}
+
+type Deps = { keyring: Keyring; clock: Clock }
+
+/** Finds the valid one among the tickets. @throws CallError wrongCode when there is none */
+function findProof(
+  deps: Deps,
+  account: Account,
+  caller: Caller | undefined,
+  tickets: ReauthenticationTickets,
+  accepted: AcceptedProofs,
+): { ticket: string; proof: Proof } {
+  const { verify_ticket, otp_ticket } = tickets
+  const candidates = [
+    ...(accepted.password && verify_ticket && caller
+      ? [{ ticket: verify_ticket, proof: passwordProof(caller) }]
+      : []),
+    ...(otp_ticket
+      ? codeProofs(deps.keyring, account, accepted).map((proof) => ({ ticket: otp_ticket, proof }))
+      : []),
+  ]
+  const found = candidates.find(({ ticket, proof }) => isGenuine(deps, ticket, proof))
+  if (!found) throw notReauthenticated()
+  const until = coolingUntil(account, deps.clock.now())
+  if (until && accepted.password === 'settled' && found.ticket === verify_ticket)
+    throw notSettled(until)
+  return found
+}
+
+/**
+ * Requires that a signed-in citizen has proven again who they are. Checks the tickets at once, before any work.
+ * @returns redeems the ticket, in the transaction of what it allows
+ * @throws CallError wrongCode, both times
+ */
+export function requireReauthentication(
+  deps: Deps,
+  account: Account,
+  caller: Caller | undefined,
+  tickets: ReauthenticationTickets,
+  accepted: AcceptedProofs,
+): (trx: Transaction<Schema>) => Promise<void> {
+  const { ticket, proof } = findProof(deps, account, caller, tickets, accepted)
+  return (trx) => redeemTicket(trx, deps, ticket, proof, notReauthenticated())
+}

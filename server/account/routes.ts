@@ -1,0 +1,73 @@
+import {
+  selfModifyInfo,
+  selfSessionEnd,
+  selfSessionList,
+  userPhoneBrief,
+} from '../../contract/account.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import { route, type Route } from '../http/route.ts'
+import type { SignInDeps } from './sign-in.ts'
+import type { WechatDeps } from './identity/wechat.ts'
+import { sealOwnField, userOf } from './account.ts'
+import { ownAccount } from './own-account.ts'
+import type { Passwords } from './password.ts'
+import { emailBindRoute, emailUnbindRoute } from './email.ts'
+import { phoneChangeRoutes } from './phone-change.ts'
+import { modifyPasswordRoute } from './modify-password.ts'
+import { passwordVerifyRoute } from './password-verify.ts'
+import { registerRoute } from './register.ts'
+import { resetPasswordRoute } from './reset-password.ts'
+import { updateAccount } from './store.ts'
+import { wxBindRoute, wxUnbindRoute } from './wx.ts'
+
+interface Deps extends SignInDeps, WechatDeps {
+  readonly limits: RateLimits
+  readonly passwords: Passwords
+  readonly sms: SmsSender
+  readonly forgetReporter: Parameters<typeof registerRoute>[0]['forgetReporter']
+}
+
+/** Registering and everything that a citizen does with their own account. The limits are per address. */
+export function accountRoutes(deps: Deps): Route[] {
+  const limit = (name: string, points: number, seconds: number) =>
+    deps.limits.limit({ name, points, seconds })
+  return [
+    registerRoute({ ...deps, registerLimit: limit('register', 200, 3600) }),
+    route(userPhoneBrief, async (_input, call) => {
+      const { phone, email } = userOf(await ownAccount(deps, call))
+      return { phone, email }
+    }),
+    route(selfModifyInfo, async ({ name }, call) => {
+      const { id } = await ownAccount(deps, call)
+      await updateAccount(deps.db, id, { name_sealed: await sealOwnField(deps, id, 'name', name) })
+      return {}
+    }),
+    route(selfSessionList, async (_input, call) => {
+      const { id } = await ownAccount(deps, call)
+      const sessions = await deps.sessions.list(id, call.caller)
+      return {
+        sessions: sessions.map(({ handle, signed_in_at, seen_at, isCurrent }) => ({
+          session_id: handle,
+          signed_in_at: signed_in_at.toISOString(),
+          seen_at: seen_at.toISOString(),
+          is_current: isCurrent,
+        })),
+      }
+    }),
+    route(selfSessionEnd, async ({ session_id }, call) => {
+      const { id } = await ownAccount(deps, call)
+      if (session_id === undefined) await deps.sessions.endAll(deps.db, id, call.caller)
+      else await deps.sessions.endListed(id, session_id)
+      return {}
+    }),
+    ...phoneChangeRoutes(deps),
+    passwordVerifyRoute(deps),
+    modifyPasswordRoute(deps),
+    resetPasswordRoute(deps),
+    emailBindRoute(deps),
+    emailUnbindRoute(deps),
+    wxBindRoute(deps),
+    wxUnbindRoute(deps),
+  ]
+}

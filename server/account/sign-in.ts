@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { session } from '../../contract/session.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { findAccount, userOf } from './account.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Call } from '../http/route.ts'
+import { issueDeviceProof } from './identity/device-proof.ts'
+import type { Sessions } from './identity/sessions.ts'
+import { noteUse } from './store.ts'
+import type * as z from 'zod/mini'
+
+export interface SignInDeps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly sessions: Sessions
+}
+
+/**
+ * Starts a session for whoever has just proven to be the account's citizen.
+ * @throws CallError sessionExpired when the account was deleted at the same moment
+ */
+export async function signIn(
+  trx: Transaction<Schema>,
+  deps: SignInDeps,
+  accountId: string,
+  { caller }: Pick<Call, 'caller'>,
+): Promise<z.infer<typeof session>> {
+  const account = await findAccount({ ...deps, db: trx }, { id: accountId })
+  if (!account) throw new CallError('sessionExpired')
+  await noteUse(trx, accountId, deps.clock.now())
+  return {
+    ...(await deps.sessions.open(trx, accountId, caller)),
+    user: userOf(account),
+    device_proof: issueDeviceProof(deps, account.phone),
+  }
+}

@@ -1,0 +1,51 @@
+import { loginPassword } from '../../../contract/sign-in.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { findAccount } from '../account.ts'
+import { linkPartner, requireLink } from '../link-partner.ts'
+import type { Passwords } from '../password.ts'
+import { beginLoginAttempt, trierOf } from '../login-attempts.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { redeemCaptcha } from '../identity/captcha-ticket.ts'
+import { tooMany } from '../../http/too-many.ts'
+import { signIn, type SignInDeps } from '../sign-in.ts'
+
+/** Sign-ins of one address within the limit's window that need no proof of work. */
+const freeAttempts = 20
+
+const captchaRequired = () =>
+  new CallError('wrongCode', '请先完成安全验证再登录', {
+    fields: { captcha_ticket: '请先完成安全验证' },
+  })
+
+/**
+ * Phone and password. Takes the same steps and the same time whether or not the phone has an account, and
+ * answers the same.
+ */
+export const loginPasswordRoute = (
+  deps: SignInDeps & { passwords: Passwords; limits: RateLimits; signInLimit: RateLimit },
+) =>
+  route(loginPassword, async (input, call) => {
+    const { phone, password, captcha_ticket, device_proof } = input
+    const { allowed, retryAfter, taken } = await deps.signInLimit.take(call.address)
+    if (!allowed) throw tooMany('登录太频繁', retryAfter)
+    if (taken > freeAttempts) {
+      if (captcha_ticket === undefined) throw captchaRequired()
+      await redeemCaptcha(deps.db, deps, captcha_ticket)
+    }
+    const link = requireLink(deps, input, call.caller)
+    const attempt = await beginLoginAttempt(
+      deps,
+      phone,
+      await trierOf(deps, phone, device_proof, call),
+    )
+    const account = await findAccount(deps, { phone })
+    const isRight = () => deps.passwords.verify(password, account?.passwordHash)
+    await attempt.compare(isRight, '手机号或密码不对')
+    // Never so: without an account no password is right.
+    if (!account) throw new CallError('wrongCode')
+    return deps.db.transaction().execute(async (trx) => {
+      if (link) await linkPartner(trx, deps, account.id, link)
+      return signIn(trx, deps, account.id, call)
+    })
+  })

@@ -1,0 +1,30 @@
+import { wxOauth } from '../../../contract/sign-in.ts'
+import { desktopBase } from '../../../contract/routes.ts'
+import { ownAccount } from '../own-account.ts'
+import { requireReauthentication } from '../require-reauthentication.ts'
+import { route } from '../../http/route.ts'
+import { wechatNotEnabled, type WechatDeps } from '../identity/wechat.ts'
+import { issueState } from '../identity/wx-state.ts'
+
+/** Where WeChat sends the citizen back to: our own pages, whatever the request says. */
+const pages = { login: `${desktopBase}/login`, bind: `${desktopBase}/user/manage` }
+
+/** Sends a citizen to WeChat. To bind, they first prove again who they are: whoever binds can sign in from then on. */
+export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined }) =>
+  route(wxOauth, async ({ scene, in_wechat, ...tickets }, call) => {
+    const { wechat, publicUrl } = deps
+    if (!wechat || publicUrl === undefined) throw wechatNotEnabled()
+    const visit = { scene, place: in_wechat ? 'in-wechat' : 'qr' } as const
+    if (scene === 'bind') {
+      const account = await ownAccount(deps, call)
+      const accepted = { password: 'settled', email: 'modify' } as const
+      await deps.db
+        .transaction()
+        .execute(requireReauthentication(deps, account, call.caller, tickets, accepted))
+    }
+    const state = issueState(deps, visit, call.caller)
+    const redirectUri = new URL(pages[scene], publicUrl).href
+    const authorize_url = wechat.authorizeUrl({ scene: visit.place, state, redirectUri })
+    if (authorize_url === undefined) throw wechatNotEnabled()
+    return { authorize_url, state }
+  })

@@ -1,0 +1,173 @@
+import { sql, type Kysely, type UpdateObject } from 'kysely'
+import { deleteDataKeys, wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
+import type { Schema } from '../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+/** A unique column of an account, and its value. */
+export type AccountKey =
+  | { id: string }
+  | { phone_index: Buffer }
+  | { wx_index: Buffer }
+  | { partner_index: Buffer }
+
+/** An account with how many of its notices wait to be read, in one query. */
+export const selectAccount = (db: Database, key: AccountKey) => {
+  const [column, value] = Object.entries(key)[0] ?? []
+  return db
+    .selectFrom('account')
+    .selectAll('account')
+    .select((eb) =>
+      eb
+        .selectFrom('notice')
+        .select(sql<string>`count(*)`.as('count'))
+        .whereRef('notice.account_id', '=', 'account.id')
+        .where('notice.read_at', 'is', null)
+        .as('unread'),
+    )
+    .select(wrappedKeyIn('account').as('data_key'))
+    .where(sql.ref(`account.${column}`), '=', value)
+    .executeTakeFirst()
+}
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+
+export interface NewAccount {
+  phone_index: Buffer
+  password_hash: string
+  consent_version: string
+  consented_at: Date
+  registered_at: Date
+  used_on: Date
+}
+
+/**
+ * Inserts an account without its personal data, which is sealed for the id that the row gets. Waits for a concurrent
+ * registration of the same phone.
+ * @returns undefined when that one was first
+ */
+export async function insertAccount(
+  trx: Database,
+  account: NewAccount,
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('account')
+    .values({ ...account, phone_sealed: Buffer.alloc(0) })
+    .onConflict((conflict) => conflict.column('phone_index').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The day of a moment, in UTC: nothing finer is kept of when an account is used. */
+export const dayOf = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
+
+/** Notes that an account is in use. Writes once a day. */
+export async function noteUse(trx: Database, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ used_on: dayOf(now) })
+    .where('id', '=', id)
+    .where('used_on', '!=', dayOf(now))
+    .execute()
+}
+
+type Change = UpdateObject<Schema, 'account'>
+
+/** PostgreSQL: a unique index holds the value already. */
+const uniqueViolation = '23505'
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === uniqueViolation
+
+/** @returns false when another account has the e-mail or WeChat already */
+export async function updateAccount(trx: Database, id: string, change: Change): Promise<boolean> {
+  try {
+    await trx.updateTable('account').set(change).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/**
+ * Links an account to a partner's citizen; a link that is there is never replaced.
+ * @returns false when the account has another one, or another account has this one
+ */
+export async function setPartnerIndex(
+  trx: Database,
+  id: string,
+  partner_index: Buffer,
+): Promise<boolean> {
+  try {
+    const row = await trx
+      .updateTable('account')
+      .set({ partner_index })
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([eb('partner_index', 'is', null), eb('partner_index', '=', partner_index)]),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/** Deletes an account with its sessions and notices, and destroys its data key. */
+export async function deleteAccountRow(trx: Database, id: string): Promise<void> {
+  await deleteDataKeys(trx, [{ kind: 'account', id }])
+  await trx.deleteFrom('account').where('id', '=', id).execute()
+}
+
+/** Stops a change of phone. @returns whether one waited */
+export async function stopPhoneChange(trx: Database, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('account')
+    .set({ next_phone_sealed: null, phone_changes_at: null })
+    .where('id', '=', id)
+    .where('phone_changes_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Accounts whose change of phone has waited long enough. */
+export async function accountsChangingPhone(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('phone_changes_at', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the account's row: waits for transactions that refer to it, and makes later ones wait. */
+export async function lockAccount(trx: Database, id: string): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Accounts with a value that a version before data keys has sealed. @param after the id that the last batch ended with */
+export async function accountsSealedAsBefore(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const isBefore = (column: string) =>
+    sql<boolean>`coalesce(substring(${sql.ref(column)} from 1 for 2) <> '\\x0000', false)`
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '>', after)
+    .where((eb) =>
+      eb.or([isBefore('phone_sealed'), isBefore('name_sealed'), isBefore('email_sealed')]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const lockAccountRow = (trx: Database, id: string) =>
+  trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

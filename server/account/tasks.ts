@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Sessions } from './identity/sessions.ts'
+import { deleteLoginAttemptsBefore } from './attempt-store.ts'
+
+/** Deletes expired sessions, and failed sign-ins that no longer count. */
+async function deleteExpiredSignIns(deps: {
+  db: Kysely<Schema>
+  clock: Clock
+  sessions: Sessions
+}): Promise<void> {
+  await deps.sessions.deleteExpired()
+  await deleteLoginAttemptsBefore(deps.db, deps.clock.now())
+}
+
+/** Work for the job worker, by the job's name. */
+export const accountTasks = (deps: Parameters<typeof deleteExpiredSignIns>[0]) => ({
+  forget_sign_ins: () => deleteExpiredSignIns(deps),
+})
+
+/** In graphile-worker's crontab format. */
+export const accountCrontab = '27 * * * * forget_sign_ins'

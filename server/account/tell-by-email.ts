@@ -1,0 +1,38 @@
+import type { Kysely, Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { addJob } from '../platform/jobs.ts'
+import type { MailSender } from '../platform/mail/mail-sender.ts'
+import { ProviderRefused } from '../platform/provider-error.ts'
+import { findAccount, type Account } from './account.ts'
+import { coolingDays } from './recycled-number.ts'
+
+const job = 'mail_password_by_sms'
+const payload = z.object({ id: z.string() })
+
+/** Sends the owner of an account, who may not have the number any more, an e-mail that its password was set by SMS. */
+export async function tellByEmail(trx: Transaction<Schema>, { id, email }: Account): Promise<void> {
+  if (email !== undefined) await addJob(trx, job, { id }, { maxAttempts: 5 })
+}
+
+/** Work for the job worker, by the job's name. */
+export const tellByEmailTasks = (deps: {
+  db: Kysely<Schema>
+  keyring: Keyring
+  mail: MailSender
+}) => ({
+  async [job](given: unknown): Promise<void> {
+    const { email } = (await findAccount(deps, payload.parse(given))) ?? {}
+    if (email === undefined) return
+    const mail = {
+      to: email,
+      subject: '您的登录密码已用短信验证码重新设置',
+      text: `您账号的登录密码刚刚用短信验证码重新设置，其他设备上的登录已退出。${coolingDays} 天内，新密码不能用来导出数据、更换绑定或注销账号。\n\n如果不是您本人操作，或者这个手机号已经不是您的，请尽快联系我们。`,
+    }
+    await deps.mail.send(mail).catch((error: unknown) => {
+      // Nobody can be told at an address that takes nothing.
+      if (!(error instanceof ProviderRefused)) throw error
+    })
+  },
+})

@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { addJob } from '../platform/jobs.ts'
+import type { MailSender } from '../platform/mail/mail-sender.ts'
+import { ProviderRefused } from '../platform/provider-error.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import { findAccount, type Account } from './account.ts'
+import { coolingDays } from './recycled-number.ts'
+
+const smsJob = 'sms_phone_change'
+const mailJob = 'mail_phone_change'
+const payload = z.object({ id: z.string(), when: z.enum(['done', 'later']) })
+type When = z.infer<typeof payload>['when']
+
+const mails: Readonly<Record<When, { subject: string; text: string }>> = {
+  done: {
+    subject: '您的登录手机号已更换',
+    text: '您账号的登录手机号刚刚更换，其他设备上的登录已退出。\n\n如果不是您本人操作，请尽快联系我们。',
+  },
+  later: {
+    subject: `您的登录手机号将在 ${coolingDays} 天后更换`,
+    text: `您的账号申请更换登录手机号，${coolingDays} 天后生效。\n\n如果不是您本人操作，请在此之前登录，在“账号管理”里取消，并修改密码。`,
+  },
+}
+
+/** Tells the e-mail of the account of a change, and the present phone of one that waits. */
+export async function tellOfPhoneChange(
+  trx: Transaction<Schema>,
+  { id, email }: Account,
+  when: When,
+): Promise<void> {
+  if (email !== undefined) await addJob(trx, mailJob, { id, when }, { maxAttempts: 5 })
+  if (when === 'later') await addJob(trx, smsJob, { id, when }, { maxAttempts: 12 })
+}
+
+/** Nobody can be told at an address that takes nothing. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof ProviderRefused)) throw error
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly mail: MailSender
+  readonly sms: SmsSender
+}
+
+/** Messages about a change of phone, by the job's name. */
+export const phoneChangeMessageTasks = (deps: Deps) => ({
+  async [mailJob](given: unknown): Promise<void> {
+    const { id, when } = payload.parse(given)
+    const { email } = (await findAccount(deps, { id })) ?? {}
+    if (email !== undefined)
+      await deps.mail.send({ to: email, ...mails[when] }).catch(unlessRefused)
+  },
+  async [smsJob](given: unknown): Promise<void> {
+    const account = await findAccount(deps, { id: payload.parse(given).id })
+    if (account?.nextPhone) await deps.sms.sendPhoneChangeNotice?.(account).catch(unlessRefused)
+  },
+})

@@ -1,0 +1,46 @@
+import type { CallerAddress } from '../../platform/caller-address.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import { tooMany } from '../../http/too-many.ts'
+import type { Destination } from '../identity/one-time-code.ts'
+
+/** Most codes that strangers on one network get sent to one address: less than all strangers together. */
+const allowances = [
+  { name: 'otp-network-hour', points: 3, seconds: 60 * 60 },
+  { name: 'otp-network-day', points: 5, seconds: 24 * 60 * 60 },
+]
+
+/** Counts what strangers on one network get sent to one address. */
+export interface NetworkLimit {
+  /**
+   * Runs what sends a code; one that was not sent does not count.
+   * @throws CallError tooMany, or what the work throws
+   */
+  count<T>(to: Destination, address: CallerAddress, send: () => Promise<T>): Promise<T>
+}
+
+/** @param kind of the addresses: they are counted apart */
+export function createNetworkLimit(
+  deps: { limits: RateLimits; keyring: Keyring },
+  kind: Destination['kind'],
+): NetworkLimit {
+  const limits = allowances.map(({ name, ...rest }) =>
+    deps.limits.limit({ name: `${name}-${kind}`, ...rest }),
+  )
+  return {
+    async count(to, address, send) {
+      const counted = { address, to: deps.keyring.blindIndex(to.kind, to.address) }
+      const taken = await Promise.all(limits.map((limit) => limit.take(counted)))
+      const wait = Math.max(...taken.map(({ retryAfter }) => retryAfter))
+      try {
+        if (taken.some(({ allowed }) => !allowed)) throw tooMany('验证码发送太频繁', wait)
+        return await send()
+      } catch (error) {
+        // Those that refused have taken nothing.
+        const charged = limits.filter((_, index) => taken[index]?.allowed)
+        await Promise.all(charged.map((limit) => limit.take(counted, -1)))
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { emailOtpCheck, smsOtpCheck } from '../../../contract/verification.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
+import { guess } from '../../http/attempt.ts'
+import { route, type Call } from '../../http/route.ts'
+import { checkCode } from '../identity/check-code.ts'
+import { destinationOf } from './destination.ts'
+import type { Destination } from '../identity/one-time-code.ts'
+import { issueTicket, type TicketDeps } from '../identity/ticket.ts'
+import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
+
+interface Deps extends TicketDeps {
+  readonly db: Kysely<Schema>
+  /** By address. Whoever has the right code is never kept out by them. */
+  readonly wrongCodes: RateLimit
+}
+
+const checkFor =
+  (deps: Deps, kind: Destination['kind']) =>
+  async (
+    given: string | undefined,
+    { purpose, otp }: { purpose: string; otp: string },
+    call: Call,
+  ) => {
+    const destination = await destinationOf(deps, kind, given, call)
+    await guess(deps.wrongCodes, { address: call.address, what: '操作太频繁' }, () =>
+      checkCode(deps, destination, purpose, otp, call.caller),
+    )
+    const proof = otpProof(deps.keyring, destination, purpose)
+    return {
+      otp_ticket: issueTicket(deps, proof, otpTicketLifetime),
+      expires_in: otpTicketLifetime,
+    }
+  }
+
+/** Exchanges a code, once, for a ticket that proves the phone. */
+export const smsOtpCheckRoute = (deps: Deps) =>
+  route(smsOtpCheck, (input, call) => checkFor(deps, 'phone')(input.phone, input, call))
+
+/** Exchanges a code, once, for a ticket that proves the e-mail address. */
+export const emailOtpCheckRoute = (deps: Deps) =>
+  route(emailOtpCheck, (input, call) => checkFor(deps, 'email')(input.email, input, call))

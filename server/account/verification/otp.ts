@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { emailOtp, smsOtp } from '../../../contract/verification.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../../http/attempt.ts'
+import { route, type Call } from '../../http/route.ts'
+import { destinationOf, isOwnerOf } from './destination.ts'
+import type { NetworkLimit } from './network-limit.ts'
+import { resendAfter } from '../identity/code-allowance.ts'
+import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
+import type { TicketDeps } from '../identity/ticket.ts'
+import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
+
+interface Deps extends TicketDeps {
+  readonly db: Kysely<Schema>
+  readonly limits: RateLimits
+  /** By address. */
+  readonly sendLimit: RateLimit
+  readonly networkLimit: NetworkLimit
+}
+
+interface Asked {
+  purpose: string
+  captcha_ticket: string
+  device_proof?: string | undefined
+}
+
+const sendTo =
+  (deps: Deps, kind: Destination['kind']) =>
+  async (given: string | undefined, input: Asked, call: Call) => {
+    const { purpose, captcha_ticket, device_proof } = input
+    const right = captchaRight(deps, captcha_ticket)
+    const what = '验证码发送太频繁'
+    const about = { address: call.address, right, what, worthless: captchaWorthless }
+    return attempt(deps.limits, deps.sendLimit, about, async () => {
+      const to = await destinationOf(deps, kind, given, call)
+      const isOwner = await isOwnerOf(deps, to, device_proof, call)
+      const send = () =>
+        deps.db.transaction().execute(async (trx) => {
+          await redeemCaptcha(trx, deps, captcha_ticket)
+          return sendCode(trx, deps, to, purpose, { caller: call.caller, isOwner })
+        })
+      const { lastRefused } = await (isOwner
+        ? send()
+        : deps.networkLimit.count(to, call.address, send))
+      return { resend_after: resendAfter, expires_in: codeLifetime, last_refused: lastRefused }
+    })
+  }
+
+/** Sends a code to a phone. Looks up no account by it, so the answer reveals nothing about one. */
+export const smsOtpRoute = (deps: Deps) =>
+  route(smsOtp, (input, call) => sendTo(deps, 'phone')(input.phone, input, call))
+
+/** Sends a code to an e-mail address. */
+export const emailOtpRoute = (deps: Deps) =>
+  route(emailOtp, (input, call) => sendTo(deps, 'email')(input.email, input, call))

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Route } from '../../http/route.ts'
+import { captchaVerifyRoute } from './captcha-verify.ts'
+import { captchaRoute } from './captcha.ts'
+import { createNetworkLimit } from './network-limit.ts'
+import { emailOtpCheckRoute, smsOtpCheckRoute } from './otp-check.ts'
+import { emailOtpRoute, smsOtpRoute } from './otp.ts'
+import type { TicketDeps } from '../identity/ticket.ts'
+
+interface Deps extends TicketDeps {
+  readonly db: Kysely<Schema>
+  readonly limits: RateLimits
+  readonly publicUrl: string | undefined
+}
+
+/** More than anybody asks for. */
+const unlimited = 2_000_000_000
+
+/** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
+export function verificationRoutes(deps: Deps): Route[] {
+  const limit = (name: string, points: number, seconds: number) =>
+    deps.limits.limit({ name, points, seconds })
+  return [
+    captchaRoute({
+      ...deps,
+      // They never refuse: they only decide how much work a challenge takes.
+      addressDemand: limit('captcha', unlimited, 600),
+      demandOfAll: limit('captcha-all', unlimited, 600),
+    }),
+    captchaVerifyRoute(deps),
+    smsOtpRoute({
+      ...deps,
+      sendLimit: limit('sms-otp', 200, 3600),
+      networkLimit: createNetworkLimit(deps, 'phone'),
+    }),
+    smsOtpCheckRoute({ ...deps, wrongCodes: limit('sms-otp-check', 300, 600) }),
+    emailOtpRoute({
+      ...deps,
+      sendLimit: limit('email-otp', 100, 3600),
+      networkLimit: createNetworkLimit(deps, 'email'),
+    }),
+    emailOtpCheckRoute({ ...deps, wrongCodes: limit('email-otp-check', 300, 600) }),
+  ]
+}

@@ -1,0 +1,210 @@
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Envelope } from '../../contract/envelope.ts'
+import { staffRoles, type StaffRole } from '../../contract/staff/role.ts'
+import { staffEndpoints } from '../../contract/staff/endpoints.ts'
+import { deskCases, type CaseOfTest } from '../testing/api/desk-cases.ts'
+import { createStaffTestApi, type StaffOfTest } from '../testing/api/staff-test-api.ts'
+import { createdOf } from '../testing/api/report-test-api.ts'
+import { newKey } from '../testing/api/test-api.ts'
+import { createStaffProtocols, createStaffRoutes, staffDepsOf } from './routes.ts'
+
+// Every call of the desk × every role × (own scope, other scope, signed out, stale code, a citizen's token), as
+// `access` of the contract says.
+
+// Made at once, because it says which calls there are.
+const api = await createStaffTestApi()
+const cases = deskCases(api)
+const everybody = new Map<StaffRole, StaffOfTest>()
+beforeAll(async () => {
+  for (const role of staffRoles) everybody.set(role, await api.staff([role]))
+})
+afterAll(() => api.close())
+
+/** Somebody with this role, signed in just now. */
+async function as(role: StaffRole, { steppedUp = true } = {}): Promise<StaffOfTest> {
+  const person = everybody.get(role)
+  if (!person) throw new Error(`nobody is ${role}`)
+  await person.signIn()
+  if (steppedUp) await person.stepUp()
+  return person
+}
+
+const refusals = new Set([401, 403, 428])
+/** What the call was worth to whoever made it: refused with this errcode, or let in, whatever came of it. */
+const worth = ({ errcode }: Envelope) => (refusals.has(errcode) ? errcode : 'let in')
+
+/** What the contract says of a role. */
+function expected({ access }: Endpoint, role: StaffRole, steppedUp: boolean) {
+  if (access === 'anyone') return 'let in'
+  if (typeof access === 'string') throw new Error('a call of citizens is no call of the desk')
+  if (!access.staff.includes(role)) return 403
+  return access.steppedUp && !steppedUp ? 428 : 'let in'
+}
+
+const routes = createStaffRoutes(staffDepsOf(api.staffContext))
+const named = staffEndpoints.map((endpoint) => [endpoint.path, endpoint] as const)
+
+test('every call that the contract names is served, once, and no other', () => {
+  const wanted = staffEndpoints.map(({ path }) => path)
+  expect(routes.map(({ endpoint }) => endpoint.path).toSorted()).toEqual(wanted.toSorted())
+})
+
+describe.each(named)('%s', (_path, endpoint) => {
+  test.each(staffRoles)('%s', async (role) => {
+    const fresh = await as(role)
+    expect(worth(await fresh.call(endpoint, {}, newKey()))).toBe(expected(endpoint, role, true))
+    const stale = await as(role, { steppedUp: false })
+    expect(worth(await stale.call(endpoint, {}, newKey()))).toBe(expected(endpoint, role, false))
+    const late = await as(role)
+    api.clock.advance(5 * 60_000)
+    expect(worth(await late.call(endpoint, {}, newKey()))).toBe(expected(endpoint, role, false))
+  })
+
+  test('signed out, with a citizen’s token, after the session has ended, and from elsewhere', async () => {
+    const isOpen = endpoint.access === 'anyone'
+    const someone = await as('handler')
+    const { cookie } = someone
+    for (const headers of [{}, { 'Access-Token': api.token() }, { Cookie: 'a=b' }])
+      expect(worth(await api.deskCall(endpoint, {}, headers))).toBe(isOpen ? 'let in' : 401)
+    const elsewhere = { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' }
+    expect(worth(await api.deskCall(endpoint, {}, elsewhere))).toBe(403)
+    api.clock.advance(15 * 60_000)
+    expect(worth(await someone.call(endpoint, {}, newKey()))).toBe(isOpen ? 'let in' : 401)
+  })
+})
+
+describe.each(
+  createStaffProtocols(staffDepsOf(api.staffContext)).map(
+    ({ path, access }) => [path, access] as const,
+  ),
+)('%s, which is no call', (path, access) => {
+  const statusOf = async (method: 'get' | 'post', headers: Record<string, string>) => {
+    const asked = request(api.desk)[method](`/api/${path}`)
+    const { status } = await asked.set({ 'Sec-Fetch-Site': 'same-origin', ...headers })
+    return status
+  }
+
+  test('is for who the contract says, signed in', async () => {
+    const staff = typeof access === 'object' ? access.staff : []
+    expect(staff.length).toBeGreaterThan(0)
+    for (const method of ['get', 'post'] as const) {
+      for (const headers of [{}, { 'Access-Token': api.token() }])
+        expect(await statusOf(method, headers)).toBe(401)
+      for (const role of staffRoles.filter((one) => !staff.includes(one)))
+        expect(await statusOf(method, { Cookie: (await as(role)).cookie })).toBe(403)
+    }
+  })
+})
+
+/** A whole input of every call that is about one case. */
+const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => object> = {
+  'staff/case/open': () => ({}),
+  'staff/case/claim': () => ({}),
+  'staff/case/renew': () => ({}),
+  'staff/case/release': () => ({}),
+  'staff/case/step': (_, version) => ({ version, step: 'accept' }),
+  'staff/case/undo': () => ({ pending_id: '1' }),
+  'staff/case/note': () => ({ text: '核对过' }),
+  'staff/case/reply': (_, version) => ({ version, text: '我们正在核对' }),
+  'staff/case/extend': (_, version) => ({ version, reason: '需要外地协助核实' }),
+  'staff/case/hold': () => ({ until: null, reason: '不再需要保留' }),
+  'staff/case/activity': () => ({}),
+  'staff/evidence/progress': () => ({}),
+  'staff/identity/open': () => ({ reason: '需要电话核实受骗的经过' }),
+}
+const byCase = staffEndpoints.filter(({ path }) => path in aboutOneCase)
+
+test('every call that names one case is in the table above', () => {
+  const takesCase = staffEndpoints.filter(({ input }) => {
+    const messages = input.safeParse({}).error?.issues.map(({ path }) => path[0]) ?? []
+    return messages.includes('case_number')
+  })
+  expect(takesCase.map(({ path }) => path).toSorted()).toEqual(
+    byCase.map(({ path }) => path).toSorted(),
+  )
+})
+
+/** The roles that may make a call at all, each with the case's type as their only one, or another type. */
+const scoped = byCase.flatMap((endpoint) =>
+  typeof endpoint.access === 'object'
+    ? endpoint.access.staff.map((role) => [endpoint.path, role, endpoint] as const)
+    : [],
+)
+
+describe.each(scoped)('%s of a case, as %s', (path, role, endpoint) => {
+  async function call(reportTypeIds: number[]) {
+    // With a name, so that there is an identity.
+    const report = createdOf(await api.named({ report_type_id: 1 }))
+    const about = await cases.open(report.query_code)
+    const person = await api.staff([role], { reportTypeIds })
+    await person.stepUp()
+    const { version } = await cases.row(about.caseNumber)
+    const input = { case_number: about.caseNumber, ...aboutOneCase[path]?.(about, version) }
+    const answer = await person.call(endpoint, input, newKey())
+    return { answer, about }
+  }
+
+  test('of one’s own types: let in', async () => {
+    const { answer } = await call([1, 3])
+    expect([0, 409, 422]).toContain(answer.errcode)
+  })
+
+  test('of another type: there is no such case, and nothing happens to it', async () => {
+    const { answer, about } = await call([2])
+    expect(answer).toMatchObject({ errcode: 404 })
+    expect(answer.data).toBeUndefined()
+    expect(await cases.row(about.caseNumber)).toMatchObject({
+      version: 0,
+      holder: null,
+      assignee: null,
+      status: 'received',
+    })
+  })
+})
+
+/** Calls about many cases, by whoever may make most; and that nothing of another type is in what they answer. */
+const aboutMany: Record<string, (about: CaseOfTest) => object> = {
+  'staff/case/list': () => ({ filter: { view: 'all_open' } }),
+  'staff/case/search': ({ caseNumber }) => ({ words: caseNumber }),
+  'staff/case/next': () => ({}),
+  'staff/case/counts': () => ({}),
+  'staff/case/load': () => ({}),
+  'staff/case/batch': ({ caseNumber: case_number }) => ({
+    cases: [{ case_number, version: 0 }],
+    dry_run: false,
+    step: 'accept',
+  }),
+  'staff/case/assign': ({ caseNumber }) => ({ case_numbers: [caseNumber], assignee: null }),
+  'staff/case/find-by-code': ({ code }) => ({ query_code: code }),
+  'staff/identity/openings': () => ({}),
+}
+const byMany = staffEndpoints.filter(({ path }) => path in aboutMany)
+
+describe.each(byMany.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s tells nothing of another type',
+  (path, endpoint) => {
+    test('to anybody', async () => {
+      await cases.clear()
+      const about = await cases.make({ report_type_id: 1 })
+      const person = await api.staff(['handler', 'reviewer', 'supervisor'], { reportTypeIds: [2] })
+      await person.stepUp()
+      const { errcode, data } = await person.call(endpoint, aboutMany[path]?.(about), newKey())
+      expect([0, 404]).toContain(errcode)
+      const told = JSON.stringify(data ?? {})
+      // A batch answers for each case that it was given.
+      if (path === 'staff/case/batch') expect(told).toContain('"done":false')
+      else expect(told).not.toContain(about.caseNumber)
+      const { version, assignee, holder, status } = await cases.row(about.caseNumber)
+      expect({ version, assignee, holder, status }).toEqual({
+        version: 0,
+        assignee: null,
+        holder: null,
+        status: 'received',
+      })
+      if (path === 'staff/case/counts')
+        expect(Object.values((data as { counts: Record<string, number> }).counts)).not.toContain(1)
+    })
+  },
+)

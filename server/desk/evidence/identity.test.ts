@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { auditSearch } from '../../../contract/staff/audit.ts'
+import { identityOpen, identityOpenings } from '../../../contract/staff/identity.ts'
+import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { createdOf, reporter } from '../../testing/api/report-test-api.ts'
+import {
+  createStaffTestApi,
+  type StaffOfTest,
+  type StaffTestApi,
+} from '../../testing/api/staff-test-api.ts'
+import { evidenceTasks } from './tasks.ts'
+
+const reason = '需要电话核实付款截图的时间'
+const minute = 60_000
+
+let api: StaffTestApi
+let cases: DeskCases
+let named: CaseOfTest
+let handler: StaffOfTest
+let reviewer: StaffOfTest
+let auditor: StaffOfTest
+beforeAll(async () => {
+  api = await createStaffTestApi()
+  cases = deskCases(api)
+})
+beforeEach(async () => {
+  named = await cases.open(createdOf(await api.named()).query_code)
+  handler = await api.staff(['handler'])
+  reviewer = await api.staff(['reviewer'])
+  auditor = await api.staff(['audit_administrator'])
+})
+afterAll(() => api.close())
+
+const open = (who: StaffOfTest, changes: object = {}) =>
+  who.call(identityOpen, { case_number: named.caseNumber, reason, ...changes })
+const opened = async (who: StaffOfTest) => z.parse(identityOpen.output, (await open(who)).data)
+const openings = async (who: StaffOfTest) => {
+  const { list } = z.parse(identityOpenings.output, (await who.call(identityOpenings)).data)
+  return list.filter(({ case_number }) => case_number === named.caseNumber)
+}
+/** What the auditor's own screen shows of this case, oldest first. */
+async function seenByAuditor() {
+  const { data } = await auditor.call(auditSearch, { object: named.caseNumber })
+  return z.parse(auditSearch.output, data).list.toReversed()
+}
+
+test('with a reason and a fresh code, somebody sees who reported for fifteen minutes', async () => {
+  await handler.stepUp()
+  const now = api.clock.now()
+  const { until, watermark, ...person } = await opened(handler)
+  expect(person).toEqual({ ...reporter, id_number: null, email: null })
+  expect(until).toBe(new Date(now.getTime() + 15 * minute).toISOString())
+  expect(watermark).toBe(`${handler.name} ${handler.id.slice(0, 8)} 2026-07-15 12:00`)
+})
+
+test('the reviewer is told, and the auditor sees it with its reason', async () => {
+  await handler.stepUp()
+  await opened(handler)
+  expect(await openings(reviewer)).toMatchObject([
+    { by: { id: handler.id, name: handler.name }, reason },
+  ])
+  expect(await seenByAuditor()).toMatchObject([
+    { action: 'identity.open', actor: { id: handler.id }, role: 'handler', reason, result: 'done' },
+  ])
+})
+
+describe('refused, shown nothing of, and recorded', () => {
+  test.each([
+    ['without a fresh code', 428, {}],
+    ['without a reason', 400, { reason: undefined }],
+    ['with a reason that says nothing', 400, { reason: '看一下' }],
+    ['with blanks for a reason', 400, { reason: ' '.repeat(30) }],
+  ])('%s', async (_how, errcode, changes) => {
+    if (errcode !== 428) await handler.stepUp()
+    const answer = await open(handler, changes)
+    expect(answer.errcode).toBe(errcode)
+    expect(JSON.stringify(answer)).not.toContain(reporter.name)
+    expect(await openings(reviewer)).toEqual([])
+    expect(await seenByAuditor()).toMatchObject([
+      { action: 'identity.refused', actor: { id: handler.id }, result: 'refused' },
+    ])
+  })
+
+  test('of a type that is not theirs', async () => {
+    const elsewhere = await api.staff(['handler'], { reportTypeIds: [2] })
+    await elsewhere.stepUp()
+    expect((await open(elsewhere)).errcode).toBe(404)
+    expect(await seenByAuditor()).toMatchObject([{ action: 'identity.refused' }])
+  })
+
+  test.each([
+    'system_administrator',
+    'security_administrator',
+    'audit_administrator',
+    'statistician',
+  ] as const)('to the %s, whatever code they give', async (role) => {
+    const somebody = await api.staff([role])
+    await somebody.stepUp()
+    expect((await open(somebody)).errcode).toBe(403)
+    expect(await seenByAuditor()).toMatchObject([
+      { action: 'identity.refused', actor: { id: somebody.id } },
+    ])
+  })
+
+  test('of an anonymous report: there is nobody', async () => {
+    const anonymous = await cases.make()
+    await handler.stepUp()
+    const answer = await open(handler, { case_number: anonymous.caseNumber })
+    expect(answer).toMatchObject({ errcode: 404 })
+    expect(answer.errmessage).toContain('匿名举报')
+  })
+
+  test('once the reporter is forgotten', async () => {
+    await api.database.db.deleteFrom('reporter').where('report_id', '=', named.reportId).execute()
+    await handler.stepUp()
+    expect((await open(handler)).errcode).toBe(404)
+  })
+})
+
+describe('the fifteen minutes', () => {
+  test('are one person’s: another one gives a code and a reason of their own', async () => {
+    await handler.stepUp()
+    await opened(handler)
+    const colleague = await api.staff(['handler'])
+    expect((await open(colleague)).errcode).toBe(428)
+    await colleague.stepUp()
+    expect((await open(colleague, { reason: '短' })).errcode).toBe(400)
+    await opened(colleague)
+    expect((await openings(reviewer)).map(({ by }) => by.id).toSorted()).toEqual(
+      [handler.id, colleague.id].toSorted(),
+    )
+  })
+
+  test('are not made longer by looking again, and each look is recorded', async () => {
+    await handler.stepUp()
+    const { until } = await opened(handler)
+    api.clock.advance(6 * minute)
+    // The code of before is no longer fresh.
+    expect((await open(handler)).errcode).toBe(428)
+    await handler.stepUp()
+    expect((await opened(handler)).until).toBe(until)
+    expect(await openings(reviewer)).toHaveLength(1)
+    expect((await seenByAuditor()).map(({ action }) => action)).toEqual([
+      'identity.open',
+      'identity.refused',
+      'identity.open',
+    ])
+  })
+
+  test('end: what is opened afterwards is another opening', async () => {
+    await handler.stepUp()
+    const { until } = await opened(handler)
+    api.clock.advance(15 * minute)
+    await handler.signIn()
+    await reviewer.signIn()
+    expect((await open(handler)).errcode).toBe(428)
+    await handler.stepUp()
+    expect((await opened(handler)).until > until).toBe(true)
+    expect(await openings(reviewer)).toHaveLength(2)
+  })
+})
+
+test('what cannot be recorded is not shown, and is no opening', async () => {
+  await handler.stepUp()
+  await api.database.asOwner('alter table staff_audit rename to staff_audit_away')
+  const answer = await open(handler)
+  await api.database.asOwner('alter table staff_audit_away rename to staff_audit')
+  expect(answer.errcode).toBe(500)
+  expect(JSON.stringify(answer)).not.toContain(reporter.phone)
+  expect(await openings(reviewer)).toEqual([])
+})
+
+test('handlers do not see who has opened what, and reviewers only of their types', async () => {
+  await handler.stepUp()
+  await opened(handler)
+  expect((await handler.call(identityOpenings)).errcode).toBe(403)
+  expect(await openings(await api.staff(['reviewer'], { reportTypeIds: [2] }))).toEqual([])
+  expect(await openings(await api.staff(['reviewer'], { reportTypeIds: [1] }))).toHaveLength(1)
+})
+
+test('a reason lies sealed in the database', async () => {
+  await handler.stepUp()
+  await opened(handler)
+  const { reason_sealed } = await api.database.db
+    .selectFrom('identity_opening')
+    .select('reason_sealed')
+    .where('case_number', '=', named.caseNumber)
+    .executeTakeFirstOrThrow()
+  expect(String(reason_sealed)).not.toContain(reason)
+})
+
+test('openings are forgotten with the audit that tells of them', async () => {
+  await handler.stepUp()
+  await opened(handler)
+  const { db } = api.database
+  const later = { now: () => new Date(api.clock.now().getTime() + 11 * 24 * 60 * minute) }
+  const forget = (auditDays: number) =>
+    evidenceTasks({ db, clock: later, retention: { auditDays } }).forget_readings()
+  await forget(12)
+  expect(await openings(reviewer)).toHaveLength(1)
+  await forget(10)
+  expect(await openings(reviewer)).toEqual([])
+})

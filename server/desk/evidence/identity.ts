@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { identityOpen, identityOpenings } from '../../../contract/staff/identity.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { contentsReader } from '../../platform/crypto/contents-reader.ts'
+import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route, type StaffMember } from '../../http/route.ts'
+import { openReporter } from '../../report/sealed-reporter.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { findCase } from '../queue/find-case.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { recordRefused } from './record-refused.ts'
+import type { EvidenceDeps } from './routes.ts'
+import * as store from './store.ts'
+
+/** Seconds that a reporter is shown to one person. Source: STAFF §3. */
+export const openingLifetime = 15 * 60
+/** Days that reviewers look back. */
+const lately = 30
+const mostOpenings = 200
+const day = 24 * 60 * 60 * 1000
+
+const reasonPlace = (id: string): SealContext => ({
+  table: 'identity_opening',
+  column: 'reason',
+  row: id,
+})
+
+const nobody = () => new CallError('notFound', '这件举报没有举报人信息：匿名举报，或信息已删除')
+
+async function readReporter(deps: EvidenceDeps, db: Kysely<Schema>, reportId: string) {
+  const row = await store.selectReporter(db, reportId)
+  const reporter = row && openReporter(deps, row, row.data_key, await legacyIsRead(db))
+  if (!reporter) throw nobody()
+  return reporter
+}
+
+/** Under the report's key: whoever erases the report has erased what was said about it. */
+async function sealReason(deps: EvidenceDeps, db: Kysely<Schema>, reportId: string) {
+  const { code_mac, data_key } = await store.selectReportKey(db, reportId)
+  if (!data_key) throw nobody()
+  const key = unwrapKeyOf(deps.keyring, { kind: 'report', codeMac: code_mac }, data_key)
+  return (id: string, reason: string) => key.seal(reason, reasonPlace(id))
+}
+
+interface Asked {
+  readonly case_number: string
+  readonly reason: string
+  readonly reportId: string
+}
+
+/** Until when it may be shown: what was opened goes on, and is not opened longer. */
+async function openFor(
+  deps: EvidenceDeps,
+  trx: Transaction<Schema>,
+  member: StaffMember,
+  { case_number, reason, reportId }: Asked,
+): Promise<Date> {
+  const opened_at = deps.clock.now()
+  const current = await store.findOpening(trx, case_number, member.id, opened_at)
+  if (current) return current.until
+  const id = randomUUID()
+  const seal = await sealReason(deps, trx, reportId)
+  const until = new Date(opened_at.getTime() + openingLifetime * 1000)
+  await store.insertOpening(trx, {
+    id,
+    case_number,
+    staff_id: member.id,
+    opened_at,
+    until,
+    reason_sealed: seal(id, reason),
+  })
+  return until
+}
+
+/** In China, to the minute. */
+const momentText = (at: Date) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+
+/** Shows who reported: each time with a fresh code and a reason, and each time recorded. */
+export const identityOpenRoute = (deps: EvidenceDeps) => ({
+  ...route(identityOpen, ({ case_number, reason }, call) =>
+    deps.db.transaction().execute(async (trx) => {
+      const member = staffOf(call)
+      const { report_id: reportId } = await findCase(trx, member, case_number)
+      const reporter = await readReporter(deps, trx, reportId)
+      const until = await openFor(deps, trx, member, { case_number, reason, reportId })
+      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: 'identity.open',
+        object: { kind: 'case', id: case_number },
+        reason,
+      })
+      return {
+        name: reporter.name,
+        phone: reporter.phone,
+        id_number: reporter.id_number ?? null,
+        email: reporter.email ?? null,
+        watermark: `${member.name} ${member.id.slice(0, 8)} ${momentText(deps.clock.now())}`,
+        until: until.toISOString(),
+      }
+    }),
+  ),
+  onRefused: recordRefused(deps, 'identity.refused'),
+})
+
+/** What was opened lately, for reviewers. */
+export const identityOpeningsRoute = (deps: EvidenceDeps) =>
+  route(identityOpenings, async (_input, call) => {
+    const since = new Date(deps.clock.now().getTime() - lately * day)
+    const { reportTypeIds } = staffOf(call)
+    const rows = await store.selectOpenings(deps.db, reportTypeIds, since, mostOpenings)
+    return {
+      list: rows.map((row) => {
+        const owner = { kind: 'report', codeMac: row.code_mac } as const
+        const reader = contentsReader(deps, owner, row.data_key, false)
+        return {
+          case_number: row.case_number,
+          by: { id: row.staff_id, name: row.staff_name },
+          reason: reader.read(reasonPlace(row.id), row.reason_sealed) ?? '',
+          at: row.opened_at.toISOString(),
+          until: row.until.toISOString(),
+        }
+      }),
+    }
+  })

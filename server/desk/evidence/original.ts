@@ -1,0 +1,67 @@
+import { pipeline } from 'node:stream/promises'
+import { fieldMessages } from '../../../contract/field-messages.ts'
+import { originalInput, originalPath } from '../../../contract/staff/evidence.ts'
+import { ContentMissing } from '../../platform/storage/file-store.ts'
+import { readEvidence } from '../../evidence/evidence-files.ts'
+import { readJson } from '../../http/bind.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Protocol } from '../../http/route.ts'
+import { recordAlone } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { evidenceAt } from './evidence-of-call.ts'
+import { recordRefused } from './record-refused.ts'
+import type { EvidenceDeps } from './routes.ts'
+
+const access = { staff: ['reviewer'], steppedUp: true } as const
+
+/** A name for a header, in any script. Source: RFC 8187 §3.2.1. */
+const extendedValue = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** Saved and never shown: no browser takes it for a page, whatever it holds. */
+const headersOf = (name: string, size: number) => ({
+  'Content-Type': 'application/octet-stream',
+  'Content-Length': `${size}`,
+  'Content-Disposition': `attachment; filename="evidence"; filename*=UTF-8''${extendedValue(name)}`,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'private, no-store',
+})
+
+/** A file as it was sent, to a reviewer who has given a fresh code and says why. */
+export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
+  path: originalPath,
+  access,
+  async serve(request, response, call) {
+    if (request.method !== 'POST' || request.path !== '/') throw new CallError('notFound')
+    const input = originalInput.safeParse(await readJson(request, response))
+    if (!input.success)
+      throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
+    const { case_number, position, reason } = input.data
+    const file = await evidenceAt(deps, staffOf(call), case_number, position)
+    const content = await readEvidence(deps, file).catch((error: unknown) => {
+      throw error instanceof ContentMissing ? new CallError('notFound') : error
+    })
+    // It may break off before anybody reads.
+    content.on('error', () => undefined)
+    try {
+      await recordAlone(deps.db, deps, actorOf({ caller: call.caller, request }, access.staff), {
+        action: 'evidence.original',
+        object: { kind: 'case', id: case_number },
+        reason: `第 ${position} 份材料：${reason}`,
+      })
+      response.set(headersOf(file.name, file.size))
+      // A reader who leaves, or content that does not open, cuts the download off: its length tells.
+      await pipeline(content, response).catch((error: unknown) =>
+        deps.logger.warn({ err: error }, 'an original was not sent to its end'),
+      )
+    } finally {
+      content.destroy()
+    }
+  },
+  onRefused: recordRefused(deps, 'evidence.original'),
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import {
+  createLocalFileStore,
+  type LocalFileStore,
+} from '../../platform/storage/local-file-store.ts'
+import {
+  createStoreWithBucket,
+  createStoreWithoutBucket,
+} from '../../platform/storage/store-with-bucket.ts'
+import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
+import {
+  createEvidenceTestApi,
+  stillOpener,
+  type EvidenceTestApi,
+} from '../../testing/api/evidence-test-api.ts'
+import { samples } from '../../testing/api/sample-files.ts'
+import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
+import { moveFiles } from '../../evidence/move/move-files.ts'
+import { makePreviews } from '../../evidence/preview/make-previews.ts'
+
+// Previews of evidence that lies in a bucket.
+let api: EvidenceTestApi
+let local: LocalFileStore
+const bucket = createMemoryBucket()
+beforeAll(async () => {
+  api = await createEvidenceTestApi()
+})
+beforeEach(async () => {
+  local = await createLocalFileStore(api.folder)
+  bucket.isAway = false
+})
+afterAll(() => api.close())
+
+const storageKeyOf = async ({ reportId }: { reportId: string }) => {
+  const { storage_key } = await api.database.db
+    .selectFrom('file')
+    .select('storage_key')
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  return storage_key
+}
+/** Looks at the first file, as whoever opens the case does, and lets the job run. */
+const stateAfter = async (made: CaseOfTest, files: FileStore) => {
+  const before = await api.evidence(made)
+  await makePreviews({ ...api, files, db: api.database.db, pictures: stillOpener() }).catch(
+    (error: unknown) => expect(error).toBeInstanceOf(AggregateError),
+  )
+  return [before[0]?.preview, (await api.evidence(made))[0]?.preview]
+}
+async function caseInBucket() {
+  const made = await api.caseWith({ 'a.jpg': samples.jpg })
+  const key = await storageKeyOf(made)
+  await moveFiles(
+    { ...api, db: api.database.db, local, bucket },
+    { destination: 's3', before: new Date('9999-12-31') },
+  )
+  expect(bucket.objects.has(key)).toBe(true)
+  return { ...made, key }
+}
+
+test('while it is away they wait, however long; others are made first, and these when it is back', async () => {
+  const made = await caseInBucket()
+  const files = createStoreWithBucket(local, bucket)
+  bucket.isAway = true
+  for (let time = 0; time < 15; time += 1)
+    expect(await stateAfter(made, files)).toEqual(['waiting', 'waiting'])
+  const onDisk = await api.caseWith({ 'b.png': samples.png })
+  const read: string[] = []
+  const watched: FileStore = {
+    ...files,
+    read(key, range) {
+      read.push(key)
+      return files.read(key, range)
+    },
+  }
+  expect(await stateAfter(onDisk, watched)).toEqual(['waiting', 'ready'])
+  expect(read).toEqual([await storageKeyOf(onDisk), made.key])
+  bucket.isAway = false
+  expect(await stateAfter(made, files)).toEqual(['waiting', 'ready'])
+})
+
+test('what it has lost is given up', async () => {
+  const made = await caseInBucket()
+  bucket.objects.delete(made.key)
+  const files = createStoreWithBucket(local, bucket)
+  expect(await stateAfter(made, files)).toEqual(['waiting', 'none'])
+})
+
+test('while it has no name they wait, and what the disk has lost is given up', async () => {
+  const made = await caseInBucket()
+  const lost = await api.caseWith({ 'a.jpg': samples.jpg })
+  await local.remove(await storageKeyOf(lost))
+  const files = createStoreWithoutBucket(local)
+  for (let time = 0; time < 11; time += 1)
+    expect(await stateAfter(made, files)).toEqual(['waiting', 'waiting'])
+  expect(await stateAfter(lost, files)).toEqual(['waiting', 'none'])
+  expect(await stateAfter(made, createStoreWithBucket(local, bucket))).toEqual(['waiting', 'ready'])
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evidenceProgress } from '../../../contract/staff/evidence.ts'
+import {
+  createEvidenceTestApi,
+  stillOpener,
+  type EvidenceTestApi,
+} from '../../testing/api/evidence-test-api.ts'
+import { samples } from '../../testing/api/sample-files.ts'
+
+let api: EvidenceTestApi
+beforeAll(async () => {
+  api = await createEvidenceTestApi()
+})
+afterAll(() => api.close())
+
+test('tells a page that waits how far its previews are, which is no reading of the case', async () => {
+  const handler = await api.staff(['handler'])
+  const made = await api.caseWith({ 'a.png': samples.png, 'b.pdf': samples.pdf })
+  const progress = async () =>
+    (await handler.call(evidenceProgress, { case_number: made.caseNumber })).data
+  const waiting = { preview: 'waiting', pages: 0 }
+  expect(await progress()).toEqual({
+    list: [
+      { position: 1, ...waiting },
+      { position: 2, ...waiting },
+    ],
+  })
+  await api.makePreviews(stillOpener())
+  expect(await progress()).toEqual({
+    list: [
+      { position: 1, preview: 'ready', pages: 1 },
+      { position: 2, preview: 'none', pages: 0 },
+    ],
+  })
+  const read = await api.audited('case.read')
+  expect(read.filter(({ object }) => object === made.caseNumber)).toEqual([])
+})

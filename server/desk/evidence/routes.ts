@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { Protocol, Route } from '../../http/route.ts'
+import { identityOpeningsRoute, identityOpenRoute } from './identity.ts'
+import { originalProtocol } from './original.ts'
+import { previewProtocol } from './preview.ts'
+import { evidenceProgressRoute } from './progress.ts'
+
+export interface EvidenceDeps {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly keyring: Keyring
+  readonly files: FileStore
+  readonly logger: Logger
+}
+
+/** Calls about who reported, and how far previews are. */
+export const evidenceRoutes = (deps: EvidenceDeps): Route[] => [
+  evidenceProgressRoute(deps),
+  identityOpenRoute(deps),
+  identityOpeningsRoute(deps),
+]
+
+/** Evidence as bytes: previews, and originals as downloads. */
+export const evidenceProtocols = (deps: EvidenceDeps): Protocol[] => [
+  previewProtocol(deps),
+  originalProtocol(deps),
+]

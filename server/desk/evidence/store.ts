@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { inScope, type Scope } from '../queue/scope.ts'
+
+type Database = Kysely<Schema>
+
+/** Who reported, as it is stored; undefined when nobody is named, or nobody any more. */
+export const selectReporter = (db: Database, reportId: string) =>
+  db
+    .selectFrom('report')
+    .innerJoin('reporter', 'reporter.report_id', 'report.id')
+    .select(['report.code_mac', 'reporter.name_sealed', 'reporter.phone_sealed'])
+    .select(['reporter.id_number_sealed', 'reporter.email_sealed'])
+    .select(wrappedKeyIn('reporter').as('data_key'))
+    .where('report.id', '=', reportId)
+    .executeTakeFirst()
+
+/** Under which reasons about a report are sealed. */
+export const selectReportKey = (db: Database, reportId: string) =>
+  db
+    .selectFrom('report')
+    .select('report.code_mac')
+    .select(wrappedKeyIn('report').as('data_key'))
+    .where('report.id', '=', reportId)
+    .executeTakeFirstOrThrow()
+
+/** Until when somebody may see a case's reporter, if they may at this moment. */
+export const findOpening = (db: Database, caseNumber: string, staffId: string, now: Date) =>
+  db
+    .selectFrom('identity_opening')
+    .select(['until', 'opened_at'])
+    .where('case_number', '=', caseNumber)
+    .where('staff_id', '=', staffId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+
+export async function insertOpening(
+  trx: Database,
+  opening: {
+    id: string
+    case_number: string
+    staff_id: string
+    opened_at: Date
+    until: Date
+    reason_sealed: Buffer
+  },
+): Promise<void> {
+  await trx.insertInto('identity_opening').values(opening).execute()
+}
+
+/** The newest ones since a time, of the types that whoever asks works with. */
+export const selectOpenings = (db: Database, scope: Scope, since: Date, limit: number) =>
+  db
+    .selectFrom('identity_opening')
+    .innerJoin('staff', 'staff.id', 'identity_opening.staff_id')
+    .innerJoin('report_case as c', 'c.case_number', 'identity_opening.case_number')
+    .innerJoin('report', 'report.id', 'c.report_id')
+    .select(['identity_opening.id', 'identity_opening.case_number', 'identity_opening.opened_at'])
+    .select(['identity_opening.until', 'identity_opening.reason_sealed'])
+    .select(['staff.id as staff_id', 'staff.name as staff_name', 'report.code_mac'])
+    .select(wrappedKeyIn('report').as('data_key'))
+    .where('identity_opening.opened_at', '>', since)
+    .where(inScope(scope))
+    .orderBy('identity_opening.opened_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** @returns false when they have seen the file before, since they signed in */
+export async function insertSeen(
+  trx: Database,
+  sessionMac: Buffer,
+  storageKey: string,
+  day: string,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('evidence_seen')
+    .values({ session_mac: sessionMac, storage_key: storageKey, seen_on: day })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('storage_key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Forgets what sessions of before a day have seen: none of them lasts. */
+export async function deleteSeenBefore(db: Database, day: Date): Promise<void> {
+  await db.deleteFrom('evidence_seen').where('seen_on', '<', day).execute()
+}
+
+export async function deleteOpeningsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('identity_opening').where('opened_at', '<', before).execute()
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { RetentionConfig } from '../../config/retention.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { deleteOpeningsBefore, deleteSeenBefore } from './store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Work for the job worker, by the job's name. */
+export const evidenceTasks = (deps: {
+  db: Kysely<Schema>
+  clock: Clock
+  retention: Pick<RetentionConfig, 'auditDays'>
+}) => ({
+  forget_readings: async () => {
+    const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * day)
+    await deleteSeenBefore(deps.db, daysAgo(2))
+    // As long as the audit, which tells of the same.
+    await deleteOpeningsBefore(deps.db, daysAgo(deps.retention.auditDays))
+  },
+})
+
+/** In graphile-worker's crontab format; at night in China. */
+export const evidenceCrontab = '57 19 * * * forget_readings'

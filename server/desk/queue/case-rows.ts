@@ -1,0 +1,118 @@
+import { domainToUnicode } from 'node:url'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { statusNames } from '../../../contract/report-status.ts'
+import type { CaseRow } from '../../../contract/staff/case.ts'
+import type { Clock } from '../../platform/clock.ts'
+import {
+  contentsReader,
+  isReadable,
+  type ContentsReader,
+} from '../../platform/crypto/contents-reader.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { reportPlace } from '../../report/sealed-contents.ts'
+import { selectRows, type SelectedRow } from './rows-store.ts'
+import { urgencyOf } from '../../report/case/urgency.ts'
+
+interface RowDeps {
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+/** Characters of a description that stand for a title. */
+const headlineLength = 60
+
+/** In place of what a citizen has taken back. */
+export const withdrawnWords = '（举报人已撤回）'
+
+const holdsLegacy = ({ title, description, urls, account }: SelectedRow): boolean =>
+  title !== null || description !== '' || urls.length > 0 || account !== null
+
+/** Reads addresses as they were stored. @returns none when they cannot be read */
+export function urlsIn(read: string | null): string[] {
+  if (read === null || !isReadable(read)) return []
+  return z.array(z.string()).parse(JSON.parse(read))
+}
+
+/** A name in letters of another script stands beside the one that it is looked up by: letters may look like others. */
+function hostOf(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null
+  const { hostname } = new URL(url)
+  return hostname.includes('xn--') ? `${domainToUnicode(hostname)}（${hostname}）` : hostname
+}
+
+/** The first line that says something, cut at `headlineLength` characters. */
+function firstWords(text: string): string {
+  const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
+  const characters = Array.from(line.trim())
+  return characters.length > headlineLength
+    ? `${characters.slice(0, headlineLength).join('')}…`
+    : characters.join('')
+}
+
+function headlineOf(row: SelectedRow, reader: ContentsReader): string {
+  if (row.status === 'withdrawn') return withdrawnWords
+  const { code_mac: mac } = row
+  const title = reader.read(reportPlace(mac, 'title'), row.title_sealed, row.title)
+  if (title !== null && title.trim() !== '') return firstWords(title)
+  const place = reportPlace(mac, 'description')
+  return firstWords(reader.read(place, row.description_sealed, row.description) ?? '')
+}
+
+function placeOf(row: SelectedRow, reader: ContentsReader): string | null {
+  if (row.status === 'withdrawn') return null
+  const { code_mac: mac, urls } = row
+  const before = urls.length > 0 ? JSON.stringify(urls) : null
+  const [first] = urlsIn(reader.read(reportPlace(mac, 'urls'), row.urls_sealed, before))
+  return hostOf(first) ?? reader.read(reportPlace(mac, 'account'), row.account_sealed, row.account)
+}
+
+const colleagueOf = (id: string | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' }
+
+function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date, isLegacyRead: boolean): CaseRow {
+  const owner = { kind: 'report', codeMac: row.code_mac } as const
+  const reader = contentsReader({ keyring }, owner, row.data_key, isLegacyRead)
+  const isHeld = row.held_until !== null && row.held_until > now
+  return {
+    case_number: row.case_number,
+    version: row.version,
+    report_type: { id: row.report_type_id, name: row.type_name ?? '（已取消的类型）' },
+    status: row.status,
+    status_name: statusNames[row.status],
+    headline: headlineOf(row, reader),
+    place: placeOf(row, reader),
+    real_name: row.real_name,
+    involves_minors: row.involves_minors,
+    is_urgent: row.is_urgent,
+    files: Number(row.files),
+    arrived_at: row.arrived_at.toISOString(),
+    due_at: row.due_at?.toISOString() ?? null,
+    urgency: urgencyOf(row, now),
+    assignee: colleagueOf(row.assignee, row.assignee_name),
+    holder: isHeld ? colleagueOf(row.holder, row.holder_name) : null,
+    has_answer: row.has_answer,
+  }
+}
+
+/**
+ * Rows of a list, in the order of the ids, with headline and place opened: one query for all of them. An id without a
+ * case is left out. Whether the caller may see them has been decided before.
+ */
+export async function rowsOf(
+  db: Kysely<Schema>,
+  deps: RowDeps,
+  reportIds: readonly string[],
+): Promise<CaseRow[]> {
+  if (reportIds.length === 0) return []
+  const rows = await selectRows(db, reportIds)
+  const isLegacyRead = rows.some(holdsLegacy) && (await legacyIsRead(db))
+  const now = deps.clock.now()
+  const byId = new Map(rows.map((row) => [row.report_id, row]))
+  return reportIds.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [rowOf(deps, row, now, isLegacyRead)] : []
+  })
+}

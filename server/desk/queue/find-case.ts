@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { StaffMember } from '../../http/route.ts'
+import { findByNumber, lockByNumber, type StoredCase } from './case-store.ts'
+
+export type FoundCase = StoredCase
+
+export const unknownCase = () => new CallError('notFound', '没有这件举报，或不在您的办理范围内')
+
+/**
+ * A case by its number, as whoever asks may see it.
+ * @throws CallError notFound, of a type that is not theirs as well
+ */
+export async function findCase(
+  db: Kysely<Schema>,
+  member: Pick<StaffMember, 'reportTypeIds'>,
+  caseNumber: string,
+): Promise<FoundCase> {
+  const found = await findByNumber(db, member.reportTypeIds, caseNumber)
+  if (!found) throw unknownCase()
+  return found
+}
+
+/** The same, which nobody changes until the transaction ends; its report neither. */
+export async function lockCase(
+  trx: Transaction<Schema>,
+  member: Pick<StaffMember, 'reportTypeIds'>,
+  caseNumber: string,
+): Promise<FoundCase> {
+  const found = await lockByNumber(trx, member.reportTypeIds, caseNumber)
+  if (!found) throw unknownCase()
+  return found
+}
+
+/** Who else has a case open at a moment; undefined when nobody has. */
+export function heldByAnother(
+  found: Pick<FoundCase, 'holder' | 'holder_name' | 'held_until'>,
+  staffId: string,
+  now: Date,
+): string | undefined {
+  const { holder, held_until, holder_name } = found
+  if (holder === null || holder === staffId || !held_until || held_until <= now) return undefined
+  return holder_name ?? ''
+}

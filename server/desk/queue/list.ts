@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { caseList } from '../../../contract/staff/queue.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Reads } from '../../platform/database/reads.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { route } from '../../http/route.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { rowsOf } from './case-rows.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import { selectPage } from './list-store.ts'
+import type { Readings } from './readings.ts'
+import { isNewestFirst } from './view-sql.ts'
+
+export interface QueueDeps {
+  readonly db: Kysely<Schema>
+  /** For what may be some seconds old. */
+  readonly reads: Pick<Reads, 'read'>
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+/** A page of a list, of the types that are theirs. */
+export const listRoute = (deps: QueueDeps, readings: Readings) =>
+  route(caseList, async ({ filter, after, limit }, call) => {
+    const member = staffOf(call)
+    const found = await selectPage(deps.db, {
+      scope: member.reportTypeIds,
+      viewer: { staffId: member.id, now: deps.clock.now() },
+      filter,
+      after: after === undefined ? undefined : readCursor(after, isNewestFirst(filter.view)),
+      // One more tells whether there is a next page.
+      limit: limit + 1,
+    })
+    const page = found.slice(0, limit)
+    const ids = page.map(({ report_id }) => report_id)
+    const list = await rowsOf(deps.db, deps, ids)
+    const object = { kind: 'case', id: `list ${filter.view}` } as const
+    await readings.record(actorOf(call, caseWorkers), { action: 'case.list', object })
+    const last = page.at(-1)
+    return { list, next: found.length > limit && last ? cursorOf(last.place) : null }
+  })

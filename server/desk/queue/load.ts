@@ -1,0 +1,39 @@
+import { caseLoad } from '../../../contract/staff/queue.ts'
+import { route } from '../../http/route.ts'
+import { staffOf } from '../../staff/session/staff-call.ts'
+import type { QueueDeps } from './list.ts'
+import { loadOfPeople, loadOfTypes, openByAge } from './load-store.ts'
+
+/** Days since arrival. */
+const bounds = [1, 3, 7, 15, 30]
+const ages = ['不到 1 天', '1–3 天', '3–7 天', '7–15 天', '15–30 天', '30 天以上']
+
+/** Who has how much, and how old it is, of the types that the supervisor sees. */
+export const loadRoute = ({ reads, clock }: QueueDeps) =>
+  route(caseLoad, async (_, call) => {
+    const { reportTypeIds: scope } = staffOf(call)
+    const now = clock.now()
+    const [people, types, byAge] = await reads.read((db) =>
+      Promise.all([
+        loadOfPeople(db, scope, now),
+        loadOfTypes(db, scope, now),
+        openByAge(db, scope, now, bounds),
+      ]),
+    )
+    return {
+      people: people.map(({ id, name, oldest, ...row }) => ({
+        who: id === null ? null : { id, name: name ?? '' },
+        open: Number(row.open),
+        near: Number(row.near),
+        overdue: Number(row.overdue),
+        oldest_arrived_at: oldest?.toISOString() ?? null,
+        done_today: Number(row.done),
+      })),
+      types: types.map(({ id, name, open, overdue }) => ({
+        report_type: { id, name: name ?? '（已取消的类型）' },
+        open: Number(open),
+        overdue: Number(overdue),
+      })),
+      ages: ages.map((days, place) => ({ days, open: byAge[place] ?? 0 })),
+    }
+  })

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { instant } from '../../../contract/field.ts'
+import { caseNumber } from '../../../contract/staff/case.ts'
+import { caseSearch } from '../../../contract/staff/queue.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { badField } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { searchCases, type SearchPlace } from '../search/case-search.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { rowsOf } from './case-rows.ts'
+import { inScope } from './scope.ts'
+import { decodePlace, encodePlace } from './cursor.ts'
+import type { QueueDeps } from './list.ts'
+import { narrowing } from './list-store.ts'
+import type { Readings } from './readings.ts'
+import { inView } from './view-sql.ts'
+
+/** Where a page of a search ends; it says no more than its last row, or up to which month it went. */
+const cursorPlace = z.object({ t: instant, c: z.optional(caseNumber) })
+
+const cursorOf = ({ arrivedAt, caseNumber: c }: SearchPlace): string =>
+  encodePlace({ t: arrivedAt.toISOString(), c })
+
+/** @throws CallError badInput at `after` */
+function readCursor(cursor: string): SearchPlace {
+  const read = decodePlace(cursorPlace, cursor)
+  if (!read) throw badField('after', '列表的位置不对，请重新搜索')
+  return { arrivedAt: new Date(read.t), caseNumber: read.c }
+}
+
+/** Finds cases by words, of the types that are theirs. That something was looked for is recorded, not what. */
+export const searchRoute = (deps: QueueDeps, readings: Readings) =>
+  route(caseSearch, async ({ words, filter, everything, after, limit }, call) => {
+    const member = staffOf(call)
+    const viewer = { staffId: member.id, now: deps.clock.now() }
+    const conditions = [
+      inScope(member.reportTypeIds),
+      ...narrowing(filter),
+      ...(everything ? [] : [inView(filter.view, viewer)]),
+    ]
+    const place = after === undefined ? undefined : readCursor(after)
+    const entry = { action: 'case.search', object: { kind: 'case', id: 'search' } } as const
+    // Nothing is shown before it is recorded; it may be looked for meanwhile.
+    const recorded = readings.record(actorOf(call, caseWorkers), entry, words)
+    const search = {
+      words,
+      where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+      since: filter.arrived_from === undefined ? undefined : new Date(filter.arrived_from),
+      after: place,
+      limit,
+    }
+    // What is found by is made by a job, later than what it is found in.
+    const searched = deps.reads.read((db) => searchCases(db, deps, search))
+    const [{ reportIds, next }] = await Promise.all([searched, recorded])
+    const list = await rowsOf(deps.db, deps, reportIds)
+    return { list, next: next && cursorOf(next) }
+  })

@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { gramsOf } from './grams.ts'
+import { searchableOf } from './searchable.ts'
+import {
+  deleteTokens,
+  giveUp,
+  lockArrival,
+  replaceTokens,
+  takeUnindexed,
+  withoutDurability,
+} from './search-store.ts'
+import { monthOf, tokensOfMonth, type Tokens } from './tokens.ts'
+
+interface Deps {
+  readonly keyring: Keyring
+}
+
+/** Makes tokens of the month that they were last made of; most of what comes is of one month. */
+export function lastMonthsTokens({ keyring }: Deps): (month: string) => Tokens {
+  let last: { month: string; tokens: Tokens } | undefined
+  return (month) => {
+    if (last?.month !== month) last = { month, tokens: tokensOfMonth(keyring, month) }
+    return last.tokens
+  }
+}
+
+/** All that a report is found by. */
+export const tokensIn = (tokens: Tokens, texts: readonly string[]): number[] =>
+  tokens.of(new Set(texts.flatMap((text) => [...gramsOf(text)])))
+
+/**
+ * Lets a case be found by what its report and its messages say at this moment; nothing is left of one that was withdrawn.
+ * @param tokensFor see `lastMonthsTokens`
+ */
+export async function indexReport(
+  trx: Transaction<Schema>,
+  deps: Deps,
+  reportId: string,
+  tokensFor = lastMonthsTokens(deps),
+): Promise<void> {
+  const arrived = await lockArrival(trx, reportId)
+  const searchable = (await searchableOf(trx, deps, [reportId])).get(reportId)
+  if (!arrived || !searchable) return deleteTokens(trx, reportId)
+  const tokens = tokensIn(tokensFor(monthOf(arrived)), searchable.texts)
+  await replaceTokens(trx, reportId, { tokens, messages: searchable.messages })
+}
+
+interface WaitingDeps extends Deps {
+  readonly db: Kysely<Schema>
+  readonly logger: Logger
+}
+
+/** @returns whether there was one */
+async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens) {
+  let taken: string | undefined
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      await withoutDurability(trx)
+      taken = await takeUnindexed(trx)
+      if (taken !== undefined) await indexReport(trx, deps, taken, tokensFor)
+    })
+  } catch (err) {
+    if (taken === undefined) throw err
+    // The others must not wait for it.
+    deps.logger.error({ err }, 'a report cannot be made findable')
+    await giveUp(deps.db, taken)
+  }
+  return taken !== undefined
+}
+
+/** Indexes what waits for it, one report a transaction, until nothing does. @returns how many */
+export async function indexWaiting(deps: WaitingDeps): Promise<number> {
+  const tokensFor = lastMonthsTokens(deps)
+  let count = 0
+  while (await indexNext(deps, tokensFor)) count += 1
+  return count
+}

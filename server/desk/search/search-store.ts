@@ -1,0 +1,224 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import { isLockTimeout, limitLockWaits } from '../../platform/database/lock-timeout.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+/** What a report can be found by, as it lies. */
+const contentsIn = (db: Database) =>
+  db
+    .selectFrom('report')
+    .select(['report.id', 'report.code_mac', 'report.status'])
+    .select(['report.title', 'report.title_sealed', 'report.site_name', 'report.site_name_sealed'])
+    .select(['report.urls', 'report.urls_sealed', 'report.account', 'report.account_sealed'])
+    .select(['report.description', 'report.description_sealed'])
+    .select(wrappedKeyIn('report').as('data_key'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('message')
+          .select(['message.msg', 'message.msg_sealed'])
+          // As text: JSON numbers do not hold a bigint exactly.
+          .select(sql<string>`message.id::text`.as('id'))
+          .whereRef('message.report_id', '=', 'report.id')
+          .orderBy('message.position'),
+      ).as('messages'),
+    )
+
+/** Of these reports; in no order. */
+export const contentsOf = (db: Database, reportIds: readonly string[]) =>
+  contentsIn(db)
+    .where(sql<boolean>`report.id = any(${reportIds}::bigint[])`)
+    .execute()
+
+export type StoredContents = Awaited<ReturnType<typeof contentsOf>>[number]
+
+/** Keeps a report from being changed or withdrawn until the transaction ends. @returns when it came to the desk */
+export async function lockArrival(trx: Database, reportId: string): Promise<Date | undefined> {
+  await sql`select from report where id = ${reportId} for share`.execute(trx)
+  const row = await trx
+    .selectFrom('report_case')
+    .select('arrived_at')
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  return row?.arrived_at
+}
+
+export async function replaceTokens(
+  trx: Database,
+  reportId: string,
+  { tokens, messages }: { tokens: readonly number[]; messages: number },
+): Promise<void> {
+  const indexed = sql<number[]>`${tokens}::integer[]`
+  await trx
+    .insertInto('report_search')
+    .values({ report_id: reportId, tokens: indexed, messages })
+    .onConflict((conflict) =>
+      conflict.column('report_id').doUpdateSet({ tokens: indexed, messages }),
+    )
+    .execute()
+}
+
+export async function deleteTokens(trx: Database, reportId: string): Promise<void> {
+  await trx.deleteFrom('report_search').where('report_id', '=', reportId).execute()
+}
+
+/** Takes one of those that wait, for good when the transaction ends well; ids are of no order that means anything. */
+export async function takeUnindexed(trx: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ report_id: string }>`
+    delete from transient.unindexed_report where report_id = (
+      select report_id from transient.unindexed_report order by report_id limit 1
+      for update skip locked
+    ) returning report_id
+  `.execute(trx)
+  return rows[0]?.report_id
+}
+
+/** Gives up what cannot be indexed, until the next look at everything. */
+export async function giveUp(db: Database, reportId: string): Promise<void> {
+  await db.deleteFrom('transient.unindexed_report').where('report_id', '=', reportId).execute()
+}
+
+/** What is lost with the machine is found again at night: nobody waits for the disk. */
+export async function withoutDurability(trx: Database): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(trx)
+}
+
+/** Puts among those that wait what is not indexed, or has more messages than were. */
+export async function noteUnindexed(db: Database): Promise<void> {
+  await sql`
+    insert into transient.unindexed_report (report_id)
+      select c.report_id from report_case c
+      left join report_search s on s.report_id = c.report_id
+      left join (select report_id, count(*) as count from message group by report_id) m
+        on m.report_id = c.report_id
+      where c.status <> 'withdrawn'
+        and (s.report_id is null or s.messages <> coalesce(m.count, 0))
+    on conflict do nothing
+  `.execute(db)
+}
+
+/** Milliseconds to wait for calls that write; less than a deadlock needs to be found. */
+const lockTimeout = 500
+
+/** Gives rows that were written since an order of no meaning. Does nothing when a call holds the table for too long. */
+export async function settleTokens(db: Database): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await limitLockWaits(trx, lockTimeout)
+      await sql`lock table report_search in exclusive mode`.execute(trx)
+      await sql`
+        with moved as (delete from report_search where not is_settled returning *)
+        insert into report_search (report_id, tokens, messages, is_settled)
+          select report_id, tokens, messages, true from moved order by random()
+      `.execute(trx)
+    })
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+  }
+}
+
+type Condition = RawBuilder<boolean>
+
+/** A place in the order of a search: newest first. */
+export interface Found {
+  readonly report_id: string
+  readonly case_number: string
+  readonly arrived_at: Date
+}
+
+/** Behind a place: what arrived before it, or with it and has a greater id. */
+export interface Behind {
+  readonly arrivedAt: Date
+  /** Undefined: whatever arrived with it is behind it as well. */
+  readonly caseNumber: string | undefined
+}
+
+const behind = ({ arrivedAt, caseNumber }: Behind): Condition => {
+  if (caseNumber === undefined) return sql<boolean>`c.arrived_at < ${arrivedAt}`
+  const id = sql`coalesce((select report_id from report_case where case_number = ${caseNumber}), 0)`
+  return sql<boolean>`c.arrived_at <= ${arrivedAt}
+    and (c.arrived_at < ${arrivedAt} or c.report_id > ${id})`
+}
+
+const arrayOf = (tokens: readonly number[]) => sql`${tokens}::integer[]`
+
+/** When the first and the last case arrived; null without any. */
+export async function arrivals(
+  db: Database,
+): Promise<{ oldest: Date | null; newest: Date | null }> {
+  const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
+    select min(arrived_at) as oldest, max(arrived_at) as newest from report_case
+  `.execute(db)
+  return rows[0] ?? { oldest: null, newest: null }
+}
+
+/** Tells the planner for the rest of the transaction that an index is better than a whole table: it knows nothing of macs. */
+export const byIndexAlone = (trx: Transaction<Schema>) =>
+  sql`set local enable_seqscan = off`.execute(trx)
+
+/** How else it would come from tokens to the newest cases: by all that have them. */
+const ways = ['bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'incremental_sort']
+const allow = (trx: Transaction<Schema>, isAllowed: boolean) =>
+  sql`select set_config('enable_' || way, ${isAllowed ? 'on' : 'off'}, true)
+    from unnest(${ways}::text[]) as way`.execute(trx)
+
+/** Reports by the index of tokens, in no order. Each of `alternatives` is all the tokens of one month. */
+export async function probe(
+  trx: Transaction<Schema>,
+  alternatives: readonly (readonly number[])[],
+  limit: number,
+): Promise<string[]> {
+  const any = alternatives.map((tokens) => sql<boolean>`s.tokens @> ${arrayOf(tokens)}`)
+  const { rows } = await sql<{ report_id: string }>`
+    select s.report_id from report_search s where ${sql.join(any, sql` or `)} limit ${limit}
+  `.execute(trx)
+  return rows.map(({ report_id }) => report_id)
+}
+
+/** The cases of these reports that fit, newest first. */
+export async function fitting(
+  db: Database,
+  reportIds: readonly string[],
+  { where, after }: { where: Condition; after: Behind },
+): Promise<Found[]> {
+  if (reportIds.length === 0) return []
+  const { rows } = await sql<Found>`
+    select c.report_id, c.case_number, c.arrived_at from report_case c
+    where c.report_id = any(${reportIds}::bigint[]) and ${where} and ${behind(after)}
+    order by c.arrived_at desc, c.report_id
+  `.execute(db)
+  return rows
+}
+
+/** The next cases since a moment that fit and have all the tokens, one after the other along the index of arrivals. */
+export async function walk(
+  trx: Transaction<Schema>,
+  tokens: readonly number[],
+  { where, after, since }: { where: Condition; after: Behind; since: Date },
+  limit: number,
+): Promise<Found[]> {
+  await allow(trx, false)
+  const { rows } = await sql<Found>`
+    select c.report_id, c.case_number, c.arrived_at from report_case c
+    join report_search s on s.report_id = c.report_id
+    where ${behind(after)} and c.arrived_at >= ${since} and ${where} and s.tokens @> ${arrayOf(tokens)}
+    order by c.arrived_at desc, c.report_id limit ${limit}
+  `.execute(trx)
+  await allow(trx, true)
+  return rows
+}
+
+/** A case by its number, where it fits. */
+export async function byNumber(
+  db: Database,
+  caseNumber: string,
+  where: Condition,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ report_id: string }>`
+    select c.report_id from report_case c where c.case_number = ${caseNumber} and ${where}
+  `.execute(db)
+  return rows[0]?.report_id
+}

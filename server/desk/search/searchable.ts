@@ -1,0 +1,83 @@
+import { domainToUnicode } from 'node:url'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import {
+  contentsReader,
+  isReadable,
+  type ReaderDeps,
+} from '../../platform/crypto/contents-reader.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { jsonBytes } from '../../platform/database/json-values.ts'
+import { messagePlace, reportPlace } from '../../report/sealed-contents.ts'
+import { contentsOf, type StoredContents } from './search-store.ts'
+
+/** What a report can be found by, opened. */
+export interface Searchable {
+  readonly reportId: string
+  readonly texts: readonly string[]
+  /** Of how many messages it has the text. */
+  readonly messages: number
+}
+
+const storedUrls = z.array(z.string())
+const storedBytes = z.nullable(jsonBytes)
+
+/** `%E5%81%87` is looked for as what it stands for. */
+function decoded(url: string): string[] {
+  try {
+    const text = decodeURI(url)
+    return text === url ? [] : [text]
+  } catch {
+    return []
+  }
+}
+
+/** A name in letters of any script is found by its ASCII spelling as well, and the other way round: 例子.中国, xn--fsqu00a.xn--fiqs8s. */
+function hostsOf(urls: string): string[] {
+  if (!isReadable(urls)) return []
+  const addresses = storedUrls.parse(JSON.parse(urls))
+  const hosts = addresses.flatMap((url) => (URL.canParse(url) ? new URL(url).hostname : []))
+  return hosts.flatMap((host) => (host.includes('xn--') ? [host, domainToUnicode(host)] : []))
+}
+
+function opened(deps: ReaderDeps, row: StoredContents, isLegacyRead: boolean): Searchable {
+  const { code_mac: mac, messages } = row
+  const owner = { kind: 'report', codeMac: mac } as const
+  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const before = row.urls.length > 0 ? JSON.stringify(row.urls) : null
+  const urls = reader.read(reportPlace(mac, 'urls'), row.urls_sealed, before)
+  const texts = [
+    reader.read(reportPlace(mac, 'title'), row.title_sealed, row.title),
+    reader.read(reportPlace(mac, 'site_name'), row.site_name_sealed, row.site_name),
+    reader.read(reportPlace(mac, 'account'), row.account_sealed, row.account),
+    reader.read(reportPlace(mac, 'description'), row.description_sealed, row.description),
+    urls,
+    ...messages.map(({ id, msg, msg_sealed }) =>
+      reader.read(messagePlace(id), storedBytes.parse(msg_sealed), msg),
+    ),
+  ].filter((text): text is string => text !== null && isReadable(text))
+  return {
+    reportId: row.id,
+    texts: urls === null ? texts : [...texts, ...decoded(urls), ...hostsOf(urls)],
+    messages: messages.length,
+  }
+}
+
+const holdsLegacy = ({ title, description, urls, account, site_name, messages }: StoredContents) =>
+  [title, account, site_name].some((text) => text !== null) ||
+  description !== '' ||
+  urls.length > 0 ||
+  messages.some(({ msg }) => msg !== '')
+
+/** Opens what these reports can be found by; nothing of withdrawn ones is there. */
+export async function searchableOf(
+  db: Kysely<Schema>,
+  deps: Pick<ReaderDeps, 'keyring'>,
+  reportIds: readonly string[],
+): Promise<Map<string, Searchable>> {
+  const rows = await contentsOf(db, reportIds)
+  const isLegacyRead = rows.some(holdsLegacy) && (await legacyIsRead(db))
+  const open = rows.filter(({ status }) => status !== 'withdrawn')
+  return new Map(open.map((row) => [row.id, opened({ ...deps, db }, row, isLegacyRead)]))
+}

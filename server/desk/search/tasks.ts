@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Logger } from '../../platform/log.ts'
+import { indexWaiting } from './index-report.ts'
+import { noteUnindexed, settleTokens } from './search-store.ts'
+
+/** Looks for everything that is not indexed as it should be. */
+export const reindexJob = 'reindex_reports'
+
+/** Work for the job worker, by the job's name. */
+export const searchTasks = (deps: { db: Kysely<Schema>; keyring: Keyring; logger: Logger }) => ({
+  index_reports: async () => {
+    await indexWaiting(deps)
+  },
+  [reindexJob]: async () => {
+    await noteUnindexed(deps.db)
+    await indexWaiting(deps)
+  },
+  settle_search: () => settleTokens(deps.db),
+})
+
+/** In graphile-worker's crontab format; the search through everything at night in China. */
+export const searchCrontab = [
+  '* * * * * index_reports',
+  `13 18 * * * ${reindexJob}`,
+  '3,18,33,48 * * * * settle_search',
+].join('\n')

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+/** Waits for another call of the same key. @returns false when that one has been answered */
+export async function beginAnswer(trx: Database, keyMac: Buffer, at: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('staff_answer')
+    .values({ key_mac: keyMac, answer: null, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('at')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function finishAnswer(trx: Database, keyMac: Buffer, answer: unknown): Promise<void> {
+  await trx
+    .updateTable('staff_answer')
+    .set({ answer: JSON.stringify(answer) })
+    .where('key_mac', '=', keyMac)
+    .execute()
+}
+
+export async function answerOf(db: Database, keyMac: Buffer): Promise<unknown> {
+  const row = await db
+    .selectFrom('staff_answer')
+    .select('answer')
+    .where('key_mac', '=', keyMac)
+    .executeTakeFirst()
+  return row?.answer
+}
+
+export async function forgetAnswersBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('staff_answer').where('at', '<', before).execute()
+}

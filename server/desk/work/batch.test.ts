@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { caseUndo } from '../../../contract/staff/case.ts'
+import { caseBatch } from '../../../contract/staff/queue.ts'
+import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
+import {
+  createStaffTestApi,
+  type StaffOfTest,
+  type StaffTestApi,
+} from '../../testing/api/staff-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+
+let api: StaffTestApi
+let cases: DeskCases
+let work: DeskWork
+let handler: StaffOfTest
+beforeAll(async () => {
+  api = await createStaffTestApi()
+  cases = deskCases(api)
+  work = deskWork(api, cases)
+})
+beforeEach(async () => {
+  await cases.clear()
+  handler = await api.staff(['handler'])
+})
+afterAll(() => api.close())
+
+async function batch(
+  made: readonly Pick<CaseOfTest, 'caseNumber'>[],
+  more: object = {},
+  key = newKey(),
+) {
+  const input = {
+    cases: made.map(({ caseNumber }) => ({ case_number: caseNumber, version: 0 })),
+    dry_run: false,
+    step: 'accept',
+    ...more,
+  }
+  const answer = await handler.call(caseBatch, input, key)
+  return z.parse(caseBatch.output, answer.data).results
+}
+const read = async (made: readonly CaseOfTest[]) => {
+  for (const { caseNumber } of made) await work.open(handler, caseNumber)
+}
+
+test('a dry run says what would happen and changes nothing; then each is done or says why not', async () => {
+  const made = await cases.makeMany(3)
+  const closed = await cases.make({}, { status: 'closed', due_at: null })
+  const unread = await cases.make()
+  const foreign = await cases.make({ report_type_id: 3 })
+  await read([...made, closed, foreign])
+  await api.database.db
+    .updateTable('staff')
+    .set({ report_type_ids: [1] })
+    .where('id', '=', handler.id)
+    .execute()
+  const all = [...made, closed, unread, foreign]
+  const expected = [
+    { done: true, message: null },
+    { done: true, message: null },
+    { done: true, message: null },
+    { done: false, message: '当前状态下不能“受理”' },
+    { done: false, message: '还没有看过这件举报' },
+    { done: false, message: '没有这件举报，或不在您的办理范围内' },
+  ]
+  const dry = await batch(all, { dry_run: true })
+  expect(dry).toMatchObject(expected)
+  expect(dry.every(({ pending_id }) => pending_id === null)).toBe(true)
+  const { rows } = await api.database.pool.query('select from pending_step')
+  expect(rows).toEqual([])
+
+  const key = newKey()
+  const results = await batch(all, {}, key)
+  expect(results).toMatchObject(expected)
+  const undo = { case_number: made[0]?.caseNumber, pending_id: results[0]?.pending_id }
+  expect(await handler.call(caseUndo, undo)).toMatchObject({ errcode: 0 })
+  await work.carryOut()
+  const statuses = await Promise.all(made.map(async ({ code }) => (await api.view(code)).status))
+  expect(statuses).toEqual(['received', 'accepted', 'accepted'])
+  // A call that is repeated, because its answer was lost, does nothing more and says the same.
+  expect((await batch(all, {}, key)).slice(0, 3)).toEqual(results.slice(0, 3))
+})
+
+test('a case that is named twice is done once', async () => {
+  const made = await cases.makeMany(1)
+  await read(made)
+  expect(await batch([...made, ...made])).toHaveLength(1)
+})
+
+test('what the step needs is asked for in each', async () => {
+  const made = await cases.makeMany(1)
+  await read(made)
+  expect(await batch(made, { step: 'reject' })).toMatchObject([{ message: '请填写给举报人的话' }])
+})
+
+test('200 are the most', async () => {
+  const two = (count: number) => ({
+    cases: Array.from({ length: count }, (_, index) => ({
+      case_number: `20990101-${String(index).padStart(4, '0')}`,
+      version: 0,
+    })),
+    dry_run: true,
+    step: 'accept',
+  })
+  expect(await handler.call(caseBatch, two(201), newKey())).toMatchObject({ errcode: 400 })
+  expect(await handler.call(caseBatch, two(0), newKey())).toMatchObject({ errcode: 400 })
+  const answer = await handler.call(caseBatch, two(200), newKey())
+  const { results } = z.parse(caseBatch.output, answer.data)
+  expect(results).toHaveLength(200)
+  expect(results.some(({ done }) => done)).toBe(false)
+})

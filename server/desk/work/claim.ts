@@ -1,0 +1,66 @@
+import { caseClaim, caseRelease, caseRenew } from '../../../contract/staff/case.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { hold, prolong } from './claim-store.ts'
+import type { WorkDeps } from './detail.ts'
+import { leaseSeconds, leaseUntil } from './lease.ts'
+
+/** @param name who has it open */
+export const isHeld = (name: string) =>
+  new CallError('conflict', `${name}正在办理这件举报，可以接手`)
+
+/** Takes a case that is on the screen; from a colleague only when that is asked for. */
+export const claimRoute = (deps: WorkDeps) =>
+  route(caseClaim, async ({ case_number, take_over }, call) => {
+    const member = staffOf(call)
+    const now = deps.clock.now()
+    await deps.db.transaction().execute(async (trx) => {
+      const found = await lockCase(trx, member, case_number)
+      const other = heldByAnother(found, member.id, now)
+      if (other !== undefined && !take_over) throw isHeld(other)
+      const wasTheirs = found.holder === member.id && other === undefined
+      await hold(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
+      if (wasTheirs) return
+      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: other === undefined ? 'case.claim' : 'case.take_over',
+        object: { kind: 'case', id: case_number },
+      })
+    })
+    return { lease_seconds: leaseSeconds }
+  })
+
+/** Makes a claim last longer. A lease that has run out is renewed as well, while nobody else has taken the case. */
+export const renewRoute = (deps: WorkDeps) =>
+  route(caseRenew, async ({ case_number }, call) => {
+    const member = staffOf(call)
+    const now = deps.clock.now()
+    const found = await findCase(deps.db, member, case_number)
+    const lease = { holder: member.id, until: leaseUntil(now) }
+    if (!(await prolong(deps.db, found.report_id, lease))) {
+      const other = heldByAnother(found, member.id, now)
+      throw other === undefined
+        ? new CallError('conflict', '这件举报已经放回，请重新领取')
+        : new CallError('conflict', `${other}已接手这件举报`)
+    }
+    return { lease_seconds: leaseSeconds }
+  })
+
+/** Puts a case back; nothing happens when it is not theirs (any more). */
+export const releaseRoute = (deps: WorkDeps) =>
+  route(caseRelease, async ({ case_number }, call) => {
+    const member = staffOf(call)
+    await deps.db.transaction().execute(async (trx) => {
+      const found = await lockCase(trx, member, case_number)
+      if (found.holder !== member.id) return
+      await hold(trx, found.report_id, null)
+      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: 'case.release',
+        object: { kind: 'case', id: case_number },
+      })
+    })
+    return {}
+  })

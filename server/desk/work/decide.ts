@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { steps, type Step } from '../../../contract/report-steps.ts'
+import type { caseStep } from '../../../contract/staff/case.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { StaffMember } from '../../http/route.ts'
+import type { AskedStep, CheckedCase } from './check-step.ts'
+import type { WorkDeps } from './detail.ts'
+import { pendingPlace } from './note-place.ts'
+import * as store from './step-store.ts'
+
+/** Seconds in which a decision can be taken back, before its citizen hears of it. Source: STAFF §1. */
+export const undoSeconds = 10
+
+/** Carries out a decision; see `take-step.ts`. */
+export const takeStepJob = 'take_case_step'
+
+/**
+ * Notes a decision that has been checked, to be carried out by a job after `undoSeconds`; in the transaction that has
+ * locked the case. Whoever decided lets the case go.
+ */
+export async function decide(
+  trx: Transaction<Schema>,
+  { keyring, clock }: Pick<WorkDeps, 'keyring' | 'clock'>,
+  { report_id, codeMac }: CheckedCase,
+  { step, text, note, outcome, authority_id }: AskedStep,
+  member: StaffMember,
+): Promise<z.infer<typeof caseStep.output>> {
+  const id = randomUUID()
+  const { needs }: Step = steps[step]
+  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac })
+  const seal = (column: 'text' | 'note', words: string | undefined) =>
+    words === undefined ? null : key.seal(words, pendingPlace(id, column))
+  const effectiveAt = new Date(clock.now().getTime() + undoSeconds * 1000)
+  await store.insertPending(trx, {
+    id,
+    report_id,
+    step,
+    text_sealed: seal('text', text),
+    note_sealed: seal('note', note),
+    outcome: needs.includes('outcome') ? (outcome ?? null) : null,
+    authority_id: needs.includes('authority') ? (authority_id ?? null) : null,
+    taken_by: member.id,
+    effective_at: effectiveAt,
+  })
+  const version = await store.changeCase(trx, report_id, { holder: null, held_until: null })
+  await addJob(trx, takeStepJob, { id }, { runAt: effectiveAt })
+  const by = { id: member.id, name: member.name }
+  return { version, pending: { id, step, by, effective_at: effectiveAt.toISOString() } }
+}

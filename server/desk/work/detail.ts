@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { contentsReader, type ContentsReader } from '../../platform/crypto/contents-reader.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { StaffMember } from '../../http/route.ts'
+import { reportPlace } from '../../report/sealed-contents.ts'
+import { evidenceOf } from '../evidence/case-evidence.ts'
+import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
+import { heldByAnother, unknownCase, type FoundCase } from '../queue/find-case.ts'
+import { authorityById, selectDetail, type StoredDetail } from './detail-store.ts'
+import { entriesOf } from './entries.ts'
+import { leaseSeconds } from './lease.ts'
+import { stepsFor } from './may.ts'
+
+export interface WorkDeps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+const holdsLegacy = (row: StoredDetail): boolean =>
+  [row.title, row.site_name, row.account, row.seen_at].some((value) => value !== null) ||
+  row.description !== '' ||
+  row.urls.length > 0 ||
+  row.events.some(({ note }) => note !== null) ||
+  row.messages.some(({ msg }) => msg !== '')
+
+/** What the citizen wrote into the report, opened. */
+function contentsOf(row: StoredDetail, reader: ContentsReader) {
+  const { code_mac: mac } = row
+  const urls = row.urls.length > 0 ? JSON.stringify(row.urls) : null
+  const seen = row.seen_at?.toISOString() ?? null
+  return {
+    title: reader.read(reportPlace(mac, 'title'), row.title_sealed, row.title),
+    site_name: reader.read(reportPlace(mac, 'site_name'), row.site_name_sealed, row.site_name),
+    urls: urlsIn(reader.read(reportPlace(mac, 'urls'), row.urls_sealed, urls)),
+    account: reader.read(reportPlace(mac, 'account'), row.account_sealed, row.account),
+    seen_at: reader.read(reportPlace(mac, 'seen_at'), row.seen_at_sealed, seen),
+    description:
+      reader.read(reportPlace(mac, 'description'), row.description_sealed, row.description) ?? '',
+  }
+}
+
+/** Nothing of what was taken back, whatever the database still holds. */
+const nothing = {
+  title: null,
+  site_name: null,
+  urls: [],
+  account: null,
+  seen_at: null,
+  description: withdrawnWords,
+}
+
+/** What is shown of a case besides its row. */
+async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
+  if (found.status === 'withdrawn') return { ...nothing, evidence: [], entries: [], pending: null }
+  const isLegacyRead = holdsLegacy(row) && (await legacyIsRead(deps.db))
+  const owner = { kind: 'report', codeMac: row.code_mac } as const
+  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const files = await evidenceOf(deps.db, deps, found.report_id)
+  const [pending] = row.pending
+  return {
+    ...contentsOf(row, reader),
+    evidence: files.filter(({ messageId }) => messageId === null),
+    entries: entriesOf(row, reader, files),
+    pending: pending
+      ? {
+          id: pending.id,
+          step: pending.step,
+          by: { id: pending.staff_id, name: pending.staff_name },
+          effective_at: pending.effective_at.toISOString(),
+        }
+      : null,
+  }
+}
+
+/**
+ * A whole case for whoever works on it, as it stands now. Never who reported. That it was read is the caller's to record.
+ * @param found the case, which the member may see
+ */
+export async function detailOf(
+  deps: WorkDeps,
+  member: StaffMember,
+  found: FoundCase,
+): Promise<CaseDetail> {
+  const [[row], detail, authority] = await Promise.all([
+    rowsOf(deps.db, deps, [found.report_id]),
+    selectDetail(deps.db, found.report_id),
+    found.authority_id === null ? undefined : authorityById(deps.db, found.authority_id),
+  ])
+  if (!row) throw unknownCase()
+  const parts = await partsOf(deps, found, detail)
+  const deciding = { found, isSensitive: detail.is_sensitive ?? false, member }
+  return {
+    ...row,
+    ...parts,
+    wants_result: detail.wants_result,
+    may: parts.pending ? [] : stepsFor(deciding),
+    may_extend: !found.is_extended && found.due_at !== null && found.paused_at === null,
+    lease_seconds:
+      heldByAnother(found, member.id, deps.clock.now()) === undefined ? leaseSeconds : null,
+    outcome: found.outcome,
+    authority: authority ?? null,
+    hold_until: found.hold_until?.toISOString() ?? null,
+    reporter_left: found.reporter_left,
+  }
+}

@@ -1,0 +1,92 @@
+import type * as z from 'zod/mini'
+import { statusNames } from '../../../contract/report-status.ts'
+import type { caseEntry } from '../../../contract/staff/case.ts'
+import type { ContentsReader } from '../../platform/crypto/contents-reader.ts'
+import { eventPlace, messagePlace } from '../../report/sealed-contents.ts'
+import type { CaseEvidence } from '../evidence/case-evidence.ts'
+import type { StoredDetail } from './detail-store.ts'
+import { byTime, notBeforeTheLast } from './entry-order.ts'
+import { notePlace } from './note-place.ts'
+
+type Entry = z.infer<typeof caseEntry>
+type Written = Pick<StoredDetail['events'][number], 'staff_id' | 'staff_name'>
+
+const byWhom = ({ staff_id, staff_name }: Written) =>
+  staff_id === null ? null : { id: staff_id, name: staff_name ?? '' }
+
+/** Whether the citizen took a step: withdrew, appealed, or answered what was asked. */
+const isCitizens = (events: StoredDetail['events'], index: number): boolean => {
+  const [event, before] = [events[index], events[index - 1]]
+  if (!event || event.staff_id !== null) return false
+  if (event.status === 'appealing' || event.status === 'withdrawn') return true
+  return before?.status === 'supplement' && event.status !== 'closed'
+}
+
+/** Everything written in a case, oldest first; the first event is the report itself. */
+export function entriesOf(
+  row: Pick<StoredDetail, 'events' | 'messages' | 'notes' | 'urges'>,
+  reader: ContentsReader,
+  files: readonly CaseEvidence[],
+): Entry[] {
+  const events = notBeforeTheLast(row.events)
+    .map((event, index) => ({
+      ...event,
+      kind: 'step' as const,
+      from: isCitizens(row.events, index) ? ('reporter' as const) : ('centre' as const),
+      text: reader.read(eventPlace(event.id), event.note_sealed, event.note),
+      status_name: statusNames[event.status],
+      files: [],
+    }))
+    .slice(1)
+  // The words of a step are in the citizen's thread as well: here they stand once.
+  const stepOf = ({ author, staff_id, text }: Written & { author: string; text: string | null }) =>
+    author === 'centre' && staff_id === null && text !== null
+      ? events.find((event) => event.text?.endsWith(text))
+      : undefined
+  const thread = row.messages.map((message) => {
+    const text = reader.read(messagePlace(message.id), message.msg_sealed, message.msg)
+    const step = stepOf({ ...message, text })
+    return {
+      ...message,
+      step,
+      at: step?.at ?? message.at,
+      from: message.author,
+      text,
+      status_name: null,
+      files: files.filter(({ messageId }) => messageId === message.id),
+    }
+  })
+  const entries = [
+    ...events,
+    ...notBeforeTheLast(thread).filter(({ step }) => step === undefined),
+    ...row.urges.map(({ at }) => ({
+      at,
+      kind: 'urge' as const,
+      from: 'reporter' as const,
+      staff_id: null,
+      staff_name: null,
+      text: null,
+      status_name: null,
+      files: [],
+    })),
+    ...row.notes.map((note) => ({
+      ...note,
+      kind: 'note' as const,
+      from: 'centre' as const,
+      text: reader.read(notePlace(note.id), note.text_sealed),
+      status_name: null,
+      files: [],
+    })),
+  ]
+  return entries
+    .toSorted(byTime)
+    .map(({ kind, from, at, text, status_name, files: own, ...written }) => ({
+      kind,
+      from,
+      by: byWhom(written),
+      at: at.toISOString(),
+      text,
+      status_name,
+      files: own,
+    }))
+}

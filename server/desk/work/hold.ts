@@ -1,0 +1,29 @@
+import { caseHold } from '../../../contract/staff/case.ts'
+import { badField, CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { lockCase } from '../queue/find-case.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import type { WorkDeps } from './detail.ts'
+import * as store from './step-store.ts'
+
+/** Keeps a case beyond the time after which it is forgotten, or no longer. */
+export const holdRoute = (deps: WorkDeps) =>
+  route(caseHold, async ({ case_number, until, reason }, call) => {
+    const member = staffOf(call)
+    const holdUntil = until === null ? null : new Date(until)
+    if (holdUntil && holdUntil <= deps.clock.now()) throw badField('until', '请选择以后的日期')
+    return deps.db.transaction().execute(async (trx) => {
+      const found = await lockCase(trx, member, case_number)
+      if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，内容已删除')
+      const changed = await store.changeCase(trx, found.report_id, { hold_until: holdUntil })
+      await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
+        action: 'case.hold',
+        object: { kind: 'case', id: case_number },
+        reason,
+        before: found.hold_until?.toISOString() ?? null,
+        after: until,
+      })
+      return { version: changed }
+    })
+  })

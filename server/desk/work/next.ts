@@ -1,0 +1,40 @@
+import { caseNext } from '../../../contract/staff/case.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { route } from '../../http/route.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { findCase } from '../queue/find-case.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { holdUndecided, lockNext } from './claim-store.ts'
+import { detailOf, type WorkDeps } from './detail.ts'
+import { leaseUntil } from './lease.ts'
+
+/** Claims the next best case and shows it; both are recorded first, or neither happens. */
+export const nextRoute = (deps: WorkDeps) =>
+  route(caseNext, async ({ except, report_type_ids }, call) => {
+    const member = staffOf(call)
+    const actor = actorOf(call, caseWorkers)
+    const now = deps.clock.now()
+    const seeker = {
+      staffId: member.id,
+      scope: member.reportTypeIds,
+      reportTypeIds: report_type_ids,
+      except,
+      now,
+    }
+    const number = await deps.db.transaction().execute(async (trx) => {
+      const lease = { holder: member.id, until: leaseUntil(now) }
+      let next
+      do {
+        next = await lockNext(trx, seeker)
+        if (!next) return undefined
+      } while (!(await holdUndecided(trx, next.report_id, lease)))
+      const object = { kind: 'case', id: next.case_number } as const
+      // Together: everybody waits for the chain, and for the disk behind each addition.
+      const claimed = next.was_held ? [] : [{ action: 'case.claim', object } as const]
+      await recordAudit(trx, deps, actor, ...claimed, { action: 'case.read', object })
+      return next.case_number
+    })
+    if (number === undefined) return { case: null }
+    const found = await findCase(deps.db, member, number)
+    return { case: await detailOf(deps, member, found) }
+  })

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { selfExport } from '../../../contract/account.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { reportCreate, selfQuery } from '../../../contract/report.ts'
+import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
+import { contents, createdOf } from '../../testing/api/report-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { writableOf } from './step-store.ts'
+import { takeStep } from './take-step.ts'
+import { writeNote } from './write-note.ts'
+
+let api: AccountTestApi
+beforeAll(async () => {
+  api = await createAccountTestApi()
+})
+afterAll(() => api.close())
+
+const secret = '只给同事看的话'
+const handlersName = '经办人甲'
+
+test('no call of the citizens returns a note, or who at the centre wrote something', async () => {
+  const { db } = api.database
+  const citizen = await api.citizen()
+  const created = await citizen.call(
+    reportCreate,
+    { ...contents, reporter: { name: '李雷' } },
+    newKey(),
+  )
+  const { query_code } = createdOf(created)
+  const { reportId } = await deskCases(api).open(query_code)
+  const { id: staffId } = await db
+    .insertInto('staff')
+    .values({
+      login: 'handler',
+      name: handlersName,
+      duty: 'business',
+      state: 'active',
+      report_type_ids: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (trx) => {
+    const { code_mac: codeMac } = await writableOf(trx, reportId)
+    await writeNote(trx, api, { codeMac, reportId, staffId, at: api.clock.now(), text: secret })
+  })
+  const { id } = await db
+    .insertInto('pending_step')
+    .values({
+      report_id: reportId,
+      step: 'accept',
+      text_sealed: null,
+      note_sealed: null,
+      outcome: null,
+      authority_id: null,
+      taken_by: staffId,
+      effective_at: api.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await takeStep({ ...api, db }, id)
+
+  const { data } = await citizen.call(selfQuery, {})
+  const { list } = z.parse(selfQuery.output, data)
+  const report_id = list?.[0]?.report_id
+  expect(report_id).toBeDefined()
+  const verify_ticket = await citizen.verifyTicket()
+  const answers = [
+    await api.query(query_code),
+    await citizen.call(selfQuery, { report_id }),
+    await citizen.call(selfExport, { verify_ticket }),
+  ]
+  for (const answer of answers) expect(JSON.stringify(answer)).toContain('已受理')
+  // Every call there is, with whatever names the report; what ends the account or the session comes last.
+  const ending = /destroy|logout|withdraw|session\/end/
+  const ordered = endpoints.toSorted(
+    (one, other) => Number(ending.test(one.path)) - Number(ending.test(other.path)),
+  )
+  for (const endpoint of ordered.filter(({ multipart }) => !multipart)) {
+    const input = {
+      query_code,
+      report_id,
+      captcha_ticket: api.captchaTicket(),
+      msg: '您好',
+      kind: 'message',
+    }
+    answers.push(await citizen.call(endpoint, endpoint.method === 'GET' ? {} : input, newKey()))
+  }
+  expect(answers.length).toBeGreaterThan(30)
+  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`${secret}|${handlersName}`))
+})

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Endpoint, Output } from '../../../contract/endpoint.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Call } from '../../http/route.ts'
+import { staffOf } from '../../staff/session/staff-call.ts'
+import * as store from './answer-store.ts'
+
+interface OnceDeps {
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+/**
+ * Does what a call with an `Idempotency-Key` asks for, once: a repeated call waits for the first one and hears the same.
+ * In the caller's transaction, so that what has failed may be tried again. Answers hold ids and times alone; they are kept
+ * for a day.
+ * @param part what distinguishes several things done by one call, e.g. the cases of a batch
+ */
+export async function once<E extends Endpoint>(
+  trx: Transaction<Schema>,
+  { keyring, clock }: OnceDeps,
+  endpoint: E,
+  call: Pick<Call, 'caller' | 'idempotencyKey'>,
+  work: () => Promise<Output<E>>,
+  part = '',
+): Promise<Output<E>> {
+  const { idempotencyKey } = call
+  if (!idempotencyKey) throw new Error('the endpoint is not declared idempotent')
+  const { id } = staffOf(call)
+  const keyMac = keyring.mac('staff-answer', id, endpoint.path, idempotencyKey, part)
+  if (!(await store.beginAnswer(trx, keyMac, clock.now()))) {
+    const answer = await store.answerOf(trx, keyMac)
+    return z.parse(endpoint.output, answer) as Output<E>
+  }
+  const answer = await work()
+  await store.finishAnswer(trx, keyMac, answer)
+  return answer
+}

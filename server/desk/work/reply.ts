@@ -1,0 +1,53 @@
+import { caseReply } from '../../../contract/staff/case.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { route } from '../../http/route.ts'
+import { notifyOwner } from '../../report/notify-owner.ts'
+import { writeMessage } from '../../report/write-message.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { lockCase } from '../queue/find-case.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { checkBasis, refusePlaceholders } from './check-step.ts'
+import type { WorkDeps } from './detail.ts'
+import { once } from './once.ts'
+import * as store from './step-store.ts'
+
+/** Words to the citizen that change no status: in the thread at once, with a notice. */
+export const replyRoute = (deps: WorkDeps) =>
+  route(caseReply, ({ case_number, version, text }, call) =>
+    deps.db.transaction().execute(async (trx) =>
+      once(trx, deps, caseReply, call, async () => {
+        const member = staffOf(call)
+        const at = deps.clock.now()
+        const found = await lockCase(trx, member, case_number)
+        checkBasis(found, { member, version, now: at })
+        refusePlaceholders(text)
+        const { report_id } = found
+        const { code_mac } = await store.writableOf(trx, report_id)
+        const entry_id = await writeMessage(trx, deps, code_mac, {
+          report_id,
+          key_mac: null,
+          author: 'centre',
+          kind: 'reply',
+          msg: text,
+          at,
+        })
+        if (entry_id !== undefined)
+          await store.insertAuthor(trx, {
+            kind: 'reply',
+            entry_id,
+            report_id,
+            staff_id: member.id,
+            at,
+          })
+        await store.assignIfNobodys(trx, report_id, member.id)
+        const changed = await store.changeCase(trx, report_id, { has_answer: false })
+        await notifyOwner(trx, report_id, 'reply', at)
+        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+          action: 'case.reply',
+          object: { kind: 'case', id: case_number },
+          after: text,
+        })
+        return { version: changed }
+      }),
+    ),
+  )

@@ -1,0 +1,34 @@
+import type { DeadlineDeps } from '../../report/case/deadline.ts'
+import type { Route } from '../../http/route.ts'
+import { activityRoute } from './activity.ts'
+import { batchRoute } from './batch.ts'
+import { claimRoute, releaseRoute, renewRoute } from './claim.ts'
+import type { WorkDeps } from './detail.ts'
+import { extendRoute } from './extend.ts'
+import { findByCodeRoute } from './find-by-code.ts'
+import { holdRoute } from './hold.ts'
+import { nextRoute } from './next.ts'
+import { noteRoute } from './note.ts'
+import { openRoute } from './open.ts'
+import { replyRoute } from './reply.ts'
+import { stepRoute, undoRoute } from './step.ts'
+
+/** The calls about one case. */
+export function workRoutes(deps: WorkDeps & DeadlineDeps): Route[] {
+  return [
+    openRoute(deps),
+    nextRoute(deps),
+    claimRoute(deps),
+    renewRoute(deps),
+    releaseRoute(deps),
+    stepRoute(deps),
+    undoRoute(deps),
+    batchRoute(deps),
+    noteRoute(deps),
+    replyRoute(deps),
+    extendRoute(deps),
+    holdRoute(deps),
+    activityRoute(deps),
+    findByCodeRoute(deps),
+  ]
+}

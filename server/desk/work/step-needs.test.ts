@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StaffRole } from '../../../contract/staff/role.ts'
+import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
+import {
+  createStaffTestApi,
+  type StaffOfTest,
+  type StaffTestApi,
+} from '../../testing/api/staff-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+
+let api: StaffTestApi
+let cases: DeskCases
+let work: DeskWork
+let handler: StaffOfTest
+beforeAll(async () => {
+  api = await createStaffTestApi()
+  cases = deskCases(api)
+  work = deskWork(api, cases)
+})
+beforeEach(async () => {
+  await cases.clear()
+  handler = await api.staff(['handler'])
+})
+afterAll(() => api.close())
+
+describe('what a step needs', () => {
+  const refusedAt = (field: string) => ({
+    errcode: 400,
+    data: { fields: { [field]: expect.any(String) } },
+  })
+
+  test('is asked for by the server', async () => {
+    const made = await cases.make({ report_type_id: 3 })
+    expect(await work.decide(handler, made, { step: 'reject' })).toMatchObject(refusedAt('text'))
+    expect(await work.decide(handler, made, { step: 'ask' })).toMatchObject(refusedAt('text'))
+    await cases.set(made.caseNumber, { status: 'processing' })
+    expect(await work.decide(handler, made, { step: 'transfer' })).toMatchObject(
+      refusedAt('authority_id'),
+    )
+    const nowhere = { step: 'transfer', authority_id: 2_000_000_000 }
+    expect(await work.decide(handler, made, nowhere)).toMatchObject(refusedAt('authority_id'))
+    const close = { step: 'close', text: '已经处置。' }
+    expect(await work.decide(handler, made, close)).toMatchObject(refusedAt('outcome'))
+    const jobs = { ...close, outcome: 'no_answer' }
+    expect(await work.decide(handler, made, jobs)).toMatchObject(refusedAt('outcome'))
+    const unfilled = { ...close, outcome: 'handled', text: '{平台}已处理' }
+    expect(await work.decide(handler, made, unfilled)).toMatchObject(refusedAt('text'))
+    await cases.set(made.caseNumber, { status: 'transferred' })
+    const back = { step: 'take_back', text: '退回' }
+    expect(await work.decide(handler, made, back)).toMatchObject(refusedAt('text'))
+  })
+
+  test('an authority that is switched off is none', async () => {
+    const { id } = await api.database.db
+      .insertInto('authority')
+      .values({ name: `停用的单位 ${newKey()}`, enabled: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await cases.make({}, { status: 'accepted' })
+    const input = { step: 'transfer', authority_id: id }
+    expect(await work.decide(handler, made, input)).toMatchObject(refusedAt('authority_id'))
+  })
+
+  test('each is refused where it does not begin, and by roles that have it not', async () => {
+    const made = await cases.make({}, { status: 'accepted' })
+    expect(await work.decide(handler, made, { step: 'accept' })).toMatchObject({ errcode: 409 })
+    expect(await work.decide(handler, made, { step: 'reopen', text: '重新' })).toMatchObject({
+      errcode: 409,
+    })
+    expect(await work.decide(handler, made, { step: 'withdraw' })).toMatchObject({ errcode: 400 })
+    expect(await work.decide(handler, made, { step: 'expire' })).toMatchObject({ errcode: 400 })
+  })
+
+  test('sensitive types are closed by a reviewer', async () => {
+    const columns = { status: 'processing' } as const
+    const sensitive = await cases.make({ report_type_id: 1 }, columns)
+    const close = { step: 'close', text: '已经处置。', outcome: 'handled' }
+    const by = async (roles: StaffRole[]) => work.decide(await api.staff(roles), sensitive, close)
+    expect((await work.open(handler, sensitive.caseNumber)).may).not.toContain('close')
+    expect(await by(['handler', 'supervisor'])).toMatchObject({
+      errcode: 409,
+      errmessage: '这类举报由审核人员办结',
+    })
+    expect(await by(['reviewer'])).toMatchObject({ errcode: 0 })
+    const plain = await cases.make({ report_type_id: 3 }, columns)
+    expect(await work.decide(handler, plain, close)).toMatchObject({ errcode: 0 })
+    // As docs/OPERATIONS.md marks another type.
+    const rumour = await cases.make({ report_type_id: 8 }, columns)
+    expect((await work.open(handler, rumour.caseNumber)).may).toContain('close')
+    await api.database.pool.query(`update report_type set is_sensitive = true where name = '谣言'`)
+    expect((await work.open(handler, rumour.caseNumber)).may).not.toContain('close')
+  })
+})

@@ -1,0 +1,63 @@
+import { caseStep, caseUndo } from '../../../contract/staff/case.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { lockCase } from '../queue/find-case.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { checkStep } from './check-step.ts'
+import { decide } from './decide.ts'
+import type { WorkDeps } from './detail.ts'
+import { leaseUntil } from './lease.ts'
+import { once } from './once.ts'
+import * as store from './step-store.ts'
+
+/** Decides: checked now, carried out after ten seconds. */
+export const stepRoute = (deps: WorkDeps) =>
+  route(caseStep, (input, call) =>
+    deps.db.transaction().execute(async (trx) =>
+      once(trx, deps, caseStep, call, async () => {
+        const { case_number, version, ...asked } = input
+        const member = staffOf(call)
+        const found = await lockCase(trx, member, case_number)
+        const checked = await checkStep(trx, found, asked, {
+          member,
+          version,
+          now: deps.clock.now(),
+        })
+        const answer = await decide(trx, deps, checked, asked, member)
+        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+          action: 'case.step',
+          object: { kind: 'case', id: case_number },
+          before: { status: found.status, version },
+          after: asked,
+        })
+        return answer
+      }),
+    ),
+  )
+
+/** Takes back a decision of one's own that has not taken effect; the case is held by them again. */
+export const undoRoute = (deps: WorkDeps) =>
+  route(caseUndo, async ({ case_number, pending_id }, call) => {
+    const member = staffOf(call)
+    return deps.db.transaction().execute(async (trx) => {
+      const found = await lockCase(trx, member, case_number)
+      const removed = await store.removePending(trx, {
+        id: pending_id,
+        reportId: found.report_id,
+        takenBy: member.id,
+      })
+      if (!removed) throw new CallError('conflict', '已经生效或已撤销，不能再撤销了')
+      const version = await store.changeCase(trx, found.report_id, {
+        holder: member.id,
+        held_until: leaseUntil(deps.clock.now()),
+      })
+      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: 'case.undo',
+        object: { kind: 'case', id: case_number },
+        before: { step: removed.step },
+      })
+      return { version }
+    })
+  })

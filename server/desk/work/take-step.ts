@@ -1,0 +1,80 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { steps } from '../../../contract/report-steps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { findDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { transitionReport, type TransitionDeps } from '../../report/transition.ts'
+import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
+import { pendingPlace } from './note-place.ts'
+import * as store from './step-store.ts'
+import { writeNote } from './write-note.ts'
+
+export type TakeStepDeps = TransitionDeps & {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+}
+type Pending = Selectable<Schema['pending_step']>
+
+/** The words of a decision. @throws when they cannot be read: the job is tried again, and operations hear of it */
+async function wordsOf(
+  trx: Transaction<Schema>,
+  { keyring }: TakeStepDeps,
+  codeMac: Buffer,
+  pending: Pending,
+): Promise<{ text: string | undefined; note: string | undefined }> {
+  const key = await findDataKey(trx, keyring, { kind: 'report', codeMac })
+  const open = (column: 'text' | 'note') => {
+    const sealed = pending[`${column}_sealed`]
+    if (sealed === null) return undefined
+    if (!key) throw new Error('the data key of a pending step is gone')
+    return key.open(sealed, pendingPlace(pending.id, column))
+  }
+  return { text: open('text'), note: open('note') }
+}
+
+/**
+ * Carries out a decision whose ten seconds are over. Nothing happens when it was undone; where the report has moved on
+ * meanwhile (withdrawn, answered), the decision is dropped, which the case's activity shows.
+ */
+export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const about = await store.findPending(trx, id)
+    if (!about) return
+    const { report_id: reportId, case_number } = about
+    const report = await store.lockReport(trx, reportId)
+    const pending = await store.removePending(trx, { id, reportId })
+    if (!report || !pending) return
+    const at = deps.clock.now()
+    const { text, note } = await wordsOf(trx, deps, report.code_mac, pending)
+    const taken = await transitionReport(trx, deps, steps[pending.step], {
+      reportId,
+      at,
+      text,
+      by: pending.taken_by,
+      outcome: pending.outcome ?? undefined,
+      authorityId: pending.authority_id ?? undefined,
+    })
+    if (taken) {
+      const entry_id = await store.newestEvent(trx, reportId)
+      const staff_id = pending.taken_by
+      await store.insertAuthor(trx, { kind: 'step', entry_id, report_id: reportId, staff_id, at })
+      await store.assignIfNobodys(trx, reportId, staff_id)
+    }
+    if (note !== undefined)
+      await writeNote(trx, deps, {
+        codeMac: report.code_mac,
+        reportId,
+        staffId: pending.taken_by,
+        at,
+        text: note,
+      })
+    if (taken) return
+    await store.changeCase(trx, reportId)
+    await recordAudit(trx, deps, programActor, {
+      action: 'case.step',
+      object: { kind: 'case', id: case_number },
+      result: 'refused',
+      after: { step: pending.step },
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { notePlace } from './note-place.ts'
+import { insertNote } from './step-store.ts'
+
+/** Writes something for colleagues, sealed under the data key of the report, whose row the transaction has locked. */
+export async function writeNote(
+  trx: Transaction<Schema>,
+  { keyring }: { keyring: Keyring },
+  {
+    codeMac,
+    reportId,
+    staffId,
+    at,
+    text,
+  }: {
+    codeMac: Buffer
+    reportId: string
+    staffId: string
+    at: Date
+    text: string
+  },
+): Promise<void> {
+  const id = randomUUID()
+  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac })
+  const text_sealed = key.seal(text, notePlace(id))
+  await insertNote(trx, { id, report_id: reportId, staff_id: staffId, at, text_sealed })
+}

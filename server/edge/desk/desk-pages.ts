@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import { staffBase } from '../../../contract/routes.ts'
+import { loadBuiltFiles } from '../built-files.ts'
+import { sendErrorPage } from '../error-answers.ts'
+import { deskPageHeaders } from '../security-headers.ts'
+import { createStaticFile, sendStaticFile, type StaticFile } from '../static-file.ts'
+
+/** The desk's build in memory. */
+export interface DeskPages {
+  /** One page for every path; which screen that is, it decides itself. */
+  readonly shell: StaticFile
+  /** Everything else, by URL path. */
+  readonly files: ReadonlyMap<string, StaticFile>
+}
+
+/**
+ * Reads and compresses the desk's pages, once.
+ * @param folder as `npm run build` leaves it, i.e. `dist/web/staff`
+ * @returns undefined when it was not built
+ */
+export async function loadDeskPages(folder: string): Promise<DeskPages | undefined> {
+  const html = await readFile(join(folder, 'index.html')).catch(() => undefined)
+  if (!html) return undefined
+  const shell = await createStaticFile('index.html', html, {
+    cacheControl: 'no-cache',
+    security: deskPageHeaders,
+  })
+  return { shell, files: await loadBuiltFiles(folder, `${staffBase}/`) }
+}
+
+/** Addresses of files: when one is missing, the answer must not be a page. */
+const isFile = (path: string) =>
+  path.startsWith(`${staffBase}/assets/`) || path.includes('.', path.lastIndexOf('/'))
+
+/** `/` and `/web/staff` lead to the desk; every path below it that is no file is its page. */
+export const createDeskPages =
+  (pages: DeskPages | undefined): RequestHandler =>
+  (request, response, next) => {
+    const [path = ''] = request.originalUrl.split('?', 1)
+    const leads = ['/', '/web', '/web/', staffBase].includes(path)
+    if (!leads && !path.startsWith(`${staffBase}/`)) return next()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set('Allow', 'GET, HEAD')
+      return sendErrorPage(response, 405)
+    }
+    if (leads) return response.status(302).location(`${staffBase}/`).end()
+    if (!pages) {
+      response.status(503).set('Cache-Control', 'no-store').type('text')
+      return response.send('工作台的页面还没有构建：请运行 npm run build，再重新启动。\n')
+    }
+    const file = pages.files.get(path) ?? (isFile(path) ? undefined : pages.shell)
+    if (!file) return next()
+    return sendStaticFile(request, response, file, request.secure)
+  }

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import { staffBase } from '../../../contract/routes.ts'
+import type { DeskConfig } from '../../config/desk.ts'
+import type { IsReady } from '../health.ts'
+import { createHttpServer, drain, listen } from '../../platform/http-server.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { CountRequest } from '../../platform/metrics/request-metrics.ts'
+import { createDesk } from './create-desk.ts'
+import { loadDeskPages } from './desk-pages.ts'
+
+export interface RunningDesk {
+  /** Where it serves. */
+  readonly address: string
+  /** Files of invitations that have just been written, at the very first start. */
+  readonly invitations: readonly string[]
+  /** Answers what has come and takes nothing new. @param seconds after which it breaks off */
+  drain(seconds: number): Promise<void>
+}
+
+/** What the desk needs of the API. */
+interface StaffApi {
+  /** Its calls. */
+  readonly staff: RequestHandler
+  endStreams(): void
+  inviteFirst(): Promise<string[]>
+}
+
+/** For whoever starts it: where it is, and, at the first start, how to get in. */
+export const announceDesk = ({ address, invitations }: RunningDesk): string =>
+  [`desk ${address}`, ...invitations.map((path) => `invitation (24 h) ${path}`)].join('\n')
+
+/**
+ * Opens the desk's listener.
+ * @param sites folder of the built sites, i.e. `dist/web`
+ * @throws when the port is taken
+ */
+export async function startDesk(
+  config: DeskConfig,
+  {
+    api,
+    ...deps
+  }: { sites: string; api: StaffApi; logger: Logger; isReady: IsReady; count?: CountRequest },
+): Promise<RunningDesk> {
+  const pages = await loadDeskPages(join(deps.sites, 'staff'))
+  const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
+  const port = await listen(server, config, 'STAFF_HOST, STAFF_PORT')
+  // Only once it serves: they are told of at this start alone.
+  const invitations = await api.inviteFirst().catch(async (error: unknown) => {
+    await drain(server, 0)
+    throw error
+  })
+  return {
+    invitations,
+    address: `http://${config.host}:${port}${staffBase}/`,
+    drain: async (seconds) => {
+      api.endStreams()
+      await drain(server, seconds)
+    },
+  }
+}

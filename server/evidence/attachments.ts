@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { addJob } from '../platform/jobs.ts'
+import { badField } from '../http/call-error.ts'
+import { fileTokenMac } from './file-token.ts'
+import { attach, detachFiles, type FileOwner } from './store.ts'
+
+/** Seconds that an uploaded file may still be attached. Source: DESIGN §6. */
+export const unattachedLifetime = 24 * 60 * 60
+
+/** NOTE: the name is in rows of the job queue, so it outlives a renaming here. */
+export const deleteUnattachedFilesJob = 'delete_unclaimed_files'
+
+/**
+ * Attaches files to a report or message, in their order, inside the caller's transaction. A file that is
+ * named twice is attached once.
+ * @throws CallError badInput at `file_ids` when one is unknown, attached elsewhere or too old
+ */
+export async function attachFiles(
+  trx: Kysely<Schema>,
+  { keyring, clock }: { keyring: Keyring; clock: Clock },
+  fileIds: readonly string[],
+  owner: FileOwner,
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const macs = [...new Set(fileIds)].map((id) => fileTokenMac(keyring, id))
+  const since = new Date(clock.now().getTime() - unattachedLifetime * 1000)
+  const attached = await attach(trx, macs, owner, since)
+  const missing = fileIds.flatMap((id, index) =>
+    attached.has(fileTokenMac(keyring, id).toString('hex')) ? [] : [index + 1],
+  )
+  if (missing.length > 0)
+    throw badField('file_ids', `第 ${missing.join('、')} 个文件已失效，请重新上传`)
+}
+
+/**
+ * Erases the files of a report and of its messages, in the caller's transaction: their names and digests at
+ * once, their content by a job as soon as it is committed, or by the next hour's clean-up.
+ */
+export async function eraseFiles(trx: Transaction<Schema>, reportId: string): Promise<void> {
+  if ((await detachFiles(trx, reportId)) > 0) await addJob(trx, deleteUnattachedFilesJob, {})
+}

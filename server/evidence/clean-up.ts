@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import { batchesById } from '../platform/database/batches-by-id.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { previewKeysOf } from './preview/preview-store.ts'
+import { deleteUnattachedFilesJob, unattachedLifetime } from './attachments.ts'
+import { deleteFiles, unattachedFilesBefore } from './store.ts'
+
+/** Seconds beyond the lifetime: a report that is being submitted may still attach the file. */
+const leeway = 60 * 60
+const batch = 50
+
+/**
+ * Deletes files that were not attached to a report or message. Content first: after a crash in between, the row is
+ * still there and the next run goes on; the other way round the content would stay for ever.
+ * @throws AggregateError after everything else is done, when the store could not remove some
+ */
+async function deleteUnattachedFiles(deps: {
+  db: Kysely<Schema>
+  clock: Clock
+  files: FileStore
+}): Promise<void> {
+  const age = (unattachedLifetime + leeway) * 1000
+  const before = new Date(deps.clock.now().getTime() - age)
+  const failures: unknown[] = []
+  type Unattached = Awaited<ReturnType<typeof unattachedFilesBefore>>[number]
+  const removeContent = async ({ storage_key: storageKey, place }: Unattached) => {
+    for (const previewKey of await previewKeysOf(deps.db, [storageKey]))
+      await deps.files.remove(previewKey)
+    await deps.files.remove(storageKey, { everywhere: place !== 'local' })
+  }
+  const remove = (file: Unattached) =>
+    removeContent(file).then(
+      () => [file.id],
+      (error: unknown) => {
+        failures.push(error)
+        return []
+      },
+    )
+  const expired = batchesById(
+    (after) => unattachedFilesBefore(deps.db, before, after, batch),
+    ({ id }) => id,
+  )
+  for await (const files of expired) {
+    const removed = await Promise.all(files.map(remove))
+    await deleteFiles(deps.db, removed.flat())
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some files could not be removed')
+}
+
+/** Work for the job worker, by the job's name. */
+export const fileTasks = (deps: Parameters<typeof deleteUnattachedFiles>[0]) => ({
+  [deleteUnattachedFilesJob]: () => deleteUnattachedFiles(deps),
+})
+
+/** In graphile-worker's crontab format. */
+export const fileCrontab = `17 * * * * ${deleteUnattachedFilesJob}`

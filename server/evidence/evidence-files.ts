@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { contentStore, type StoredContent } from './content-store.ts'
+import { selectEvidence } from './evidence-store.ts'
+import { namesReader } from './sealed-names.ts'
+
+/** A file of a report or of one of its messages, as the desk reads it. */
+export interface EvidenceFile extends StoredContent {
+  readonly name: string
+  readonly mime: string
+  readonly size: number
+  readonly sm3: string
+  readonly uploadedAt: Date
+  /** Null: sent with the report itself. */
+  readonly messageId: string | null
+  /** Undefined: nobody has asked for one. */
+  readonly preview: 'waiting' | 'ready' | 'none' | undefined
+  /** Of the preview, once it is ready. */
+  readonly previewKey: string | null
+}
+
+/** The files of a report and then of its messages, in the order in which they came; new ones come last. */
+export async function evidenceFiles(
+  { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
+  reportId: string,
+): Promise<EvidenceFile[]> {
+  const rows = await selectEvidence(db, reportId)
+  const readerOf = await namesReader({ keyring }, db, 'file', rows)
+  return rows.map((row) => {
+    const read = readerOf(row)
+    return {
+      storageKey: row.storage_key,
+      contentForm: row.content_form,
+      wrappedKey: row.data_key,
+      name: read('name') ?? '',
+      mime: row.mime,
+      size: row.size,
+      sm3: read('sm3') ?? '',
+      uploadedAt: row.uploaded_at,
+      messageId: row.message_id,
+      preview: row.state ?? undefined,
+      previewKey: row.preview_key,
+    }
+  })
+}
+
+/** What was sent, or what was left of it without its metadata. @throws ContentMissing; SealBroken */
+export const readEvidence = (
+  deps: { files: FileStore; keyring: Keyring },
+  file: StoredContent,
+): Promise<Readable> => contentStore(deps, file).read(file.storageKey)

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { isOfReports } from './of-reports-store.ts'
+
+/** The files of a report and of its messages with what is known of their previews, the report's first. */
+export const selectEvidence = (db: Kysely<Schema>, reportId: string) =>
+  db
+    .selectFrom('file')
+    .leftJoin('message', 'message.id', 'file.message_id')
+    .leftJoin('file_preview', 'file_preview.storage_key', 'file.storage_key')
+    .select(['file.storage_key', 'file.size', 'file.mime', 'file.content_form', 'file.message_id'])
+    .select(['file.name', 'file.name_sealed', 'file.sm3', 'file.sm3_sealed', 'file.uploaded_at'])
+    .select(['file.original_sm3', 'file.original_sm3_sealed'])
+    .select(['file_preview.state', 'file_preview.preview_key'])
+    .select(wrappedKeyIn('file').as('data_key'))
+    .where(isOfReports([reportId]))
+    .orderBy('message.position', (order) => order.asc().nullsFirst())
+    .orderBy('file.position')
+    .execute()

@@ -1,0 +1,108 @@
+import { finished } from 'node:stream/promises'
+import { errors, type ErrorName } from '../../contract/envelope.ts'
+import { maxFileBytes, maxFiles, removeMetadata, type StoredFile } from '../../contract/file.ts'
+import { newDataKey, type DataKey } from '../platform/crypto/data-key.ts'
+import type { FileStore, ReceivedFile } from '../platform/storage/file-store.ts'
+import { sealedUnder } from './content-store.ts'
+import { nameFor, safeName } from './file-name.ts'
+import { contentOf, type FileContent } from './file-content.ts'
+import { kindOf } from './kind.ts'
+import { withoutMetadata } from './metadata/without-metadata.ts'
+import type { Part } from './multipart.ts'
+
+/** The multipart field that files come in. Source: spec §3. */
+export const fileField = 'files[]'
+
+interface Received {
+  readonly received: ReceivedFile
+  /** Under which the content is sealed. */
+  readonly dataKey: DataKey
+}
+export interface AcceptedFile extends Received {
+  readonly name: string
+  readonly mime: string
+  /** What was sent, where metadata were removed from it. */
+  readonly original?: StoredFile['original']
+}
+export interface RefusedFile {
+  readonly refused: { name: string; errcode: number; reason: string }
+}
+
+export const fileTooLargeMessage = `超过 ${maxFileBytes / 1024 / 1024} MB，请压缩或截取后上传`
+export const emptyFileMessage = '文件是空的，请检查后重新选择'
+
+const refuse = (name: string, error: ErrorName, reason: string): RefusedFile => ({
+  refused: { name: safeName(name), errcode: errors[error].errcode, reason },
+})
+
+async function discardPart(part: Part): Promise<void> {
+  part.content.resume()
+  await finished(part.content)
+}
+
+/** @returns the kind of a received file, or why it is not accepted */
+export async function checkContent(files: FileStore, received: ReceivedFile, name: string) {
+  const { size, tooLarge } = received
+  if (tooLarge) return refuse(name, 'tooLarge', fileTooLargeMessage)
+  if (size === 0) return refuse(name, 'badInput', emptyFileMessage)
+  const kind = await kindOf(contentOf(files, received), name)
+  return 'reason' in kind ? refuse(name, 'fileType', kind.reason) : kind
+}
+
+/**
+ * Removes the metadata from a received file, which is another file then, sealed under another key; the one that was
+ * sent stays.
+ * @returns undefined where there is nothing to remove, or its kind cannot be rewritten
+ * @throws what the storage throws
+ */
+export async function rewrite(
+  files: FileStore,
+  sent: FileContent,
+  { size, sm3 }: ReceivedFile,
+  mime: string,
+): Promise<(Received & { original: { size: number; sm3: string } }) | undefined> {
+  const content = await withoutMetadata(sent, mime)
+  if (!content) return undefined
+  const dataKey = newDataKey()
+  const received = await sealedUnder(files, dataKey).receive(content, maxFileBytes)
+  return { received, dataKey, original: { size, sm3 } }
+}
+
+/**
+ * Receives one part and decides whether it is taken.
+ * @returns the received file, or which file was refused and why
+ * @throws what the storage throws, e.g. when the disk is full
+ */
+export async function examine(
+  files: FileStore,
+  part: Part,
+  index: number,
+): Promise<AcceptedFile | RefusedFile> {
+  if (part.field !== fileField || index >= maxFiles) {
+    await discardPart(part)
+    return part.field === fileField
+      ? refuse(part.name, 'badInput', `一次最多 ${maxFiles} 个文件，请分几次上传`)
+      : refuse(part.name, 'badInput', `文件应放在 ${fileField} 里`)
+  }
+  const dataKey = newDataKey()
+  const sealed = sealedUnder(files, dataKey)
+  const received = await sealed.receive(part.content, maxFileBytes)
+  try {
+    const checked = await checkContent(sealed, received, part.name)
+    if ('refused' in checked) {
+      if (!received.tooLarge) await files.remove(received.key)
+      return checked
+    }
+    const { mime } = checked
+    const name = nameFor(part.name, checked)
+    const rewritten =
+      part.fields.get(removeMetadata) === '1' &&
+      (await rewrite(files, contentOf(sealed, received), received, mime))
+    if (!rewritten) return { name, mime, received, dataKey }
+    await files.remove(received.key)
+    return { name, mime, ...rewritten }
+  } catch (error) {
+    await files.remove(received.key)
+    throw error
+  }
+}

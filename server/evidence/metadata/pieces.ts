@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { ByteRange } from '../../platform/storage/file-store.ts'
+import type { FileContent } from '../file-content.ts'
+
+/** A piece of a rewritten file: a range of the original, or bytes in its place. */
+export type Piece = ByteRange | Buffer
+
+/** Collects the pieces of a rewritten file, in its order. */
+export class Pieces {
+  readonly #pieces: Piece[] = []
+
+  /** Takes over a range of the original. */
+  keep(start: number, end: number): void {
+    const last = this.#pieces.at(-1)
+    if (last && !Buffer.isBuffer(last) && last.end === start)
+      this.#pieces[this.#pieces.length - 1] = { start: last.start, end }
+    else if (end > start) this.#pieces.push({ start, end })
+  }
+
+  insert(bytes: Buffer): void {
+    this.#pieces.push(bytes)
+  }
+
+  /** @returns undefined when they are the original itself, of so many bytes */
+  list(size: number): readonly Piece[] | undefined {
+    const [first, ...rest] = this.#pieces
+    const isOriginal =
+      rest.length === 0 && first && !Buffer.isBuffer(first) && first.end - first.start === size
+    return isOriginal ? undefined : this.#pieces
+  }
+}
+
+/** Streams a rewritten file. */
+export const streamOf = (content: FileContent, pieces: readonly Piece[]): Readable =>
+  Readable.from(
+    (async function* () {
+      for (const piece of pieces)
+        if (Buffer.isBuffer(piece)) yield piece
+        else yield* await content.read(piece)
+    })(),
+    { objectMode: false },
+  )

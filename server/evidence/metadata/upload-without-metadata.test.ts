@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { removeMetadata, resumedFile, type StoredFile } from '../../../contract/file.ts'
+import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
+import { exif, film, jpeg, shown, tells } from '../../testing/api/files-with-metadata.ts'
+import { samples, unwelcome } from '../../testing/api/sample-files.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { createTusTestClient } from '../../testing/api/tus-test-client.ts'
+import { fileTokenMac } from '../file-token.ts'
+
+let api: FileTestApi
+beforeAll(async () => {
+  // The tus server asks the real clock.
+  api = await createFileTestApi(undefined, testClock(new Date().toISOString()))
+})
+afterAll(() => api.close())
+
+const sm3 = (bytes: Buffer) => createHash('sm3').update(bytes).digest('hex')
+const asked = { [removeMetadata]: '1' }
+
+const byForm = async (content: Buffer, fields: Record<string, string>) =>
+  uploaded(await api.upload([{ name: '现场.jpg', content }], undefined, fields)).files[0]
+
+async function inPieces(content: Buffer, metadata: Record<string, string>) {
+  const tus = createTusTestClient(api.port)
+  const path = await tus.begin(content, '现场.jpg', metadata)
+  const half = Math.floor(content.length / 2)
+  expect((await tus.patch(path, 0, content.subarray(0, half))).status).toBe(204)
+  const from = await tus.offset(path)
+  const answer = await tus.patch(path, from, content.subarray(from))
+  expect(answer.status).toBe(200)
+  // Whoever lost the answer asks again, and where it stands.
+  expect(await tus.offset(path)).toBe(content.length)
+  const again = await tus.send('GET', path)
+  expect(again.said).toEqual(answer.said)
+  return z.parse(resumedFile.output, answer.said?.data).file
+}
+
+/** The content of a file as it is stored, opened. */
+async function stored(file: StoredFile | undefined): Promise<Buffer> {
+  const mac = fileTokenMac(api.keyring, file?.file_id ?? '')
+  return api.content((await api.rows()).find((row) => row.handle_mac.equals(mac))?.storage_key)
+}
+
+const ways: [
+  string,
+  (content: Buffer, asked: Record<string, string>) => Promise<StoredFile | undefined>,
+][] = [
+  ['in one request', byForm],
+  ['in pieces', inPieces],
+]
+
+test.each(ways)(
+  'a photograph sent %s is stored without where and with what it was taken',
+  async (_way, send) => {
+    const original = jpeg(6)
+    const file = await send(original, asked)
+    const content = await stored(file)
+    for (const tell of tells) expect(content.includes(tell)).toBe(false)
+    expect(content.includes(shown)).toBe(true)
+    expect(file).toMatchObject({
+      name: '现场.jpg',
+      size: content.length,
+      sm3: sm3(content),
+      original: { size: original.length, sm3: sm3(original) },
+    })
+    // Nothing of what was sent lies anywhere any more.
+    expect(await api.onDisk()).toMatchObject({ incoming: 0 })
+    expect(await api.partialsOnDisk()).toBe(0)
+  },
+)
+
+test.each(ways)('sent %s by somebody who keeps it, it is stored as it is', async (_way, send) => {
+  const file = await send(jpeg(), {})
+  expect(sm3(await stored(file))).toBe(sm3(jpeg()))
+  expect(file?.original).toBeUndefined()
+})
+
+test.each(ways)(
+  'what says nothing, or cannot be rewritten, is stored as it is, %s',
+  async (_way, send) => {
+    for (const content of [samples.pdf, samples.png]) {
+      const file = await send(content, asked)
+      expect(sm3(await stored(file))).toBe(sm3(content))
+      expect(file?.original).toBeUndefined()
+    }
+  },
+)
+
+test('each file of a request is rewritten, and one that is refused is still named', async () => {
+  const answer = await api.upload(
+    [
+      { name: 'a.jpg', content: jpeg() },
+      { name: 'b.mov', content: film('qt  ') },
+      { name: 'c.exe', content: unwelcome.exe },
+    ],
+    undefined,
+    asked,
+  )
+  const { files, refused } = uploaded(answer)
+  expect(files.map(({ original }) => original?.size)).toEqual([jpeg().length, film('qt  ').length])
+  expect(refused.map(({ name }) => name)).toEqual(['c.exe'])
+})
+
+test('an EXIF block without a picture is refused like any other, and nothing stays', async () => {
+  const before = await api.onDisk()
+  const { refused } = uploaded(
+    await api.upload([{ name: 'a.jpg', content: exif(1) }], undefined, asked),
+  )
+  expect(refused).toHaveLength(1)
+  expect(await api.onDisk()).toEqual(before)
+})

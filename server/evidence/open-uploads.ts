@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { CallerAddress } from '../platform/caller-address.ts'
+import { tooMany } from '../http/too-many.ts'
+
+/** Uploads that one subscriber, or a carrier's address, sends at one moment; larger networks by their share. */
+const mostOfNetwork = 150
+/** Of everybody, by one process: each holds buffers of some 100 kB. */
+const mostOfAll = 2500
+/** Seconds. */
+const retryAfter = 10
+
+const busy = () => tooMany('同时上传的文件太多', retryAfter)
+
+/** Counts the uploads that are being sent at this moment. */
+export interface OpenUploads {
+  /** @returns what ends it @throws CallError tooMany */
+  enter(address: CallerAddress): () => void
+}
+
+/** Counts in this process alone, under a key of its own. */
+export function createOpenUploads(): OpenUploads {
+  const secret = randomBytes(32)
+  const open = new Map<string, number>()
+  let total = 0
+  const add = (name: string, by: number) => {
+    const count = (open.get(name) ?? 0) + by
+    if (count > 0) open.set(name, count)
+    else open.delete(name)
+  }
+  return {
+    enter(address) {
+      const networks = address
+        .keys((network) => createHmac('sm3', secret).update(network).digest())
+        .map(({ key, share }) => ({ name: key.toString('base64'), most: mostOfNetwork * share }))
+      const isFull = networks.some(({ name, most }) => (open.get(name) ?? 0) >= most)
+      if (isFull || total >= mostOfAll) throw busy()
+      const count = (by: number) => {
+        total += by
+        for (const { name } of networks) add(name, by)
+      }
+      count(1)
+      let hasEnded = false
+      return () => {
+        if (!hasEnded) count(-1)
+        hasEnded = true
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+
+/** Which of these storage keys no row has: no file wherever it is said to lie, no preview and no upload. */
+export async function unknownKeys(
+  db: Kysely<Schema>,
+  storageKeys: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${storageKeys}::text[]) as asked (key)
+    where not exists (select from file where storage_key = key)
+      and not exists (select from file_preview where preview_key = key)
+      and not exists (select from upload where storage_key = key)`.execute(db)
+  return rows.map(({ key }) => key)
+}

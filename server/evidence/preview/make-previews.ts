@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { SealBroken } from '../../platform/crypto/seal.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { encodePreview } from '../../platform/preview/encode-preview.ts'
+import {
+  isPictureType,
+  PreviewUnavailable,
+  type PictureOpener,
+} from '../../platform/preview/picture.ts'
+import {
+  ContentMissing,
+  StorageUnavailable,
+  type FileStore,
+} from '../../platform/storage/file-store.ts'
+import { contentStore } from '../content-store.ts'
+import { previewStore } from './preview-content.ts'
+import {
+  beginNext,
+  recordNone,
+  recordReady,
+  recordUnmade,
+  recordUnreached,
+  settlePreviews,
+  type ClaimedFile,
+} from './preview-store.ts'
+import { makePreviewsJob, queuePreviews } from './request-previews.ts'
+
+export interface PreviewDeps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly files: FileStore
+  readonly pictures: PictureOpener
+}
+
+/** Made by one job, which asks for another one: a server that stops waits for its job. */
+const batch = 20
+/** Made at one time: one that takes its twenty seconds holds up nobody else's. */
+const lanes = 2
+
+/**
+ * Whether it will never be seen: erased since, lost, or not what was put there, which operations hear of by what verifies
+ * the files. A disk without its bucket cannot tell what is lost from what lies there; the row can.
+ */
+function isGone(error: unknown, { place }: ClaimedFile): boolean {
+  const isAlone = error instanceof StorageUnavailable && place === 'local'
+  const found = isAlone ? (error.cause ?? error) : error
+  return found instanceof ContentMissing || found instanceof SealBroken
+}
+
+/** @returns undefined when there is nothing to see of it */
+async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer | undefined> {
+  if (!isPictureType(file.mime)) return undefined
+  try {
+    const content = await contentStore(deps, file).read(file.storageKey)
+    const picture = await deps.pictures.open(content, file.mime)
+    return picture && (await encodePreview(picture))
+  } catch (error) {
+    if (isGone(error, file)) return undefined
+    throw error
+  }
+}
+
+async function keep(deps: PreviewDeps, { storageKey }: ClaimedFile, preview: Buffer) {
+  const { db, keyring } = deps
+  const key = await db
+    .transaction()
+    .execute((trx) => findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey }))
+  const store = previewStore(deps.files, key)
+  const { key: previewKey } = await store.receive(Readable.from([preview]), preview.length)
+  const isReady = await recordReady(db, storageKey, previewKey, () => store.keep(previewKey))
+  if (!isReady) await store.remove(previewKey)
+}
+
+async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> {
+  const preview = await previewOf(deps, file)
+  if (preview) await keep(deps, file, preview)
+  else await recordNone(deps.db, file.storageKey)
+}
+
+/**
+ * Makes previews that are asked for, those that somebody waits for first; a batch, and then another job goes on.
+ * @throws PreviewUnavailable at once: a later run goes on. AggregateError after everything else is done, when some could
+ * not be read or stored
+ */
+export async function makePreviews(deps: PreviewDeps): Promise<void> {
+  const running = new Map<string, Promise<void>>()
+  const failures: unknown[] = []
+  const failed: string[] = []
+  const unavailable: PreviewUnavailable[] = []
+  const onFailure = async ({ storageKey }: ClaimedFile, error: unknown) => {
+    failed.push(storageKey)
+    if (error instanceof PreviewUnavailable) {
+      unavailable.push(error)
+      await recordUnmade(deps.db, storageKey)
+    } else failures.push(error)
+    if (error instanceof StorageUnavailable) await recordUnreached(deps.db, storageKey)
+  }
+  let left = batch
+  while (unavailable.length === 0 && left > 0) {
+    const isFree = running.size < lanes
+    const file = isFree ? await beginNext(deps.db, [...running.keys(), ...failed]) : undefined
+    if (file) {
+      left -= 1
+      const made = makePreview(deps, file)
+        .catch((error: unknown) => onFailure(file, error))
+        .finally(() => running.delete(file.storageKey))
+      running.set(file.storageKey, made)
+    } else if (running.size > 0) await Promise.race(running.values())
+    else break
+  }
+  await Promise.all(running.values())
+  if (left === 0) await deps.db.transaction().execute(queuePreviews)
+  if (unavailable[0]) throw unavailable[0]
+  if (failures.length > 0) throw new AggregateError(failures, 'some previews could not be made')
+}
+
+/** Work for the job worker, by the job's name. */
+export const previewTasks = (deps: PreviewDeps) => ({
+  [makePreviewsJob]: () => makePreviews(deps),
+  settle_previews: () => settlePreviews(deps.db),
+})
+
+/** In graphile-worker's crontab format: what a run has left that was cut off, or whose store was away;
+ * one that is still being tried makes room for the next. And once a quarter is over. */
+export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}
+4,19,34,49 * * * * settle_previews`

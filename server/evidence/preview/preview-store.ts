@@ -1,0 +1,187 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import type { FilePlace, Schema } from '../../platform/database/schema.ts'
+import type { StoredContent } from '../content-store.ts'
+import { isOfReports } from '../of-reports-store.ts'
+
+type Database = Kysely<Schema>
+
+/**
+ * Asks for previews of all files of these reports and of their messages that have none.
+ * @param isWanted somebody waits for them: they come first
+ * @returns how many there are to be made
+ */
+export async function insertWaiting(
+  trx: Transaction<Schema>,
+  reportIds: readonly string[],
+  isWanted: boolean,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows: waiting } = await trx
+    .insertInto('file_preview')
+    .columns(['storage_key', 'is_wanted'])
+    .expression(
+      trx
+        .selectFrom('file')
+        .select(['storage_key', sql<boolean>`${isWanted}::boolean`.as('is_wanted')])
+        .where(isOfReports(reportIds)),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('storage_key')
+        .doUpdateSet({ is_wanted: true })
+        .where('file_preview.state', '=', 'waiting')
+        .where('file_preview.is_wanted', '<', isWanted),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
+/** A file whose preview is to be made. */
+export interface ClaimedFile extends StoredContent {
+  readonly mime: string
+  readonly place: FilePlace
+}
+
+/** How often a preview is begun: not for ever, where the whole server dies each time. */
+const maxTries = 10
+/** What a store that is away may cost of them: it never makes one that is given up. */
+const mostUnreachedTries = 5
+
+/**
+ * The next one that is to be made, those that somebody waits for first, and of these those that were not tried in vain; it
+ * is counted as begun.
+ * @param except storage keys of files whose previews are being made
+ */
+export async function beginNext(
+  db: Database,
+  except: readonly string[],
+): Promise<ClaimedFile | undefined> {
+  await db
+    .updateTable('file_preview')
+    .set({ state: 'none' })
+    .where('state', '=', 'waiting')
+    .where('tries', '>=', maxTries)
+    .where(sql<boolean>`storage_key <> all (${except})`)
+    .execute()
+  const begun = await db
+    .updateTable('file_preview')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('storage_key', '=', (eb) =>
+      eb
+        .selectFrom('file_preview')
+        .select('storage_key')
+        .where('state', '=', 'waiting')
+        .where(sql<boolean>`storage_key <> all (${except})`)
+        .orderBy('is_wanted', 'desc')
+        .orderBy('tries')
+        .limit(1),
+    )
+    .returning('storage_key')
+    .executeTakeFirst()
+  if (!begun) return undefined
+  const file = await db
+    .selectFrom('file')
+    .select(['storage_key', 'content_form', 'mime', 'place'])
+    .select(wrappedKeyIn('file').as('data_key'))
+    .where('storage_key', '=', begun.storage_key)
+    .executeTakeFirst()
+  return {
+    storageKey: begun.storage_key,
+    contentForm: file?.content_form ?? 0,
+    // Without one it is erased, and so it cannot be shown.
+    wrappedKey: file?.data_key ?? null,
+    mime: file?.mime ?? '',
+    place: file?.place ?? 'local',
+  }
+}
+
+/** There is nothing to see of it, and will not be. */
+export async function recordNone(db: Database, storageKey: string): Promise<void> {
+  await db
+    .updateTable('file_preview')
+    .set({ state: 'none' })
+    .where('storage_key', '=', storageKey)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** It was not the file that failed: this beginning does not count. */
+export const recordUnmade = (db: Database, storageKey: string): Promise<void> =>
+  setTries(db, storageKey, sql`greatest(tries - 1, 0)`)
+
+/** Its store was away: others come first, and it is tried for as long as that lasts. */
+export const recordUnreached = (db: Database, storageKey: string): Promise<void> =>
+  setTries(db, storageKey, sql`least(tries, ${mostUnreachedTries})`)
+
+async function setTries(db: Database, storageKey: string, tries: RawBuilder<number>) {
+  await db
+    .updateTable('file_preview')
+    .set({ tries })
+    .where('storage_key', '=', storageKey)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/**
+ * Records a preview that lies in the store.
+ * @param keep makes it stay there
+ * @returns false when the file has been erased meanwhile, or has a preview: then this one is nobody's
+ */
+export const recordReady = (
+  db: Database,
+  storageKey: string,
+  previewKey: string,
+  keep: () => Promise<void>,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    // Whoever erases the file waits, and finds the preview afterwards.
+    const file = await trx
+      .selectFrom('file')
+      .select('id')
+      .where('storage_key', '=', storageKey)
+      .where((eb) => eb.or([eb('report_id', 'is not', null), eb('message_id', 'is not', null)]))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!file) return false
+    const { numUpdatedRows } = await trx
+      .updateTable('file_preview')
+      .set({ state: 'ready', preview_key: previewKey })
+      .where('storage_key', '=', storageKey)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await keep()
+    return true
+  })
+
+/** Storage keys of the previews of these files. */
+export async function previewKeysOf(db: Database, storageKeys: readonly string[]) {
+  if (storageKeys.length === 0) return []
+  const rows = await db
+    .selectFrom('file_preview')
+    .select(['storage_key', 'preview_key'])
+    .where('storage_key', 'in', storageKeys)
+    .execute()
+  return rows.flatMap(({ preview_key }) => (preview_key === null ? [] : [preview_key]))
+}
+
+/** Forgets the previews of files that are deleted, in the transaction that deletes them. */
+export async function deletePreviews(trx: Database, storageKeys: readonly string[]): Promise<void> {
+  if (storageKeys.length === 0) return
+  await trx.deleteFrom('file_preview').where('storage_key', 'in', storageKeys).execute()
+}
+
+/**
+ * Gives rows that are done an order of no meaning: where they lie tells when a case with evidence came (decision 28).
+ */
+export async function settlePreviews(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      update file_preview set is_settled = true where not is_settled and state <> 'waiting'
+    `.execute(trx)
+    await sql`
+      with moved as (delete from file_preview where is_settled and xmin = pg_current_xact_id()::xid returning *)
+      insert into file_preview select * from moved order by random()
+    `.execute(trx)
+  })
+}

@@ -1,0 +1,44 @@
+import { removeEndedLeases } from '../../platform/lease.ts'
+import { uploadLifetime, type ResumableDeps } from './deps.ts'
+import { deleteUploads, uploadsBefore } from './store.ts'
+
+/** Milliseconds beyond the lifetime: no request can still be finishing the upload. */
+const leeway = 60 * 60 * 1000
+const batch = 50
+
+type Deps = Pick<ResumableDeps, 'db' | 'clock' | 'files'>
+
+/**
+ * Deletes uploads that were not finished in time, content first, and leases that ended long ago.
+ * @throws AggregateError after everything else is done, when the store could not remove some
+ */
+async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void> {
+  await removeEndedLeases(db)
+  const before = new Date(clock.now().getTime() - uploadLifetime - leeway)
+  const failures: unknown[] = []
+  for (let full = true; full;) {
+    const expired = await uploadsBefore(db, before, { limit: batch, skip: failures.length })
+    const removed = await Promise.all(
+      expired.map(({ id_mac, storage_key }) =>
+        files.remove(storage_key).then(
+          () => [id_mac],
+          (error: unknown) => {
+            failures.push(error)
+            return []
+          },
+        ),
+      ),
+    )
+    await db.transaction().execute((trx) => deleteUploads(trx, removed.flat()))
+    full = expired.length === batch
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some uploads could not be removed')
+}
+
+/** Work for the job worker, by the job's name. */
+export const uploadTasks = (deps: Deps) => ({
+  delete_unfinished_uploads: () => deleteUnfinishedUploads(deps),
+})
+
+/** In graphile-worker's crontab format. */
+export const uploadCrontab = '37 * * * * delete_unfinished_uploads'

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { CallError } from '../../http/call-error.ts'
+import { unattachedLifetime } from '../attachments.ts'
+
+export interface ResumableDeps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly files: FileStore
+}
+
+/** Milliseconds that an upload may take from its beginning; as long as a file may wait to be attached. */
+export const uploadLifetime = unattachedLifetime * 1000
+
+/** Uploads begun, and files uploaded, before this time have expired. */
+export const uploadCutoff = ({ clock }: Pick<ResumableDeps, 'clock'>): Date =>
+  new Date(clock.now().getTime() - uploadLifetime)
+
+/** Milliseconds to wait for the lease of an upload: longer than that of a process that was killed lasts. */
+export const leaseTimeoutMs = 12_000
+
+export const uploadBusy = (): CallError => new CallError('locked', '这个文件正在上传，请稍后再试')

@@ -1,0 +1,169 @@
+import { ERRORS, Server } from '@tus/server'
+import type { Request as Call, Response as Answer } from 'express'
+import { urlOf } from '../../../contract/endpoint.ts'
+import { failure, success } from '../../../contract/envelope.ts'
+import { maxFileBytes, resumableUploads, resumedFile, uploadId } from '../../../contract/file.ts'
+import type { CallerAddress } from '../../platform/caller-address.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Protocol } from '../../http/route.ts'
+import { enforceLimit } from '../../http/too-many.ts'
+import { emptyFileMessage, fileTooLargeMessage } from '../examine.ts'
+import { newFileId } from '../file-token.ts'
+import { uploadBusy } from './deps.ts'
+import { createFinisher, uploadGone, type FinishDeps } from './finish.ts'
+import { lazyBody } from './lazy-body.ts'
+import { receiveBytes, type ReceiveDeps } from './receive-bytes.ts'
+import { createTusLocker } from './tus-locker.ts'
+import { TusStore } from './tus-store.ts'
+
+interface Deps extends FinishDeps, ReceiveDeps {}
+
+const version = '1.0.0'
+const methods: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Headers that are passed to the tus server, and those of its answer that are passed on. */
+const requestHeaders =
+  'tus-resumable upload-offset upload-length upload-defer-length upload-metadata upload-concat content-type content-length'.split(
+    ' ',
+  )
+const answerHeaders =
+  'tus-version tus-extension tus-max-size upload-offset upload-length upload-expires upload-metadata location content-type'.split(
+    ' ',
+  )
+
+/** Maps an error of the tus server to what the citizen is shown. @param status HTTP */
+function citizenError(status: number): CallError {
+  if (status === 404 || status === 410) return uploadGone()
+  if (status === 409) return new CallError('conflict', '上传的位置对不上，请重试')
+  if (status === 413) return new CallError('tooLarge', fileTooLargeMessage)
+  return new CallError('badInput', '上传请求不完整，请刷新页面重试')
+}
+
+const isTusError = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status_code' in error
+
+type Finish = ReturnType<typeof createFinisher>
+const envelopeWith = async (finish: Finish, id: string) =>
+  success(resumedFile.output.parse({ file: await finish(id) }))
+
+const createTusServer = (deps: Deps, finish: Finish) =>
+  new Server({
+    path: urlOf(resumedFile),
+    datastore: new TusStore(deps),
+    locker: createTusLocker(deps.keyring, deps.leases),
+    // Milliseconds that a request has to stop when a newer one takes over.
+    lockDrainTimeout: 100,
+    maxSize: maxFileBytes,
+    allowedOrigins: [],
+    namingFunction: newFileId,
+    // A path without an origin: right behind any proxy.
+    generateUrl: (_request, { path, id }) => `${path}/${id}`,
+    getFileIdFromRequest: (_request, last) => uploadId.safeParse(last).data,
+    onUploadFinish: async (_request, { id }) => ({
+      status_code: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(await envelopeWith(finish, id)),
+    }),
+    onResponseError: (_request, error) => {
+      // A newer request has taken over the upload.
+      if (error === ERRORS.ABORTED) throw uploadBusy()
+      // An error of ours: `bindProtocol` answers and logs it.
+      if (!isTusError(error)) throw error
+      return undefined
+    },
+  })
+
+/** Refuses early what would be refused in the end; what has been announced costs nothing. */
+async function checkNewUpload(
+  { empty }: Deps,
+  request: Call,
+  address: CallerAddress,
+): Promise<void> {
+  const length = Number(request.get('upload-length'))
+  if (length === 0) throw new CallError('badInput', emptyFileMessage)
+  if (length > maxFileBytes) throw new CallError('tooLarge', fileTooLargeMessage)
+  await enforceLimit(empty, address, '上传太频繁')
+}
+
+/** Firewalls that pass only GET and POST are common: there a PATCH is sent as a POST with an override header. */
+function methodOf(request: Call): string {
+  const isOverridden = request.method === 'POST' && request.path !== '/'
+  return isOverridden ? (request.get('x-http-method-override') ?? 'POST') : request.method
+}
+
+/** Whether it announces a body; a `POST` may begin an upload without one. */
+const bringsBytes = (method: string, request: Call) =>
+  method === 'PATCH' ||
+  (method === 'POST' &&
+    (request.get('transfer-encoding') !== undefined || Number(request.get('content-length')) > 0))
+
+/** A request of the protocol that may bring bytes. */
+interface Incoming {
+  readonly method: string
+  readonly request: Call
+  readonly response: Answer
+  readonly arrived: (bytes: number) => Promise<void>
+}
+
+async function serveByTus(
+  tus: Server,
+  { method, request, response, arrived }: Incoming,
+): Promise<void> {
+  const headers = requestHeaders.flatMap((name): [string, string][] => {
+    const value = request.get(name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  const hasBody = method === 'PATCH' || method === 'POST'
+  const body = lazyBody(request, arrived)
+  try {
+    const { pathname } = new URL(request.originalUrl, 'http://upload')
+    const answer = await tus.handleWeb(
+      new Request(new URL(pathname, 'http://upload'), {
+        method,
+        headers,
+        ...(hasBody && { body: body.stream, duplex: 'half' }),
+      }),
+    )
+    if (answer.status >= 400) throw citizenError(answer.status)
+    for (const name of answerHeaders) {
+      const value = answer.headers.get(name)
+      if (value !== null) response.setHeader(name, value)
+    }
+    response.status(answer.status).end(await answer.text())
+  } finally {
+    body.release()
+  }
+}
+
+/** Uploads over tus, which resume after the network, the tab, the phone or this server failed. */
+export function resumableProtocol(deps: Deps): Protocol {
+  const finish = createFinisher(deps)
+  const tus = createTusServer(deps, finish)
+  return {
+    path: resumableUploads,
+    async serve(request, response, { address }) {
+      const { path } = request
+      const method = methodOf(request)
+      const id = path === '/' ? undefined : uploadId.safeParse(path.slice(1)).data
+      if (path !== '/' && id === undefined) throw uploadGone()
+      if (method === 'GET' && id !== undefined)
+        return void response.json(await envelopeWith(finish, id))
+      if (!methods.has(method)) throw new CallError('notFound', '没有这个接口')
+      response.setHeader('Tus-Resumable', version)
+      if (method !== 'OPTIONS' && request.get('tus-resumable') !== version) {
+        request.resume()
+        return void response
+          .status(412)
+          .setHeader('Tus-Version', version)
+          .json(failure('badInput', '页面版本太旧，请刷新页面重试'))
+      }
+      if (method === 'POST' && id !== undefined) throw uploadGone()
+      if (method === 'POST') await checkNewUpload(deps, request, address)
+      const serve = (arrived: Incoming['arrived']) =>
+        serveByTus(tus, { method, request, response, arrived })
+      return bringsBytes(method, request)
+        ? receiveBytes(deps, request, address, serve)
+        : serve(async () => undefined)
+    },
+  }
+}

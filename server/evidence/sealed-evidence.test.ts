@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
+import { createTusTestClient, type TusTestClient } from '../testing/api/tus-test-client.ts'
+import { samples } from '../testing/api/sample-files.ts'
+import { createMemoryFileStore } from '../testing/storage/memory-file-store.ts'
+import { testClock } from '../testing/test-clock.ts'
+import { findDataKey } from '../platform/crypto/data-key-store.ts'
+import { eraseFiles } from './attachments.ts'
+import { fileTasks } from './clean-up.ts'
+import { uploadTasks } from './resumable/clean-up.ts'
+
+// What somebody has who copied the disk or a backup of it.
+let api: FileTestApi
+let disk: ReturnType<typeof createMemoryFileStore>
+let tus: TusTestClient
+beforeEach(async () => {
+  disk = createMemoryFileStore()
+  api = await createFileTestApi(() => disk, testClock(new Date().toISOString()))
+  tus = createTusTestClient(api.port)
+})
+afterEach(() => api.close())
+
+const marker = Buffer.from('MARKER of the evidence')
+const picture = Buffer.concat([samples.jpg, Buffer.alloc(60_000, marker)])
+const keyOf = (storageKey: string) =>
+  findDataKey(api.database.db, api.keyring, { kind: 'file', storageKey })
+const storageKeys = async () => (await api.rows()).map((row) => row.storage_key)
+const upload = async () => {
+  uploaded(await api.upload([{ name: 'a.jpg', content: picture }]))
+  return (await storageKeys()).at(-1) ?? ''
+}
+
+test('neither the disk nor the database holds a byte of evidence in plain, finished or not', async () => {
+  await upload()
+  const path = await tus.begin(picture)
+  await tus.patch(path, 0, picture.subarray(0, 50_000))
+  const finished = await tus.begin(picture)
+  await tus.patch(finished, 0, picture)
+  expect(disk.bucket.size).toBe(3)
+  for (const bytes of disk.bucket.values()) expect(bytes.includes(marker)).toBe(false)
+  const { rows } = await api.database.pool.query('select * from upload')
+  expect(rows[0].tail.length).toBeGreaterThan(0)
+  expect(rows[0].tail.includes(marker)).toBe(false)
+})
+
+test('what was withdrawn or never attached is noise in every copy of the disk from before', async () => {
+  const attached = await upload()
+  const { id } = await api.database.db
+    .insertInto('report')
+    .values({
+      code_mac: randomBytes(32),
+      content_mac: randomBytes(32),
+      report_type_id: api.database.db.selectFrom('report_type').select('id').limit(1),
+      real_name: false,
+      status: 'received',
+      involves_minors: false,
+      wants_result: false,
+      reported_at: api.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.database.db.updateTable('file').set({ report_id: id }).execute()
+  const forgotten = await upload()
+  const path = await tus.begin(picture)
+  await tus.patch(path, 0, picture.subarray(0, 50_000))
+  const [unfinished] = (await api.database.pool.query('select storage_key from upload')).rows
+  const all = [attached, forgotten, unfinished.storage_key]
+  for (const key of all) expect(await keyOf(key)).toBeDefined()
+
+  await api.database.db.transaction().execute((trx) => eraseFiles(trx, id))
+  expect(await keyOf(attached)).toBeUndefined()
+  api.clock.advance(26 * 3600_000)
+  await fileTasks({ ...api, db: api.database.db }).delete_unclaimed_files()
+  await uploadTasks({ ...api, db: api.database.db }).delete_unfinished_uploads()
+  for (const key of all) expect(await keyOf(key)).toBeUndefined()
+  const { rows } = await api.database.pool.query(`select * from data_key where kind = 'file'`)
+  expect(rows).toEqual([])
+})
+
+test('an upload whose bytes were changed on the disk makes no file: logged, and begun anew', async () => {
+  const path = await tus.begin(picture)
+  await tus.patch(path, 0, picture.subarray(0, 50_000))
+  for (const bytes of disk.bucket.values()) bytes[100] = (bytes[100] ?? 0) ^ 1
+  const answer = await tus.patch(path, 50_000, picture.subarray(50_000))
+  expect(answer).toMatchObject({ status: 500, said: { errcode: 500 } })
+  expect(api.logged.join('')).toContain('SealBroken')
+  expect((await tus.send('HEAD', path)).status).toBe(404)
+  expect(await api.rows()).toEqual([])
+})
+
+test('a file that a back-up brings back under the key of another does not open', async () => {
+  const [one, other] = [await upload(), await upload()]
+  const bytes = await buffer(await disk.read(other))
+  const { key } = await disk.receive(Readable.from([bytes], { objectMode: false }), 1e6)
+  await disk.replace(one, key)
+  await expect(api.content(one)).rejects.toThrow('Sealed data cannot be opened')
+})

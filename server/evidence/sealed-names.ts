@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
+import type { DataKey } from '../platform/crypto/data-key.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { SealContext } from '../platform/crypto/seal.ts'
+import { legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
+import { plainBeforeIn, type PlainBefore } from '../platform/database/report-columns.ts'
+import type { Schema } from '../platform/database/schema.ts'
+
+/** What of a file is sealed under its data key, besides the content: its name and digests. */
+export type NameColumn = PlainBefore<'file'>
+export const nameColumns = plainBeforeIn('file')
+export type Names = { readonly [Column in NameColumn]: string | null }
+export type SealedNames = { readonly [Column in `${NameColumn}_sealed`]: Buffer | null }
+
+/** A file and the upload that it was have one storage key, but a value of one does not pass for the other's. */
+export const namePlace = (
+  table: 'file' | 'upload',
+  storageKey: string,
+  column: NameColumn,
+): SealContext => ({ table, column, row: storageKey })
+
+/** By which the same content is found again, by whoever has the key. */
+export const sm3Index = (keyring: Keyring, sm3: string): Buffer => keyring.mac('file-sm3', sm3)
+
+export const sealName = (
+  key: DataKey,
+  table: 'file' | 'upload',
+  storageKey: string,
+  name: string,
+): Buffer => key.seal(name, namePlace(table, storageKey, 'name'))
+
+/** A file's name and digests for its row. */
+export function sealNames(
+  keyring: Keyring,
+  key: DataKey,
+  storageKey: string,
+  names: Names,
+): SealedNames & { readonly sm3_index: Buffer } {
+  const seal = (column: NameColumn) => {
+    const text = names[column]
+    return text === null ? null : key.seal(text, namePlace('file', storageKey, column))
+  }
+  return {
+    name_sealed: seal('name'),
+    sm3_sealed: seal('sm3'),
+    original_sm3_sealed: seal('original_sm3'),
+    sm3_index: sm3Index(keyring, names.sm3 ?? ''),
+  }
+}
+
+/** A row of `file` or `upload` as far as it is read here. */
+export interface NamedRow extends Partial<Names>, Partial<SealedNames> {
+  readonly storage_key: string
+  readonly data_key: Buffer | null
+}
+
+export const holdsPlainName = (row: NamedRow): boolean =>
+  nameColumns.some((column) => Boolean(row[column]))
+
+/** Reads a file's or upload's name and digests. @param isLegacyRead see `contentsReader` */
+export function readNames(
+  keyring: Keyring,
+  table: 'file' | 'upload',
+  row: NamedRow,
+  isLegacyRead: boolean,
+): (column: NameColumn) => string | null {
+  const owner = { kind: 'file', storageKey: row.storage_key } as const
+  const reader = contentsReader({ keyring }, owner, row.data_key, isLegacyRead)
+  return (column) =>
+    reader.read(
+      namePlace(table, row.storage_key, column),
+      row[`${column}_sealed`] ?? null,
+      row[column] ?? null,
+    )
+}
+
+/** The same of some rows, asking no more than once whether plain ones are still read. */
+export async function namesReader(
+  { keyring }: Pick<ReaderDeps, 'keyring'>,
+  db: Kysely<Schema>,
+  table: 'file' | 'upload',
+  rows: readonly NamedRow[],
+) {
+  const isLegacyRead = rows.some(holdsPlainName) && (await legacyIsRead(db))
+  return (row: NamedRow) => readNames(keyring, table, row, isLegacyRead)
+}

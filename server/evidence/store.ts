@@ -1,0 +1,276 @@
+import { sql, type Kysely } from 'kysely'
+import type { StoredFile } from '../../contract/file.ts'
+import type { DataKey } from '../platform/crypto/data-key.ts'
+import {
+  deleteDataKeys,
+  findOrInsertDataKey,
+  insertDataKey,
+  wrappedKeyIn,
+} from '../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import { valuesAfterWithdrawal } from '../platform/database/report-columns.ts'
+import type { FilePlace, Schema } from '../platform/database/schema.ts'
+import { isOfReports } from './of-reports-store.ts'
+import { deletePreviews } from './preview/preview-store.ts'
+import { namesReader, sealNames } from './sealed-names.ts'
+import type { StoredContent } from './content-store.ts'
+
+type Database = Kysely<Schema>
+
+export interface NewFile {
+  fileTokenMac: Buffer
+  storageKey: string
+  name: string
+  size: number
+  mime: string
+  sm3: string
+  original: StoredFile['original']
+  uploadedAt: Date
+  contentForm: number
+  /** Of the content; undefined when it is stored already, or there is none. */
+  dataKey: DataKey | undefined
+}
+
+/** Inserts files with their data keys, in the caller's transaction. */
+export async function insertFiles(
+  trx: Database,
+  keyring: Keyring,
+  files: readonly NewFile[],
+): Promise<void> {
+  if (files.length === 0) return
+  const sealed = new Map<NewFile, ReturnType<typeof sealNames>>()
+  for (const file of files) {
+    const { storageKey, dataKey, name, sm3, original } = file
+    const owner = { kind: 'file', storageKey } as const
+    const key = dataKey
+      ? await insertDataKey(trx, keyring, owner, dataKey)
+      : await findOrInsertDataKey(trx, keyring, owner)
+    const names = { name, sm3, original_sm3: original?.sm3 ?? null }
+    sealed.set(file, sealNames(keyring, key, storageKey, names))
+  }
+  await trx
+    .insertInto('file')
+    .values(
+      files.map((file) => ({
+        ...sealed.get(file),
+        handle_mac: file.fileTokenMac,
+        storage_key: file.storageKey,
+        size: file.size,
+        mime: file.mime,
+        original_size: file.original?.size ?? null,
+        content_form: file.contentForm,
+        uploaded_at: file.uploadedAt,
+        report_id: null,
+        message_id: null,
+        position: null,
+      })),
+    )
+    .execute()
+}
+
+const nameSelection = [
+  'name',
+  'name_sealed',
+  'sm3',
+  'sm3_sealed',
+  'original_sm3',
+  'original_sm3_sealed',
+] as const
+
+/** A file that is attached, or was uploaded since and may still be. */
+export async function findFile(
+  { db, keyring }: { db: Database; keyring: Keyring },
+  fileTokenMac: Buffer,
+  since: Date,
+): Promise<Omit<StoredFile, 'file_id'> | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .select(['storage_key', 'size', 'mime', 'original_size', ...nameSelection])
+    .select(wrappedKeyIn('file').as('data_key'))
+    .where('handle_mac', '=', fileTokenMac)
+    .where((where) =>
+      where.or([
+        where('report_id', 'is not', null),
+        where('message_id', 'is not', null),
+        where('uploaded_at', '>', since),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!row) return undefined
+  const read = (await namesReader({ keyring }, db, 'file', [row]))(row)
+  const { size, mime, original_size } = row
+  const sm3 = read('original_sm3')
+  return {
+    name: read('name') ?? '',
+    size,
+    mime,
+    sm3: read('sm3') ?? '',
+    ...(original_size !== null && sm3 !== null && { original: { size: original_size, sm3 } }),
+  }
+}
+
+/** What a file belongs to. */
+export type FileOwner = { reportId: string } | { messageId: string }
+
+/**
+ * Attaches files that are not attached yet to an owner, in the order of their macs.
+ * @param since files uploaded earlier have expired
+ * @returns the macs (hex) of the files that were attached
+ */
+export async function attach(
+  trx: Database,
+  macs: readonly Buffer[],
+  owner: FileOwner,
+  since: Date,
+): Promise<Set<string>> {
+  const asked = sql<{ mac: Buffer; position: number }>`
+    unnest(${macs}::bytea[]) with ordinality`.as<'asked'>(sql`asked (mac, position)`)
+  const rows = await trx
+    .updateTable('file')
+    .from(asked)
+    .set({
+      report_id: 'reportId' in owner ? owner.reportId : null,
+      message_id: 'messageId' in owner ? owner.messageId : null,
+      position: sql<number>`asked.position`,
+    })
+    .whereRef('file.handle_mac', '=', 'asked.mac')
+    .where('file.report_id', 'is', null)
+    .where('file.message_id', 'is', null)
+    .where('file.uploaded_at', '>', since)
+    .returning('file.handle_mac')
+    .execute()
+  return new Set(rows.map((row) => row.handle_mac.toString('hex')))
+}
+
+/**
+ * Detaches the files of a report and of its messages: nobody can attach them again, their names and digests
+ * are erased at once, their data keys with them, and the next clean-up deletes the noise that their content has become.
+ * @returns how many there were
+ */
+export async function detachFiles(trx: Database, reportId: string): Promise<number> {
+  const detached = await trx
+    .updateTable('file')
+    .set(valuesAfterWithdrawal('file'))
+    .where(isOfReports([reportId]))
+    .returning('storage_key')
+    .execute()
+  await deleteKeysOf(trx, detached)
+  return detached.length
+}
+
+/** Whoever has content of these, on the disk or in a backup, has noise. */
+export const deleteKeysOf = (
+  trx: Database,
+  stored: readonly { storage_key: string }[],
+): Promise<void> =>
+  deleteDataKeys(
+    trx,
+    stored.map((row) => ({ kind: 'file', storageKey: row.storage_key })),
+  )
+
+/** A batch of unattached files uploaded before a time. @param after the id that the last batch ended with */
+export const unattachedFilesBefore = (
+  db: Database,
+  before: Date,
+  after: string,
+  limit: number,
+): Promise<{ id: string; storage_key: string; place: FilePlace }[]> =>
+  db
+    .selectFrom('file')
+    .select(['id', 'storage_key', 'place'])
+    .where('report_id', 'is', null)
+    .where('message_id', 'is', null)
+    .where('uploaded_at', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Deletes files with their data keys. */
+export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    const deleted = trx.deleteFrom('file').where('id', 'in', ids).returning('storage_key')
+    const gone = await deleted.execute()
+    await deleteKeysOf(trx, gone)
+    await deletePreviews(
+      trx,
+      gone.map(({ storage_key }) => storage_key),
+    )
+  })
+}
+
+/** Whose content is still to be opened: a report's or message's, or one that was uploaded and not detached since. */
+export const isInUse = sql<boolean>`file.uploaded_at > to_timestamp(0)`
+
+/** A batch of files whose content lies in plain. @param after the id that the last batch ended with */
+export const filesInPlain = (
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ id: string; storageKey: string }[]> =>
+  db
+    .selectFrom('file')
+    .select(['id', 'storage_key as storageKey'])
+    .where('content_form', '=', 0)
+    .where(isInUse)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export async function anyFileInPlain(db: Database): Promise<boolean> {
+  return (await filesInPlain(db, '0', 1)).length > 0
+}
+
+/** Keeps everybody else from a file until the transaction ends. @returns false when it is no longer in plain, or taken */
+export async function lockFileInPlain(trx: Database, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', id)
+    .where('content_form', '=', 0)
+    .where(isInUse)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function recordContentForm(trx: Database, id: string, form: number): Promise<void> {
+  await trx.updateTable('file').set({ content_form: form }).where('id', '=', id).execute()
+}
+
+/** A file as it is verified. */
+export interface StoredFileRow extends StoredContent {
+  readonly id: string
+  readonly size: number
+  readonly sm3: string
+  readonly place: FilePlace
+}
+
+const selectStoredFiles = (db: Database) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'storage_key', 'size', 'content_form', 'place', ...nameSelection])
+    .select(wrappedKeyIn('file').as('data_key'))
+    .where(isInUse)
+type StoredFilesQuery = ReturnType<typeof selectStoredFiles>
+
+/** Files that are in use. @param narrow which of them, and in what order */
+export async function storedFiles(
+  { db, keyring }: { db: Database; keyring: Keyring },
+  narrow: (files: StoredFilesQuery) => StoredFilesQuery,
+): Promise<StoredFileRow[]> {
+  const rows = await narrow(selectStoredFiles(db)).execute()
+  const readerOf = await namesReader({ keyring }, db, 'file', rows)
+  return rows.map((row) => ({
+    id: row.id,
+    storageKey: row.storage_key,
+    contentForm: row.content_form,
+    wrappedKey: row.data_key,
+    size: row.size,
+    sm3: readerOf(row)('sm3') ?? '',
+    place: row.place,
+  }))
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { fileUploadMany, type StoredFile } from '../../contract/file.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { badField, CallError } from '../http/call-error.ts'
+import { route, type Call } from '../http/route.ts'
+import { sealedForm } from './content-store.ts'
+import { examine, fileField, type AcceptedFile } from './examine.ts'
+import { fileTokenMac, newFileId } from './file-token.ts'
+import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
+import type { OpenUploads } from './open-uploads.ts'
+import { insertFiles, type NewFile } from './store.ts'
+import { openMeter, type UploadVolume, type VolumeMeter } from './upload-volume.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly files: FileStore
+  /** Counts KiB by address. */
+  readonly volume: UploadVolume
+  readonly openUploads: OpenUploads
+}
+
+/** Puts the files where they stay and records them; all of them or none. */
+async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<StoredFile[]> {
+  const uploadedAt = deps.clock.now()
+  const rows: NewFile[] = []
+  const stored: StoredFile[] = []
+  let committing = false
+  try {
+    for (const { name, mime, received, dataKey, original } of accepted) {
+      const fileId = newFileId()
+      const { size, sm3 } = received
+      await deps.files.keep(received.key)
+      rows.push({
+        fileTokenMac: fileTokenMac(deps.keyring, fileId),
+        storageKey: received.key,
+        name,
+        size,
+        mime,
+        sm3,
+        original,
+        uploadedAt,
+        contentForm: sealedForm,
+        dataKey,
+      })
+      stored.push({ file_id: fileId, name, size, mime, sm3, original })
+    }
+    await deps.db.transaction().execute(async (trx) => {
+      await insertFiles(trx, deps.keyring, rows)
+      committing = true
+    })
+    return stored
+  } catch (error) {
+    // A database that went away meanwhile may have the rows all the same: their files stay. Without rows they are noise.
+    if (committing) throw error
+    await Promise.allSettled(accepted.map(({ received }) => deps.files.remove(received.key)))
+    throw error
+  }
+}
+
+/** The announced size of the body; 0 when it is not announced. */
+const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
+
+/** Reads the parts of the body; its bytes are charged however it ends. */
+async function readMetered({ files }: Deps, { request }: Call, meter: VolumeMeter) {
+  try {
+    return await readParts(
+      request,
+      (part, index) => examine(files, part, index),
+      async (part) => {
+        if ('received' in part) await files.remove(part.received.key)
+      },
+      (bytes) => meter.count(bytes),
+    )
+  } finally {
+    await meter.settle()
+  }
+}
+
+async function upload(deps: Deps, call: Call) {
+  const meter = await openMeter(deps.volume, deps.files, call.address)
+  const parts = await readMetered(deps, call, meter)
+  if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
+  const refused = parts.flatMap((part) => ('refused' in part ? [part.refused] : []))
+  const accepted = parts.flatMap((part) => ('received' in part ? [part] : []))
+  return { files: await keepAll(deps, accepted), refused }
+}
+
+/** Takes files in as a stream. A refused file is named with the reason; the others stay. */
+export const uploadManyRoute = (deps: Deps) =>
+  route(fileUploadMany, async (_input, call) => {
+    if (announcedBytes(call) > maxRequestBytes)
+      throw new CallError('tooLarge', '一次上传的文件太大，请分几次上传')
+    const leave = deps.openUploads.enter(call.address)
+    try {
+      return await upload(deps, call)
+    } catch (error) {
+      await discardBody(call.request)
+      throw error
+    } finally {
+      leave()
+    }
+  })

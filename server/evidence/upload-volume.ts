@@ -1,0 +1,84 @@
+import type { CallerAddress } from '../platform/caller-address.ts'
+import type { RateLimits, Taken } from '../platform/rate-limit.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { tooMany } from '../http/too-many.ts'
+
+interface Uploaded {
+  readonly hour: Taken
+  readonly day: Taken
+}
+/** KiB that one address, which many may share, uploads within an hour, and within the day that unclaimed files live. */
+export interface UploadVolume {
+  look(address: CallerAddress): Promise<Uploaded>
+  charge(address: CallerAddress, points: number): Promise<Uploaded>
+}
+
+const ofHour = { name: 'upload-kib', points: 8 * 1024 * 1024, seconds: 3600 }
+/** Refuses nothing by itself: it is compared with the space that is left. */
+const ofDay = { name: 'upload-kib-a-day', points: 2_000_000_000, seconds: 86_400 }
+
+export function uploadVolume(limits: RateLimits): UploadVolume {
+  const [ofThisHour, ofToday] = [limits.limit(ofHour), limits.limit(ofDay)]
+  const both = async (hour: Promise<Taken>, day: Promise<Taken>): Promise<Uploaded> => {
+    const [inHour, inDay] = await Promise.all([hour, day])
+    return { hour: inHour, day: inDay }
+  }
+  return {
+    look: (address) => both(ofThisHour.look(address), ofToday.look(address)),
+    charge: (address, points) =>
+      both(ofThisHour.charge(address, points), ofToday.charge(address, points)),
+  }
+}
+
+const what = '上传太频繁'
+const kib = 1024
+/** Bytes that are charged together. */
+const step = 1024 * kib
+
+/** Charges the bytes of one request as they arrive, whatever it has announced. */
+export interface VolumeMeter {
+  /** @throws CallError tooMany once the address has used up its volume */
+  count(bytes: number): Promise<void>
+  /** Charges the rest; called however the request ends. */
+  settle(): Promise<void>
+}
+
+/** Seconds after which it may be worth trying again where space is short. */
+const pause = 900
+
+/**
+ * Within a day one address brings no more than it leaves free for everybody else, so that it never takes the last of it.
+ * @throws CallError tooMany
+ */
+async function requireRoom(files: Pick<FileStore, 'room'>, { hour, day }: Uploaded): Promise<void> {
+  if (!hour.allowed) throw tooMany(what, hour.retryAfter)
+  if (day.taken * kib > (await files.room()))
+    throw tooMany('服务器空间紧张，您所在的网络上传的材料较多', pause)
+}
+
+/**
+ * @param files where the bytes go
+ * @throws CallError tooMany when the address has none left, before a byte is read
+ */
+export async function openMeter(
+  volume: UploadVolume,
+  files: Pick<FileStore, 'room'>,
+  address: CallerAddress,
+): Promise<VolumeMeter> {
+  await requireRoom(files, await volume.look(address))
+  let uncharged = 0
+  return {
+    async count(bytes) {
+      uncharged += bytes
+      if (uncharged < step) return
+      const points = Math.floor(uncharged / kib)
+      uncharged -= points * kib
+      await requireRoom(files, await volume.charge(address, points))
+    },
+    async settle() {
+      const points = Math.ceil(uncharged / kib)
+      uncharged = 0
+      if (points > 0) await volume.charge(address, points)
+    },
+  }
+}

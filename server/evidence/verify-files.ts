@@ -1,0 +1,88 @@
+import { eachById } from '../platform/database/batches-by-id.ts'
+import type { Kysely } from 'kysely'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import { SealBroken } from '../platform/crypto/seal.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import {
+  BucketNotNamed,
+  ContentMissing,
+  StorageUnavailable,
+  type FileStore,
+} from '../platform/storage/file-store.ts'
+import { contentStore, type StoredContent } from './content-store.ts'
+import { digestOf } from './digest-of.ts'
+import { storedFiles, type StoredFileRow } from './store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly files: FileStore
+}
+
+/** Of what lies in a bucket that cannot be asked: it may be whole. */
+const inUnnamedBucket = 'it lies in a bucket, and none is configured'
+
+/** What is wrong with a file; undefined when it opens and is what was sent. */
+async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefined> {
+  const content: StoredContent = file
+  try {
+    const { sm3, size } = await digestOf(contentStore(deps, content), file.storageKey)
+    if (size !== file.size) return 'it has another size'
+    return sm3 === file.sm3 ? undefined : 'its SM3 is another'
+  } catch (error) {
+    // What never left the disk is lost, whichever bucket there may be.
+    if (error instanceof BucketNotNamed)
+      return file.place === 'local' ? new ContentMissing().message : inUnnamedBucket
+    const kinds = [SealBroken, ContentMissing, StorageUnavailable]
+    if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
+    throw error
+  }
+}
+
+export interface Verified {
+  /** Files that open and are what was sent; and how many of them still lie in plain. */
+  readonly whole: number
+  readonly inPlain: number
+  readonly bytes: number
+  readonly faults: readonly { id: string; storageKey: string; fault: string }[]
+  /** How many of these lie in a bucket that is not configured. */
+  readonly inUnnamedBucket: number
+}
+
+const batch = 100
+
+/**
+ * Opens every file of a report or message, and of those that were just uploaded, and compares it with what the database
+ * says of it. Changes nothing.
+ * @param onProgress called after each file
+ */
+export async function verifyFiles(
+  deps: Deps,
+  onProgress: (soFar: Verified) => void = () => undefined,
+): Promise<Verified> {
+  let soFar: Verified = { whole: 0, inPlain: 0, bytes: 0, faults: [], inUnnamedBucket: 0 }
+  const verify = async (file: StoredFileRow) => {
+    const { id, storageKey, size, contentForm } = file
+    const fault = await faultOf(deps, file)
+    soFar = fault
+      ? {
+          ...soFar,
+          faults: [...soFar.faults, { id, storageKey, fault }],
+          inUnnamedBucket: soFar.inUnnamedBucket + (fault === inUnnamedBucket ? 1 : 0),
+        }
+      : {
+          ...soFar,
+          whole: soFar.whole + 1,
+          inPlain: soFar.inPlain + (contentForm === 0 ? 1 : 0),
+          bytes: soFar.bytes + size,
+        }
+    onProgress(soFar)
+  }
+  await eachById(
+    (after) =>
+      storedFiles(deps, (files) => files.where('id', '>', after).orderBy('id').limit(batch)),
+    ({ id }) => id,
+    verify,
+  )
+  return soFar
+}

@@ -1,0 +1,21 @@
+import type { ErrorName, FailureData } from '../../contract/envelope.ts'
+
+/** A failure that the citizen is shown: an envelope with this errcode, message and data. */
+export class CallError extends Error {
+  readonly errorName: ErrorName
+  /** Replaces the catalogue's text when given. */
+  readonly userMessage: string | undefined
+  readonly data: FailureData | undefined
+
+  constructor(errorName: ErrorName, userMessage?: string, data?: FailureData) {
+    super(userMessage ?? errorName)
+    this.name = 'CallError'
+    this.errorName = errorName
+    this.userMessage = userMessage
+    this.data = data
+  }
+}
+
+/** Bad input at one field. @param path as in the payload, e.g. `urls` or `reporter.phone` */
+export const badField = (path: string, message: string): CallError =>
+  new CallError('badInput', undefined, { fields: { [path]: message } })

@@ -1,0 +1,42 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedEncodings, type Encoding } from '../platform/accepted-encodings.ts'
+
+type Compression = Exclude<Encoding, 'identity'>
+
+const compressors: Record<Compression, (body: string) => Promise<Buffer>> = {
+  // Quality 5: a millisecond for 14 kB, off the event loop.
+  br: (body: string) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: string) => promisify(gzip)(body),
+}
+
+export interface CompressedAnswer {
+  readonly encoding: Compression
+  readonly body: Buffer
+}
+
+/**
+ * Compresses what one endpoint answers, once for as long as it answers the same. Only for answers that hold no secret
+ * and nothing of the caller's: of others, the length would tell what is inside (BREACH).
+ * @param accepted the client's `Accept-Encoding`
+ */
+export function createAnswerCompressor() {
+  const latest = new Map<Compression, { of: string; body: Promise<Buffer> }>()
+  return async (body: string, accepted: string): Promise<CompressedAnswer | undefined> => {
+    const [encoding = 'identity'] = acceptedEncodings(accepted)
+    if (encoding === 'identity') return undefined
+    let known = latest.get(encoding)
+    if (known?.of !== body) {
+      known = { of: body, body: compressors[encoding](body) }
+      latest.set(encoding, known)
+    }
+    try {
+      return { encoding, body: await known.body }
+    } catch {
+      // Out of memory, perhaps: plain it goes as well.
+      latest.delete(encoding)
+      return undefined
+    }
+  }
+}

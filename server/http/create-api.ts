@@ -1,0 +1,38 @@
+import express, { type Express, type RequestHandler } from 'express'
+import { bind, bindProtocol, sendFailure, type ApiServices } from './bind.ts'
+import { CallError } from './call-error.ts'
+import type { Protocol, Route } from './route.ts'
+
+/**
+ * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for
+ * everything else.
+ * @param trustProxy addresses and networks that may say where a request came from
+ * @param documentation answers what people ask about the calls; left out in production
+ */
+export function createApi(
+  routes: readonly Route[],
+  services: ApiServices,
+  trustProxy: readonly string[],
+  protocols: readonly Protocol[] = [],
+  documentation?: RequestHandler,
+): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', [...trustProxy])
+  for (const route of routes) {
+    const path = `/${route.endpoint.path}`
+    const handler = bind(route, services)
+    if (route.endpoint.method === 'GET') app.get(path, handler)
+    else app.post(path, handler)
+  }
+  for (const protocol of protocols) app.use(`/${protocol.path}`, bindProtocol(protocol, services))
+  if (documentation) app.use(documentation)
+  app.use((request, response) => {
+    sendFailure(new CallError('notFound', '没有这个接口'), '', services, request, response)
+  })
+  const onError: express.ErrorRequestHandler = (error, request, response, _next) => {
+    sendFailure(error, '', services, request, response)
+  }
+  return app.use(onError)
+}

@@ -1,0 +1,160 @@
+import type { ErrorName } from '../../contract/envelope.ts'
+import { SealBroken } from '../platform/crypto/seal.ts'
+import type { Logger } from '../platform/log.ts'
+import {
+  logSecurityEvent,
+  type SecurityEvent,
+  type SecurityResult,
+} from '../platform/security-log.ts'
+import { CallError } from './call-error.ts'
+
+/**
+ * What each call is to the security log, by path; a test fails for a call that is not here. `undefined`: only a
+ * refused caller is worth a line. What sends, finds, completes or takes back a report stays so: a line would tell
+ * when, and thereby perhaps who.
+ */
+export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>> = {
+  accessToken: undefined,
+  'front/config/detail': undefined,
+  'self/info': undefined,
+  'report/type/list': undefined,
+  'access/report/type': undefined,
+  'report/judge': undefined,
+  'file/upload/many': undefined,
+  'report/noname/create': undefined,
+  'report/create': undefined,
+  'report/appeal': undefined,
+  'report/urge': undefined,
+  'report/find': undefined,
+  'report/found': undefined,
+  'report/withdraw': undefined,
+  'report/receipt': undefined,
+  'receipt/verify': undefined,
+  'draft/key': undefined,
+  'self/query': undefined,
+  captcha: undefined,
+  'captcha/verify': undefined,
+  'sms/otp': undefined,
+  'sms/otp/check': 'proof',
+  'email/otp': undefined,
+  'email/otp/check': 'proof',
+  'self/password/verify': 'proof',
+  'login/password': 'sign-in',
+  'login/phone': 'sign-in',
+  'wx/oauth': undefined,
+  'login/wx': 'sign-in',
+  'izy/login': 'sign-in',
+  'user/register': 'registration',
+  'user/password/reset': 'account change',
+  'self/logout': 'sign-out',
+  'self/msg': undefined,
+  'user/phone/brief': undefined,
+  'self/modify/info': 'account change',
+  'self/modify/password': 'account change',
+  'self/email/bind': 'account change',
+  'self/email/unbind': 'account change',
+  'self/wx/bind': 'account change',
+  'self/wx/unbind': 'account change',
+  'self/report/claim': undefined,
+  'self/session/list': undefined,
+  'self/session/end': 'sign-out',
+  'self/phone/state': undefined,
+  'self/phone/change': 'account change',
+  'self/phone/keep': 'account change',
+  'self/export': 'export',
+  'self/destroy': 'deletion',
+  // At the desk. What is done with a case is in the audit.
+  'staff/session/sign-in': 'sign-in',
+  'staff/session/sign-out': 'sign-out',
+  'staff/session/self': undefined,
+  'staff/session/step-up': 'proof',
+  'staff/passkey/challenge': undefined,
+  'staff/passkey/list': undefined,
+  'staff/passkey/begin': undefined,
+  'staff/passkey/add': 'account change',
+  'staff/passkey/remove': 'account change',
+  'staff/invitation/open': undefined,
+  'staff/invitation/accept': 'registration',
+  'staff/people/list': undefined,
+  'staff/people/request': 'account change',
+  'staff/people/decide': 'account change',
+  'staff/people/lock': 'account change',
+  'staff/people/leave': 'account change',
+  'staff/people/colleagues': undefined,
+  'staff/calendar/list': undefined,
+  'staff/calendar/set': undefined,
+  'staff/authority/list': undefined,
+  'staff/authority/save': undefined,
+  'staff/case/list': undefined,
+  'staff/case/counts': undefined,
+  'staff/case/search': undefined,
+  'staff/case/batch': undefined,
+  'staff/case/assign': undefined,
+  'staff/case/load': undefined,
+  'staff/view/list': undefined,
+  'staff/view/save': undefined,
+  'staff/view/delete': undefined,
+  'staff/macro/list': undefined,
+  'staff/macro/save': undefined,
+  'staff/macro/delete': undefined,
+  'staff/case/open': undefined,
+  'staff/case/next': undefined,
+  'staff/case/claim': undefined,
+  'staff/case/renew': undefined,
+  'staff/case/release': undefined,
+  'staff/case/step': undefined,
+  'staff/case/undo': undefined,
+  'staff/case/note': undefined,
+  'staff/case/reply': undefined,
+  'staff/case/extend': undefined,
+  'staff/case/hold': undefined,
+  'staff/case/activity': undefined,
+  'staff/evidence/progress': undefined,
+  'staff/case/find-by-code': undefined,
+  'staff/identity/open': 'proof',
+  'staff/identity/openings': undefined,
+  'staff/audit/search': undefined,
+  'staff/audit/verify': undefined,
+  'staff/audit/export': 'export',
+}
+
+/** What each failure means here; `undefined`: nothing was tried that matters. */
+const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
+  badInput: undefined,
+  signInRequired: 'denied',
+  forbidden: 'denied',
+  notFound: 'refused',
+  conflict: 'refused',
+  tooLarge: undefined,
+  fileType: undefined,
+  sessionExpired: 'denied',
+  wrongCode: 'refused',
+  stepUpRequired: 'refused',
+  locked: 'locked',
+  tooMany: 'limited',
+  internal: 'failed',
+  unavailable: 'failed',
+  gateway: 'failed',
+  gatewayTimeout: 'failed',
+}
+
+/** Tells the security log of a call that was answered, or of what it threw. */
+export function logCallSecurity(
+  logger: Logger,
+  path: string,
+  request_id: string | undefined,
+  outcome: { readonly error?: unknown; readonly unexpected?: boolean },
+): void {
+  const event = securityEvents[path]
+  const details = { path, request_id }
+  const { error, unexpected } = outcome
+  if (error === undefined) {
+    if (event) logSecurityEvent(logger, event, 'done', details)
+    return
+  }
+  if (error instanceof SealBroken) logSecurityEvent(logger, 'tampering', 'denied', details)
+  const ofOurs = unexpected ? 'failed' : undefined
+  const result = error instanceof CallError ? results[error.errorName] : ofOurs
+  if (event && result) logSecurityEvent(logger, event, result, details)
+  else if (result === 'denied') logSecurityEvent(logger, 'access', result, details)
+}

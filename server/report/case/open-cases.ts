@@ -1,0 +1,136 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { isLockTimeout } from '../../platform/database/lock-timeout.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { readCalendar } from '../calendar/calendar.ts'
+import { dayText, type Calendar } from '../calendar/working-time.ts'
+import { requestPreviews } from '../../evidence/preview/request-previews.ts'
+import { numbersFor } from './case-number.ts'
+import { allowedTime, answerDue, isUrgent, reckon, type DeadlineDeps } from './deadline.ts'
+import { withdrawableSince } from './sent-at.ts'
+import * as store from './store.ts'
+
+export type OpenDeps = DeadlineDeps & { readonly clock: Clock }
+
+/** The job that makes cases of reports. */
+export const openCasesJob = 'open_cases'
+
+/** In one transaction; others that open wait for it. */
+const batch = 1000
+
+/** What a new case says of its clock: as `moveCase` would have left it. */
+function clockOf(
+  deps: OpenDeps,
+  calendar: Calendar,
+  report: store.Opening,
+  is_urgent: boolean,
+): Pick<
+  Insertable<Schema['report_case']>,
+  'began_at' | 'near_at' | 'due_at' | 'paused_at' | 'status_before' | 'allowed_ms'
+> {
+  const { status, before } = report
+  // The desk was not late with what came when there was none.
+  const began_at = report.is_from_before ? deps.clock.now() : report.since
+  const nothing = { near_at: null, due_at: null, paused_at: null, status_before: null }
+  if (status === 'supplement' && before) {
+    const allowed_ms = allowedTime(deps, is_urgent, before) ?? 0
+    const due_at = answerDue(deps, calendar, began_at)
+    return { ...nothing, began_at, due_at, paused_at: began_at, status_before: before, allowed_ms }
+  }
+  const allowed = allowedTime(deps, is_urgent, status, before ?? undefined)
+  if (allowed === undefined) return { ...nothing, began_at, allowed_ms: 0 }
+  const due = reckon(calendar, { is_urgent, began_at, allowed, used: 0 })
+  return { ...nothing, began_at, ...due, allowed_ms: allowed }
+}
+
+/** What was sent since there is a desk comes first: after an upgrade there may be millions of the others. */
+async function findReports(trx: Transaction<Schema>, deps: OpenDeps): Promise<store.Opening[]> {
+  const which = {
+    sentUntil: withdrawableSince(deps.clock.now()),
+    urgentTypes: deps.deadlines.urgentTypes,
+    limit: batch,
+  }
+  const found = await store.findUnopened(trx, { ...which, isFromBefore: false })
+  return found.length > 0 ? found : store.findUnopened(trx, { ...which, isFromBefore: true })
+}
+
+async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<number | 'done'> {
+  const found = await findReports(trx, deps)
+  if (found.length === 0) return 'done'
+  await store.forgetUnopened(
+    trx,
+    found.map(({ id }) => id),
+  )
+  const reports = found.filter(({ status }) => status !== 'withdrawn')
+  if (reports.length === 0) return 0
+  const numbers = await numbersFor(
+    reports.map(({ reported_at }) => dayText(reported_at)),
+    (some) => store.takenNumbers(trx, some),
+  )
+  const first = Math.min(...reports.map(({ since }) => since.getTime()))
+  const calendar = await readCalendar(trx, new Date(first), deps.clock.now())
+  const cases = reports.map((report, index) => {
+    const is_urgent = isUrgent(deps, report)
+    return {
+      report_id: report.id,
+      case_number: numbers[index] ?? '',
+      report_type_id: report.report_type_id,
+      status: report.status,
+      is_urgent,
+      arrived_at: report.reported_at,
+      is_appealed: report.status === 'appealing',
+      // Its report settled long ago, and it comes with thousands of others.
+      is_settled: report.is_from_before,
+      ...clockOf(deps, calendar, report, is_urgent),
+    }
+  })
+  // Their places in the table say no more than their numbers.
+  const opened = await store.insertCases(
+    trx,
+    cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
+  )
+  // What came before there was a desk has its previews made when somebody opens it.
+  const fresh = reports.filter(({ is_from_before }) => !is_from_before)
+  await requestPreviews(
+    trx,
+    fresh.map(({ id }) => id),
+  )
+  return opened.length
+}
+
+/** Others that open are waited for a moment; while one goes through what an upgrade has left, it finds these as well. */
+const openOnce = (db: Kysely<Schema>, deps: OpenDeps): Promise<number | 'done'> =>
+  db
+    .transaction()
+    .execute(async (trx) => {
+      await store.lockOpening(trx)
+      return openBatch(trx, deps)
+    })
+    .catch((error: unknown) => {
+      if (isLockTimeout(error)) return 'done'
+      throw error
+    })
+
+/**
+ * Makes cases of the reports that can no longer be withdrawn, and at once of those that are urgent. Each becomes one
+ * case, however many do this at the same time.
+ * @returns how many were opened
+ */
+export async function openCases(db: Kysely<Schema>, deps: OpenDeps): Promise<number> {
+  let opened = 0
+  for (;;) {
+    const some = await openOnce(db, deps)
+    if (some === 'done') return opened
+    opened += some
+  }
+}
+
+/** Opens what was just sent, once the transaction is over, if it is urgent. */
+export async function openIfUrgent(
+  trx: Transaction<Schema>,
+  deps: DeadlineDeps,
+  report: { involves_minors: boolean; type_name: string },
+): Promise<void> {
+  if (isUrgent(deps, report)) await addJob(trx, openCasesJob, {})
+}

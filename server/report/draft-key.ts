@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { draftHours, draftKey } from '../../contract/draft.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import { route, type Route } from '../http/route.ts'
+import { addSecret, removeSecretsBefore, secretOf } from './draft-key-store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+const hourSeconds = 60 * 60
+const hourOf = (seconds: number) => Math.floor(seconds / hourSeconds)
+const nowOf = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
+
+/** `id.expiry`; another expiry has another key, so that it needs no mac. */
+const ticketForm = /^[\w-]{22}\.([0-9a-z]{1,9})$/
+
+/**
+ * Gives a draft its key. A ticket costs no storage: its key is derived from it, under a secret that is random for
+ * each hour in which tickets expire and forgotten after that, and under ours. Source: decision 32.
+ */
+export function draftKeyRoute({ db, keyring, clock }: Deps): Route {
+  const keyOf = (ticket: string, secret: Buffer) =>
+    keyring.mac('ticket', 'draft', secret, ticket).toString('base64url')
+
+  return route(draftKey, async ({ ticket, kept_for }) => {
+    const now = nowOf(clock)
+    if (ticket !== undefined) {
+      const expiry = Number.parseInt(ticketForm.exec(ticket)?.[1] ?? '0', 36)
+      const isInTime = expiry > now && expiry <= now + draftHours.days * hourSeconds
+      const secret = isInTime ? await secretOf(db, hourOf(expiry)) : undefined
+      if (!secret) throw new CallError('notFound', '草稿已超过保存时间')
+      return { ticket, key: keyOf(ticket, secret), expires_in: expiry - now }
+    }
+    const expires_in = draftHours[kept_for] * hourSeconds
+    const expiry = now + expires_in
+    const hour = hourOf(expiry)
+    const secret = (await secretOf(db, hour)) ?? (await addSecret(db, hour, randomBytes(32)))
+    const issued = `${randomBytes(16).toString('base64url')}.${expiry.toString(36)}`
+    return { ticket: issued, key: keyOf(issued, secret), expires_in }
+  })
+}
+
+/** Work for the job worker, by the job's name: forgets what the drafts of past hours could be opened with. */
+export const draftKeyTasks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+  forget_draft_keys: () => removeSecretsBefore(db, hourOf(nowOf(clock))),
+})
+
+/** In graphile-worker's crontab format. */
+export const draftKeyCrontab = '1 * * * * forget_draft_keys'

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { noteReportersLeft } from './case/move-case.ts'
+import { deleteReporters, reportIdsOf } from './account-store.ts'
+
+/**
+ * Deletes who reported, in all reports of an account and of its phone; the reports stay, and the desk sees that nobody can
+ * be told by notice or SMS any more.
+ */
+export async function forgetReporter(
+  trx: Transaction<Schema>,
+  { keyring }: { keyring: Keyring },
+  account: { id: string; phone: string },
+): Promise<void> {
+  const phoneIndex = keyring.blindIndex('phone', account.phone)
+  await noteReportersLeft(trx, await reportIdsOf(trx, account.id, phoneIndex))
+  await deleteReporters(trx, account.id, phoneIndex)
+}

@@ -1,0 +1,73 @@
+import type { Input, Output } from '../../contract/endpoint.ts'
+import type { selfQuery } from '../../contract/report.ts'
+import { statusNames } from '../../contract/report-status.ts'
+import { summaryOf } from '../../contract/report-summary.ts'
+import type { Clock } from '../platform/clock.ts'
+import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
+import { legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
+import type { DeadlineDeps } from './case/deadline.ts'
+import { CallError } from '../http/call-error.ts'
+import { reportsOf, type ListedReport } from './account-store.ts'
+import { queryCodeMacOf, reportIdOf } from './query-code-mac.ts'
+import { contentsOpener, plainText } from './read-contents.ts'
+import { readReport } from './read-report.ts'
+import { contentColumns } from './sealed-contents.ts'
+import { viewWithProgress } from './view.ts'
+
+export const unknownReport = () =>
+  new CallError('notFound', '在您的举报里没有找到这一条，请返回列表重新选择')
+
+/** As JSON or as rows come from the database. */
+type Listed = Omit<ListedReport, 'reported_at'> & { readonly reported_at: string | Date }
+
+/** The title, and what else tells the report apart: only as much is opened as that needs. */
+function namesOf(deps: ReaderDeps, row: Listed, isLegacyRead: boolean) {
+  const owner = { kind: 'report', codeMac: row.code_mac } as const
+  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const open = contentsOpener(reader, row.code_mac, row)
+  const title = open.title()
+  const summary =
+    summaryOf({ title }) ??
+    summaryOf({ urls: open.urls() }) ??
+    summaryOf({ site_name: open.site_name() }) ??
+    summaryOf({ account: open.account() }) ??
+    summaryOf({ description: open.description() })
+  return { title, ...(summary !== undefined && { summary }) }
+}
+
+/** Reports as a list names them to their reporter. */
+export async function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
+  const holdsLegacy = rows.some((row) =>
+    contentColumns.some((column) => Boolean(plainText(column, row[column]))),
+  )
+  const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
+  return rows.map((row) => ({
+    report_id: reportIdOf(row.code_mac),
+    status: row.status,
+    status_name: statusNames[row.status],
+    report_type: { id: row.type_id, name: row.type_name },
+    ...namesOf(deps, row, isLegacyRead),
+    reported_at: new Date(row.reported_at).toISOString(),
+  }))
+}
+
+/** A page of the citizen's own reports, newest first. */
+export async function listOwn(
+  deps: ReaderDeps,
+  accountId: string,
+  input: Input<typeof selfQuery>,
+): Promise<Output<typeof selfQuery>> {
+  const { total, list } = await reportsOf(deps.db, accountId, input)
+  return { total, list: await listedReports(deps, list) }
+}
+
+/** One of the citizen's own reports. @throws CallError notFound for another's as for none */
+export async function viewOwn(
+  deps: ReaderDeps & DeadlineDeps & { clock: Clock },
+  accountId: string,
+  reportId: string,
+): Promise<Output<typeof selfQuery>> {
+  const row = await readReport(deps, queryCodeMacOf(reportId), accountId)
+  if (!row) throw unknownReport()
+  return { report: await viewWithProgress(deps, row, true) }
+}

@@ -1,0 +1,23 @@
+import { selfDestroy } from '../../../contract/account.ts'
+import { forgetReporter } from '../forget-reporter.ts'
+import { route } from '../../http/route.ts'
+import type { SignInDeps } from '../../account/sign-in.ts'
+import { deleteAccount } from '../../account/delete-account.ts'
+import { ownAccount } from '../../account/own-account.ts'
+import { requireReauthentication } from '../../account/require-reauthentication.ts'
+
+/**
+ * Deletes the account and everything personal: sessions, notices, bindings, and who reported in the reports
+ * of this account or phone. The reports stay, found by their codes; the phone is free again. Source: DESIGN §6.
+ */
+export const destroyRoute = (deps: SignInDeps) =>
+  route(selfDestroy, async (tickets, call) => {
+    const account = await ownAccount(deps, call)
+    const accepted = { password: 'settled', email: 'modify' } as const
+    const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
+    await deps.db.transaction().execute(async (trx) => {
+      await redeem(trx)
+      await deleteAccount(trx, deps, account, () => forgetReporter(trx, deps, account))
+    })
+    return {}
+  })

@@ -1,0 +1,117 @@
+import type { Output } from '../../../contract/endpoint.ts'
+import { parseQueryCode } from '../../../contract/query-code.ts'
+import { reportReceipt } from '../../../contract/receipt.ts'
+import {
+  contentsReader,
+  isReadable,
+  type ReaderDeps,
+} from '../../platform/crypto/contents-reader.ts'
+import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
+import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { namesReader } from '../../evidence/sealed-names.ts'
+import { attempt } from '../../http/attempt.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { enforceLimit } from '../../http/too-many.ts'
+import { centreName } from '../../site/centre-name.ts'
+import { resolveReport } from '../resolve-report.ts'
+import { reportPlace, textOf } from '../sealed-contents.ts'
+import type { ReceiptKeys } from './receipt-keys.ts'
+import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'
+import { contentsDigest, receiptText, type digestedColumns } from './receipt-text.ts'
+
+interface Deps extends ReaderDeps {
+  readonly limits: RateLimits
+  readonly receiptKeys: ReceiptKeys
+  /** Who received it, where the front-end config does not say; may be empty. */
+  readonly organiser: string
+  /** By address: receipts that were given out. */
+  readonly receipts: RateLimit
+  /** By address: codes of no report. */
+  readonly guesses: RateLimit
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof selectForReceipt>>>
+
+const isWithdrawn = () => new CallError('conflict', '这个举报已经撤回，不再出具回执')
+const isErased = () => new CallError('conflict', '这个举报的内容已经删除，不再出具回执')
+const cannotBeRead = () =>
+  new CallError('conflict', '这个举报的内容现在无法读取，暂时不能出具回执。我们正在检查')
+
+/** What was written, as it is stored. @throws CallError conflict when some of it does not open */
+async function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
+  const owner = { kind: 'report', codeMac } as const
+  const reader = contentsReader(deps, owner, row.data_key, await legacyIsRead(deps.db))
+  const read = (column: (typeof digestedColumns)[number]) => {
+    const before = row[column]
+    const isEmpty = Array.isArray(before) && before.length === 0
+    const place = reportPlace(codeMac, column)
+    const text = reader.read(place, row[`${column}_sealed`], isEmpty ? null : textOf(before))
+    if (text !== null && !isReadable(text)) throw cannotBeRead()
+    return text
+  }
+  return {
+    title: read('title'),
+    site_name: read('site_name'),
+    urls: read('urls'),
+    account: read('account'),
+    seen_at: read('seen_at'),
+    description: read('description'),
+  }
+}
+
+/** Each file as the citizen sent it: also where it is kept without its metadata. */
+async function sentFiles(deps: ReaderDeps, reportId: string) {
+  const rows = await selectReceiptFiles(deps.db, reportId)
+  const readerOf = await namesReader(deps, deps.db, 'file', rows)
+  return rows.map((row) => {
+    const read = readerOf(row)
+    const sm3 = read('original_sm3') ?? read('sm3') ?? ''
+    if (!isReadable(sm3)) throw cannotBeRead()
+    return { sm3, size: row.original_size ?? row.size }
+  })
+}
+
+/** @param queryCode when it was asked for by that */
+async function receiptOf(
+  deps: Deps,
+  codeMac: Buffer,
+  row: Stored,
+  queryCode: string | undefined,
+): Promise<Output<typeof reportReceipt>> {
+  if (row.status === 'withdrawn') throw isWithdrawn()
+  if (!row.data_key) throw isErased()
+  const written = await writtenIn(deps, codeMac, row)
+  const owner = { kind: 'report', codeMac } as const
+  // Under the report's own key: erased with it, and then nobody can try out any more what was written.
+  const key = unwrapKeyOf(deps.keyring, owner, row.data_key)
+  const salt = key.deriveKey('receipt salt').toString('hex').slice(0, 32)
+  const { receiptKeys } = deps
+  const text = receiptText({
+    centre: await centreName(deps.db, deps.organiser),
+    reportedAt: row.reported_at,
+    isNamed: row.real_name,
+    queryCode,
+    typeName: row.type_name,
+    digest: contentsDigest(written, salt),
+    files: await sentFiles(deps, row.id),
+    keyId: receiptKeys.keyId,
+  })
+  const signature = receiptKeys.sign(text).toString('base64')
+  return { text, signature, key_id: receiptKeys.keyId, salt }
+}
+
+/** The signed receipt of a report, for whoever holds its code or owns it. */
+export const receiptRoute = (deps: Deps) =>
+  route(reportReceipt, async (input, call) => {
+    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
+    const row = await selectForReceipt(deps.db, mac, accountId)
+    if (!row) {
+      await enforceLimit(deps.guesses, call.address, '操作太频繁')
+      throw unknown()
+    }
+    const about = { address: call.address, right: mac, what: '操作太频繁', uses: 60 }
+    const code = input.query_code === undefined ? undefined : parseQueryCode(input.query_code)
+    return attempt(deps.limits, deps.receipts, about, () => receiptOf(deps, mac, row, code))
+  })

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { DeadlineConfig } from '../config/deadlines.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import { gather } from '../platform/database/gather.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import type { Protocol, Route } from '../http/route.ts'
+import { claimReportRoute } from './claim-report.ts'
+import { appealRoute } from './appeal.ts'
+import { createRoute } from './create.ts'
+import { draftKeyRoute } from './draft-key.ts'
+import { findByPhoneRoutes } from './find-by-phone.ts'
+import { judgeRoute } from './judge.ts'
+import { nonameCreateRoute } from './noname-create.ts'
+import { queryRoute } from './query.ts'
+import { receiptKeyProtocol } from './receipt/key-protocol.ts'
+import type { ReceiptKeys } from './receipt/receipt-keys.ts'
+import { insertTogether, type Sent } from './transition-store.ts'
+import { receiptRoute } from './receipt/receipt.ts'
+import { verifyRoute } from './receipt/verify.ts'
+import { urgeRoute } from './urge.ts'
+import { withdrawRoute } from './withdraw.ts'
+
+/** Reports: sent, found again, added to. The limits are per address unless they say otherwise. */
+export function reportRoutes(deps: {
+  db: Kysely<Schema>
+  /** The same, for each kind of work. */
+  shares: Readonly<Record<'reports' | 'evidence' | 'queries', Kysely<Schema>>>
+  limits: RateLimits
+  keyring: Keyring
+  clock: Clock
+  deadlines: DeadlineConfig
+  receiptKeys: ReceiptKeys
+  organiser: string
+  sms: SmsSender
+}): Route[] {
+  const limit = (name: string, points: number, seconds: number) =>
+    deps.limits.limit({ name, points, seconds })
+  const querying = limit('report-query', 300, 600)
+  const writing = limit('report-appeal', 100, 600)
+  const guesses = limit('report-appeal-guesses', 100, 600)
+  const { urgentTypes } = deps.deadlines
+  const { reports, evidence, queries } = deps.shares
+  const submission = {
+    ...deps,
+    db: reports,
+    dbOfEvidence: evidence,
+    submitting: limit('report-create', 200, 600),
+    receive: gather((sent: readonly Sent[]) => insertTogether(reports, sent, urgentTypes)),
+  }
+  const sent = { ...deps, db: queries }
+  return [
+    judgeRoute(deps),
+    draftKeyRoute(deps),
+    nonameCreateRoute(submission),
+    createRoute(submission),
+    queryRoute({ ...sent, querying }),
+    ...findByPhoneRoutes({ ...sent, finding: limit('report-find', 60, 600) }),
+    claimReportRoute({ ...sent, querying }),
+    withdrawRoute({ ...sent, querying }),
+    urgeRoute({ ...sent, writing, guesses }),
+    appealRoute({
+      ...sent,
+      writing,
+      guesses,
+      messages: limit('report-messages', 20, 3600),
+    }),
+    receiptRoute({
+      ...sent,
+      receipts: limit('report-receipt', 300, 600),
+      guesses,
+    }),
+    verifyRoute({ ...deps, invalid: limit('receipt-verify', 300, 600) }),
+  ]
+}
+
+/** What of reports is no JSON call. */
+export const reportProtocols = (deps: { receiptKeys: ReceiptKeys }): Protocol[] => [
+  receiptKeyProtocol(deps),
+]

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import { newDataKey, type DataKey } from '../platform/crypto/data-key.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { plainBeforeIn, type PlainBefore } from '../platform/database/report-columns.ts'
+import type { SealContext } from '../platform/crypto/seal.ts'
+
+/** What a citizen writes into a report; each column has one beside it, `…_sealed`. */
+export type ContentColumn = PlainBefore<'report'>
+export type Contents = { readonly [Column in ContentColumn]?: unknown }
+type SealedContents = Pick<Insertable<Schema['report']>, `${ContentColumn}_sealed`>
+
+export const contentColumns = plainBeforeIn('report')
+
+/** Where a report's contents stand; its code's mac is what it is found by. */
+export const reportPlace = (codeMac: Buffer, column: ContentColumn): SealContext => ({
+  table: 'report',
+  column,
+  row: codeMac,
+})
+export const messagePlace = (id: string): SealContext => ({
+  table: 'message',
+  column: 'msg',
+  row: id,
+})
+export const eventPlace = (id: string): SealContext => ({
+  table: 'report_event',
+  column: 'note',
+  row: id,
+})
+
+/** A column's value as the text that is sealed; null when there is nothing to seal. */
+export function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Everything that a citizen wrote into a report, sealed for its columns. */
+export function sealContents(key: DataKey, codeMac: Buffer, contents: Contents): SealedContents {
+  const sealed = contentColumns.map((column) => {
+    const text = textOf(contents[column])
+    return [`${column}_sealed`, text === null ? null : key.seal(text, reportPlace(codeMac, column))]
+  })
+  return Object.fromEntries(sealed)
+}
+
+/** A new report's contents, and the key that they are under; it must be stored with them. */
+export function sealNewContents(codeMac: Buffer, contents: Contents) {
+  const key = newDataKey()
+  return { key, columns: sealContents(key, codeMac, contents) }
+}

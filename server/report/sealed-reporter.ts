@@ -1,0 +1,64 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { selfExport } from '../../contract/account.ts'
+import type { Output } from '../../contract/endpoint.ts'
+import { reporterFields, type Reporter, type ReporterField } from '../../contract/report-fields.ts'
+import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
+import { insertDataKey } from '../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { SealContext } from '../platform/crypto/seal.ts'
+import type { Schema } from '../platform/database/schema.ts'
+
+type Row = Schema['reporter']
+type SealedColumn = `${ReporterField}_sealed`
+/** Personal data as it is stored; all null once nobody is named any more. */
+export type SealedReporter = {
+  [Column in SealedColumn]: Selectable<Row>[Column] | null
+}
+
+export const reporterColumns = Object.keys(reporterFields) as ReporterField[]
+
+export const reporterPlace = (codeMac: Buffer, column: ReporterField): SealContext => ({
+  table: 'reporter',
+  column,
+  row: codeMac,
+})
+
+/**
+ * Every field of the reporter under its column, encrypted under a key of their own, which is stored, and the phone's
+ * blind index. Who reported is forgotten long before the report is, so the two share no key.
+ */
+export async function sealReporter(
+  trx: Kysely<Schema>,
+  keyring: Keyring,
+  codeMac: Buffer,
+  reporter: Reporter,
+): Promise<Omit<Insertable<Row>, 'report_id'>> {
+  const key = await insertDataKey(trx, keyring, { kind: 'reporter', codeMac })
+  const sealed = reporterColumns.map((field) => {
+    const text = reporter[field]
+    const place = reporterPlace(codeMac, field)
+    return [`${field}_sealed`, text === undefined ? null : key.seal(text, place)]
+  })
+  return {
+    ...(Object.fromEntries(sealed) as Pick<Insertable<Row>, SealedColumn>),
+    phone_index: keyring.blindIndex('phone', reporter.phone),
+  }
+}
+
+/** The way back, for the citizen's copy of their data. @param wrapped their data key */
+export function openReporter(
+  deps: Pick<ReaderDeps, 'keyring'>,
+  row: SealedReporter & { readonly code_mac: Buffer },
+  wrapped: Buffer | null,
+  isLegacyRead: boolean,
+): Output<typeof selfExport>['reports'][number]['reporter'] {
+  if (!row.name_sealed) return null
+  const owner = { kind: 'reporter', codeMac: row.code_mac } as const
+  const reader = contentsReader(deps, owner, wrapped, isLegacyRead)
+  const opened = reporterColumns.map((field) => {
+    const place = reporterPlace(row.code_mac, field)
+    return [field, reader.read(place, row[`${field}_sealed`])]
+  })
+  // Parsed by the contract on its way out.
+  return Object.fromEntries(opened)
+}

@@ -1,0 +1,122 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isLockTimeout, limitLockWaits } from '../platform/database/lock-timeout.ts'
+import type { Schema } from '../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+/** What was written before, or by the version before, may be finer. */
+const quarterIfAnonymous = (time: RawBuilder<unknown>, reportId: RawBuilder<unknown>) =>
+  sql`case when exists (select from report where id = ${reportId} and real_name) then ${time}
+    else quarter_hour(${time}) end`
+
+/** The tables whose rows lie in the order in which they came until they are settled, and the time in each. */
+const arrivals: {
+  readonly table: RawBuilder<unknown>
+  /** What rows are told apart by; `id` when left out. */
+  readonly id?: RawBuilder<unknown>
+  readonly time: RawBuilder<unknown>
+  readonly coarse: RawBuilder<unknown>
+  /** Which data keys lie in the same order. */
+  readonly keyOf?: RawBuilder<unknown>
+}[] = [
+  {
+    table: sql.table('report'),
+    time: sql.ref('reported_at'),
+    coarse: sql`case when real_name then reported_at else quarter_hour(reported_at) end`,
+    keyOf: sql`data_key.kind in ('report', 'reporter') and data_key.subject = report.code_mac`,
+  },
+  {
+    table: sql.table('report_event'),
+    time: sql.ref('at'),
+    coarse: quarterIfAnonymous(sql.ref('at'), sql.ref('report_id')),
+  },
+  {
+    table: sql.table('message'),
+    time: sql.ref('at'),
+    coarse: quarterIfAnonymous(sql.ref('at'), sql.ref('report_id')),
+  },
+  {
+    table: sql.table('file'),
+    time: sql.ref('uploaded_at'),
+    coarse: sql`quarter_hour(uploaded_at)`,
+    keyOf: sql`data_key.kind = 'file' and data_key.subject = convert_to(file.storage_key, 'UTF8')`,
+  },
+  {
+    table: sql.table('report_case'),
+    id: sql.ref('report_id'),
+    time: sql.ref('arrived_at'),
+    coarse: quarterIfAnonymous(sql.ref('arrived_at'), sql.ref('report_id')),
+  },
+]
+type Arrivals = (typeof arrivals)[number]
+
+/** Takes rows out and puts them back in another order. @param which `from … where …` of the rows */
+const shuffle = (trx: Database, table: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
+  sql`
+    with moved as (delete from ${table} ${which} returning ${table}.*)
+    insert into ${table} select * from moved order by random()
+  `.execute(trx)
+
+/** @returns how many rows were settled */
+async function settleBatch(
+  trx: Database,
+  { table, id = sql.ref('id'), time, coarse, keyOf }: Arrivals,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update ${table} set is_settled = true, ${time} = ${coarse}
+    where ${id} in (
+      select ${id} from ${table} where not is_settled and ${time} < ${before} order by random() limit ${limit}
+    )
+    returning ${id} as id
+  `.execute(trx)
+  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
+  if (rows.length === 0) return 0
+  await shuffle(trx, table, sql`where ${id} = any (${ids})`)
+  if (keyOf)
+    await shuffle(
+      trx,
+      sql.table('data_key'),
+      sql`using ${table} where ${table}.id = any (${ids}) and ${keyOf}`,
+    )
+  return rows.length
+}
+
+/** Milliseconds to wait for calls that write; less than a deadlock needs to be found, so that no call is the loser. */
+const lockTimeout = 500
+
+/**
+ * Gives rows that came before a time an order of no meaning, and times of no more than the quarter of an hour where the
+ * report is anonymous. Reading goes on meanwhile; what writes waits for the milliseconds that a batch takes, and finds
+ * the rows afterwards.
+ * @param limit most rows of one table in one transaction
+ * @returns `busy` when a running call held the tables for too long: nothing has happened then
+ */
+export async function settleRows(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<'done' | 'more' | 'busy'> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await limitLockWaits(trx, lockTimeout)
+      await sql`lock table report, report_event, message, file, report_case, data_key in exclusive mode`.execute(
+        trx,
+      )
+      await sql`set constraints all deferred`.execute(trx)
+      let settled = 0
+      for (const each of arrivals)
+        settled = Math.max(settled, await settleBatch(trx, each, before, limit))
+      return settled < limit ? 'done' : 'more'
+    })
+  } catch (error) {
+    if (isLockTimeout(error)) return 'busy'
+    throw error
+  }
+}
+
+/** Forgets when reports were sent that can no longer be withdrawn. */
+export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('transient.recent_report').where('sent_at', '<=', before).execute()
+}

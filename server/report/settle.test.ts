@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportAppeal, reportNonameCreate } from '../../contract/report.ts'
+import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { newKey } from '../testing/api/test-api.ts'
+import { contents, createdOf, createReportTestApi } from '../testing/api/report-test-api.ts'
+import { queryCodeMac } from './query-code-mac.ts'
+import { settleReports } from './settle.ts'
+
+let api: Awaited<ReturnType<typeof createReportTestApi>>
+beforeAll(async () => {
+  api = await createReportTestApi()
+})
+afterAll(() => api.close())
+
+const minute = 60_000
+const settle = () => settleReports({ db: api.database.db, clock: api.clock })
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.database.pool.query<Record<string, unknown>>(text, values)).rows
+const rowOf = async (code: string) =>
+  (await query('select * from report where code_mac = $1', [queryCodeMac(api.keyring, code)]))[0]
+const message = (query_code: string, msg: string) =>
+  api.call(reportAppeal, { query_code, msg }, { key: newKey() })
+
+describe('what is stored of an anonymous report', () => {
+  test('never knows more of its times than the quarter of an hour', async () => {
+    api.clock.advance(3 * minute + 7)
+    const code = await api.report({ file_ids: await api.upload('a.jpg') })
+    await message(code, '补充一点情况')
+    await api.decide(code, 'closed')
+    const times = await query(
+      `select reported_at as at from report union select at from report_event
+       union select at from message union select uploaded_at from file`,
+    )
+    expect(times).toEqual([{ at: new Date('2026-07-15T04:00:00Z') }])
+  })
+
+  test('tells a named one’s exactly', async () => {
+    const now = api.clock.now()
+    const { query_code } = createdOf(await api.named())
+    expect(await rowOf(query_code)).toMatchObject({ reported_at: now })
+  })
+
+  test('can be withdrawn for ten minutes from when it was sent, whenever its row was settled', async () => {
+    api.clock.advance(10 * minute)
+    const answer = createdOf(await api.anonymous())
+    expect(answer).toMatchObject({
+      reported_at: api.clock.now().toISOString(),
+      withdraw_seconds: 600,
+    })
+    const code = answer.query_code
+    api.clock.advance(5 * minute)
+    await settle()
+    expect(await api.view(code)).toMatchObject({ withdraw_seconds: 300 })
+    api.clock.advance(4 * minute)
+    const input = { query_code: code, captcha_ticket: api.captchaTicket() }
+    expect(await api.call(reportWithdraw, input)).toMatchObject({ errcode: 0 })
+  })
+
+  test('forgets when it was sent once that decides nothing any more', async () => {
+    await api.report()
+    api.clock.advance(10 * minute)
+    await settle()
+    expect(await query('select * from transient.recent_report')).toEqual([])
+  })
+})
+
+describe('the order of the rows', () => {
+  test('is that of arrival for a quarter of an hour at most, and then no order', async () => {
+    api.clock.advance(15 * minute)
+    const codes: string[] = []
+    for (let i = 0; i < 20; i += 1) codes.push(await api.report())
+    const macs = codes.map((code) => queryCodeMac(api.keyring, code).toString('hex'))
+    const inOrder = async () =>
+      (await query(`select encode(code_mac, 'hex') as mac from report`))
+        .map(({ mac }) => mac)
+        .filter((mac) => macs.includes(String(mac)))
+    await settle()
+    expect(await query('select from report where not is_settled')).toHaveLength(codes.length)
+    api.clock.advance(15 * minute)
+    await settle()
+    const settled = await inOrder()
+    expect(settled).not.toEqual(macs)
+    expect(new Set(settled)).toEqual(new Set(macs))
+    await settle()
+    expect(await inOrder()).toEqual(settled)
+    expect(await query('select from report where not is_settled')).toEqual([])
+  })
+
+  test('loses nothing: timeline, thread and files stay as they were', async () => {
+    const code = await api.report({ file_ids: await api.upload('b.jpg', 'a.jpg') })
+    for (const msg of ['第一条', '第二条', '第三条']) await message(code, msg)
+    await api.decide(code, 'closed')
+    // Both are counted from now on.
+    const lasting = async () => {
+      const { withdraw_seconds: _, appeal_answer_until: __, ...rest } = await api.view(code)
+      return rest
+    }
+    const before = await lasting()
+    api.clock.advance(15 * minute)
+    await settle()
+    expect(await lasting()).toEqual(before)
+    await message(code, '第四条')
+    expect((await api.view(code)).thread.map(({ msg }) => msg)).toEqual([
+      '第一条',
+      '第二条',
+      '第三条',
+      '第四条',
+    ])
+  })
+
+  test('changes again when a row has changed, which moves it', async () => {
+    const code = await api.report()
+    api.clock.advance(15 * minute)
+    await settle()
+    await api.decide(code, 'accepted')
+    expect(await rowOf(code)).toMatchObject({ is_settled: false })
+    await settle()
+    expect(await rowOf(code)).toMatchObject({ is_settled: true, status: 'accepted' })
+  })
+
+  test('is made while citizens go on writing, who notice nothing', async () => {
+    const codes = await Promise.all(Array.from({ length: 10 }, () => api.report()))
+    api.clock.advance(15 * minute)
+    const input = () => ({ ...contents, captcha_ticket: api.captchaTicket() })
+    const answers = await Promise.all([
+      settle(),
+      ...codes.map((code) => message(code, '同时补充')),
+      ...codes.map(() => api.call(reportNonameCreate, input(), { key: newKey() })),
+      settle(),
+    ])
+    for (const answer of answers) if (answer) expect(answer).toMatchObject({ errcode: 0 })
+    for (const code of codes) expect((await api.view(code)).thread).toHaveLength(1)
+  })
+
+  test('ids tell nothing either', async () => {
+    const ids = await query('select id from report order by reported_at')
+    const numbers = ids.map(({ id }) => BigInt(String(id)))
+    expect(new Set(numbers.map((id) => id / 1_000_000_000n)).size).toBe(numbers.length)
+  })
+})
+
+test('rows are moved by deleting them: no foreign key to them may cascade', async () => {
+  const cascading = await query(
+    `select conrelid::regclass::text as table, conname from pg_constraint
+     where contype = 'f' and confrelid in ('report'::regclass, 'message'::regclass, 'file'::regclass,
+       'report_event'::regclass, 'data_key'::regclass, 'report_case'::regclass)
+       and not (condeferrable and confdeltype = 'a')`,
+  )
+  expect(cascading).toEqual([])
+})

@@ -1,0 +1,227 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import * as z from 'zod/mini'
+import { status } from '../../contract/report-status.ts'
+import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
+import { jsonBytes, jsonInstant } from '../platform/database/json-values.ts'
+import { gatherOn } from '../platform/database/gather.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { sentAt } from './case/sent-at.ts'
+import { contentColumns } from './sealed-contents.ts'
+
+type Database = Kysely<Schema>
+
+/** @returns undefined when there is no such type or it is switched off */
+export const findType = (
+  db: Database,
+  id: number,
+): Promise<{ real_name_required: boolean; name: string } | undefined> =>
+  db
+    .selectFrom('report_type')
+    .select(['real_name_required', 'name'])
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+
+/** What an earlier submission under the same key left. */
+export type Submitted = Pick<
+  Selectable<Schema['report']>,
+  'content_mac' | 'reported_at' | 'status' | 'involves_minors'
+> & { type_name: string }
+
+export const findSubmitted = (db: Database, codeMac: Buffer): Promise<Submitted | undefined> =>
+  db
+    .selectFrom('report')
+    .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
+    .select(['content_mac', 'status', 'involves_minors', sentAt.as('reported_at')])
+    .select('report_type.name as type_name')
+    .where('code_mac', '=', codeMac)
+    .executeTakeFirst()
+
+export async function insertReporter(
+  trx: Database,
+  reporter: Insertable<Schema['reporter']>,
+): Promise<void> {
+  await trx.insertInto('reporter').values(reporter).execute()
+}
+
+/** A message without its text, which is sealed for the id that the row gets. */
+export type NewMessage = Omit<Insertable<Schema['message']>, 'id' | 'msg' | 'msg_sealed'>
+
+/** Waits for another message of the same key. @returns undefined when that one made the message */
+export async function insertMessage(
+  trx: Database,
+  message: NewMessage,
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('message')
+    .values(message)
+    .onConflict((conflict) => conflict.column('key_mac').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function sealMessage(trx: Database, id: string, sealed: Buffer): Promise<void> {
+  await trx.updateTable('message').set({ msg_sealed: sealed }).where('id', '=', id).execute()
+}
+
+export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('key_mac', '=', keyMac)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const bytes = z.nullable(z.instanceof(Buffer))
+const sealedFile = {
+  name: z.string(),
+  name_sealed: z.nullable(jsonBytes),
+  size: z.number(),
+  storage_key: z.string(),
+  data_key: z.nullable(jsonBytes),
+}
+
+/** What the database hands over as JSON is read like anything from outside. */
+const reportRow = z.object({
+  id: z.string(),
+  status,
+  title: z.nullable(z.string()),
+  title_sealed: bytes,
+  site_name: z.nullable(z.string()),
+  site_name_sealed: bytes,
+  urls: z.array(z.string()),
+  urls_sealed: bytes,
+  account: z.nullable(z.string()),
+  account_sealed: bytes,
+  seen_at: z.nullable(z.date()),
+  seen_at_sealed: bytes,
+  description: z.string(),
+  description_sealed: bytes,
+  data_key: bytes,
+  real_name: z.boolean(),
+  involves_minors: z.boolean(),
+  reported_at: z.date(),
+  sent_at: z.date(),
+  type_id: z.number(),
+  type_name: z.string(),
+  files: z.array(z.object({ ...sealedFile, sm3: z.string(), sm3_sealed: z.nullable(jsonBytes) })),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      status,
+      note: z.nullable(z.string()),
+      note_sealed: z.nullable(jsonBytes),
+      at: jsonInstant,
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      author: z.enum(['reporter', 'centre']),
+      kind: z.enum(['message', 'appeal', 'reply']),
+      msg: z.string(),
+      msg_sealed: z.nullable(jsonBytes),
+      at: jsonInstant,
+      files: z.array(z.object(sealedFile)),
+    }),
+  ),
+})
+export type StoredReport = z.infer<typeof reportRow>
+
+/** @param accountId found only when it is this account's */
+export async function findReportId(
+  db: Database,
+  codeMac: Buffer,
+  accountId?: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('report')
+    .select('id')
+    .where('code_mac', '=', codeMac)
+    .$if(accountId !== undefined, (qb) => qb.where('account_id', '=', accountId ?? ''))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Reports with what `selectReport` says, in one query: to plan it takes longer than to carry it out. */
+const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
+  db
+    .selectFrom('report')
+    .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
+    .select([
+      'report.code_mac',
+      'report.account_id',
+      'report.id',
+      'report.status',
+      'report.real_name',
+      'report.involves_minors',
+      'report.reported_at',
+      sentAt.as('sent_at'),
+    ])
+    .select(['report_type.id as type_id', 'report_type.name as type_name'])
+    .select(contentColumns.flatMap((c) => [`report.${c}`, `report.${c}_sealed`] as const))
+    .select(wrappedKeyIn('report').as('data_key'))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('file')
+          .select(['file.name', 'file.name_sealed', 'file.size', 'file.storage_key'])
+          .select(['file.sm3', 'file.sm3_sealed'])
+          .select(wrappedKeyIn('file').as('data_key'))
+          .whereRef('file.report_id', '=', 'report.id')
+          .orderBy('file.position'),
+      ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_event')
+          .select(sql<string>`report_event.id::text`.as('id'))
+          .select(['report_event.status', 'report_event.note', 'report_event.note_sealed'])
+          .select('report_event.at')
+          .whereRef('report_event.report_id', '=', 'report.id')
+          .orderBy('report_event.position'),
+      ).as('events'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('message')
+          .select(sql<string>`message.id::text`.as('id'))
+          .select(['message.author', 'message.kind', 'message.msg', 'message.msg_sealed'])
+          .select('message.at')
+          .select((inner) =>
+            jsonArrayFrom(
+              inner
+                .selectFrom('file')
+                .select(['file.name', 'file.name_sealed', 'file.size', 'file.storage_key'])
+                .select(wrappedKeyIn('file').as('data_key'))
+                .whereRef('file.message_id', '=', 'message.id')
+                .orderBy('file.position'),
+            ).as('files'),
+          )
+          .whereRef('message.report_id', '=', 'report.id')
+          .orderBy('message.position'),
+      ).as('messages'),
+    ])
+    .where('report.code_mac', '=', sql<Buffer>`any (${codeMacs}::bytea[])`)
+    .execute()
+
+const findReport = gatherOn(async (db: Database, codeMacs: readonly Buffer[]) => {
+  const rows = await selectReports(db, codeMacs)
+  const found = new Map(rows.map((row) => [row.code_mac.toString('latin1'), row]))
+  return codeMacs.map((codeMac) => found.get(codeMac.toString('latin1')))
+})
+
+/**
+ * A report with its type, timeline, thread, files and data key.
+ * @param accountId found only when it is this account's
+ */
+export async function selectReport(
+  db: Database,
+  codeMac: Buffer,
+  accountId?: string,
+): Promise<StoredReport | undefined> {
+  const row = await findReport(db, codeMac)
+  if (!row || (accountId !== undefined && row.account_id !== accountId)) return undefined
+  return reportRow.parse(row)
+}

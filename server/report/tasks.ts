@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { results } from '../../contract/report-steps.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { countLastMonth } from './month-figures.ts'
+import { deleteReportersBefore } from './account-store.ts'
+import { closeUnanswered } from './close-unanswered.ts'
+import { settleReports } from './settle.ts'
+import type { TransitionDeps } from './transition.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Work for the job worker, by the job's name: forgets who reported, long after the last word on a report.
+ * Source: Personal Information Protection Law, art. 19.
+ */
+export const reportTasks = (
+  deps: TransitionDeps & {
+    db: Kysely<Schema>
+    clock: Clock
+    retention: { closedReporterDays: number }
+  },
+) => ({
+  async close_unanswered() {
+    await closeUnanswered(deps)
+  },
+  settle_reports: () => settleReports(deps),
+  async forget_reporters() {
+    const now = deps.clock.now()
+    const before = new Date(now.getTime() - deps.retention.closedReporterDays * day)
+    await deleteReportersBefore(deps.db, results, { before, now })
+  },
+  count_last_month: () => countLastMonth(deps),
+})
+
+/** In graphile-worker's crontab format; at night in China. */
+export const reportCrontab = [
+  '47 19 * * * forget_reporters',
+  // Each night, as the one after a month's end may be missed.
+  '37 17 * * * count_last_month',
+  '2,17,32,47 * * * * settle_reports',
+  '*/5 * * * * close_unanswered',
+].join('\n')

@@ -1,0 +1,213 @@
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
+import pg from 'pg'
+import type { Status } from '../../contract/report-status.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { ReadTicket } from '../account/identity/ticket.ts'
+
+type Database = Kysely<Schema>
+
+/** A report's columns that have no default, but for its status; and their types. */
+const columns = {
+  code_mac: sql`bytea[]`,
+  content_mac: sql`bytea[]`,
+  report_type_id: sql`integer[]`,
+  real_name: sql`boolean[]`,
+  involves_minors: sql`boolean[]`,
+  wants_result: sql`boolean[]`,
+  reported_at: sql`timestamptz[]`,
+  account_id: sql`bigint[]`,
+  title_sealed: sql`bytea[]`,
+  site_name_sealed: sql`bytea[]`,
+  urls_sealed: sql`bytea[]`,
+  account_sealed: sql`bytea[]`,
+  seen_at_sealed: sql`bytea[]`,
+  description_sealed: sql`bytea[]`,
+} as const
+type Column = keyof typeof columns
+
+/** A report as it is stored; its status is for `insertReports` to say. */
+type NewReport = Readonly<Pick<Insertable<Schema['report']>, Column>>
+
+/** A report with what is stored in its transaction. */
+export interface Sent {
+  readonly report: NewReport
+  /** What its contents are under, as it is stored. */
+  readonly wrappedKey: Buffer
+  /** What it uses up; undefined when nothing. */
+  readonly ticket: ReadTicket | undefined
+}
+
+/** A report that was inserted. */
+export interface Received {
+  readonly id: string
+  readonly type_name: string
+}
+
+const names = (Object.keys(columns) as Column[]).map((name) => sql.ref(name))
+
+const uniqueViolation = '23505'
+/** Whether a ticket was used at the same moment by another transaction, which this one waited for. */
+const isTicketTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === uniqueViolation &&
+  error.constraint === 'used_ticket_pkey'
+
+/** Integrity (23…) and deadlocks (40…): what one of several can do to the others. */
+const isOfOne = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')
+
+/**
+ * Inserts new reports as `received`, each with the first entry of its timeline, its data key and the use of its ticket:
+ * all of them, or none, in one statement. Waits for other submissions of the same codes and tickets.
+ * @param except names of types whose reports are not inserted
+ * @returns undefined for a report that stands already, whose ticket was used, or whose type takes none (such)
+ * @throws an error of the database when a ticket is used at the same moment
+ */
+async function insertReports(
+  db: Kysely<Schema>,
+  sent: readonly Sent[],
+  except: readonly string[],
+): Promise<(Received | undefined)[]> {
+  const listOf = (value: (one: Sent) => unknown, type: RawBuilder<unknown>) =>
+    sql`${sql.val(sent.map(value))}::${type}`
+  const lists = [
+    ...Object.entries(columns).map(([name, type]) =>
+      listOf(({ report }) => report[name as Column] ?? null, type),
+    ),
+    listOf(({ ticket }) => ticket?.mac ?? null, sql`bytea[]`),
+    listOf(({ ticket }) => ticket?.expiresAt ?? null, sql`timestamptz[]`),
+    listOf(({ wrappedKey }) => wrappedKey, sql`bytea[]`),
+  ]
+  // In the order of codes and then of tickets, so that no two statements wait for each other. Whatever stands is left out
+  // before anything is written: triggers write for a row also where it meets another.
+  const { rows } = await sql<Received & { code_mac: Buffer }>`
+    with sent as (
+      select * from unnest(${sql.join(lists)})
+        as sent (${sql.join(names)}, ticket_mac, ticket_expires_at, wrapped_key)
+    ), fresh as (
+      select sent.*, report_type.name as type_name
+      from sent join report_type on report_type.id = sent.report_type_id
+      where report_type.enabled and (sent.real_name or not report_type.real_name_required)
+        and report_type.name <> all (${sql.val([...except])}::text[])
+        and not exists (select from report where report.code_mac = sent.code_mac)
+        and not exists (select from used_ticket where used_ticket.mac = sent.ticket_mac)
+    ), received as (
+      insert into report (${sql.join(names)}, status)
+      select ${sql.join(names)}, 'received' from fresh order by code_mac
+      on conflict (code_mac) do nothing returning id, code_mac
+    ), used as (
+      insert into used_ticket (mac, expires_at)
+      select ticket_mac, ticket_expires_at from fresh join received using (code_mac)
+      where ticket_mac is not null order by ticket_mac
+    ), keyed as (
+      insert into data_key (kind, subject, sealed)
+      select 'report', code_mac, wrapped_key from fresh join received using (code_mac)
+    ), begun as (
+      insert into report_event (report_id, status, at, position)
+      select received.id, 'received', fresh.reported_at, 1 from fresh join received using (code_mac)
+    )
+    select received.id::text as id, code_mac, type_name from fresh join received using (code_mac)
+  `.execute(db)
+  const received = new Map(rows.map(({ code_mac, ...row }) => [code_mac.toString('latin1'), row]))
+  return sent.map(({ report }) => received.get(report.code_mac.toString('latin1')))
+}
+
+/**
+ * Inserts one new report, as `insertReports` does. In a transaction nothing more can be done there when it returns undefined.
+ * @returns undefined as well when its ticket is used at the same moment
+ */
+export async function insertReport(
+  db: Kysely<Schema>,
+  sent: Sent,
+  except: readonly string[] = [],
+): Promise<Received | undefined> {
+  try {
+    const [received] = await insertReports(db, [sent], except)
+    return received
+  } catch (error) {
+    if (isTicketTaken(error)) return undefined
+    throw error
+  }
+}
+
+/** Inserts several, as `insertReports` does, and each alone where one of them keeps the others from it. */
+export async function insertTogether(
+  db: Kysely<Schema>,
+  sent: readonly Sent[],
+  except: readonly string[],
+): Promise<(Received | undefined)[]> {
+  if (sent.length > 1)
+    try {
+      return await insertReports(db, sent, except)
+    } catch (error) {
+      if (!isOfOne(error)) throw error
+    }
+  return Promise.all(sent.map((one) => insertReport(db, one, except)))
+}
+
+/** A report's status, which nobody else changes until the transaction ends, and what its data key is found by. */
+export const lockReport = (
+  trx: Database,
+  reportId: string,
+): Promise<{ status: Status; code_mac: Buffer; wants_result: boolean }> =>
+  trx
+    .selectFrom('report')
+    .select(['status', 'code_mac', 'wants_result'])
+    .where('id', '=', reportId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** The one statement that changes a status: the schema's types let no other do it. */
+export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
+  await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
+}
+
+/** Where a report was before it came to the status at which it stands; that one when it was nowhere else. */
+export async function statusBefore(
+  trx: Database,
+  reportId: string,
+  status: Status,
+): Promise<Status> {
+  const row = await trx
+    .selectFrom('report_event')
+    .select('status')
+    .where('report_id', '=', reportId)
+    .where('status', '<>', status)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status ?? status
+}
+
+/** Whether a report was ever at a status. */
+export async function wasAt(trx: Database, reportId: string, status: Status): Promise<boolean> {
+  const row = await trx
+    .selectFrom('report_event')
+    .select('id')
+    .where('report_id', '=', reportId)
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An event without its note, which is sealed for the id that the row gets. */
+export type NewEvent = Omit<Insertable<Schema['report_event']>, 'id' | 'note' | 'note_sealed'>
+
+/** @returns its id */
+export async function insertEvent(trx: Database, event: NewEvent): Promise<string> {
+  const row = await trx
+    .insertInto('report_event')
+    .values(event)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function sealNote(trx: Database, eventId: string, sealed: Buffer): Promise<void> {
+  await trx
+    .updateTable('report_event')
+    .set({ note_sealed: sealed })
+    .where('id', '=', eventId)
+    .execute()
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import {
+  isResult,
+  outcomes,
+  steps,
+  type Outcome,
+  type StepNeed,
+} from '../../contract/report-steps.ts'
+import type { Status } from '../../contract/report-status.ts'
+import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { authorityName } from './case/authority.ts'
+import type { DeadlineDeps } from './case/deadline.ts'
+import { decidedBy, moveCase } from './case/move-case.ts'
+import { notifyOwner, type ReportNews } from './notify-owner.ts'
+import { sendResultLater } from './result-message.ts'
+import { eventPlace } from './sealed-contents.ts'
+import * as store from './transition-store.ts'
+import { writeMessage } from './write-message.ts'
+
+/** A step in a report's life: where it may begin, where it leads, and what it needs. See `steps` of the contract. */
+export interface Transition {
+  readonly from: readonly Status[]
+  /** `before`: where the report was before it waited for the citizen. */
+  readonly to: Status | 'before'
+  readonly needs?: readonly StepNeed[]
+}
+
+export interface TransitionDeps extends DeadlineDeps {
+  readonly keyring: Keyring
+}
+
+/** What goes with a step. */
+export interface About {
+  readonly reportId: string
+  readonly at: Date
+  /** What the citizen reads beside the new status. */
+  readonly note?: string | null
+  /** Words of the centre: beside the new status, and in the thread. */
+  readonly text?: string | undefined
+  /** Who at the desk takes it; undefined: the citizen, or a job. */
+  readonly by?: string | undefined
+  readonly outcome?: Outcome | undefined
+  readonly authorityId?: number | undefined
+}
+
+/** What the timeline says beside the new status, in one paragraph; null when that says it all. */
+async function noteOf(
+  trx: Transaction<Schema>,
+  { note, text, outcome, authorityId }: About,
+): Promise<string | null> {
+  const authority = authorityId === undefined ? undefined : await authorityName(trx, authorityId)
+  const parts = [
+    authority && `已转${authority}办理。`,
+    outcome && `${outcomes[outcome]}。`,
+    text,
+    note,
+  ].filter(Boolean)
+  return parts.length === 0 ? null : parts.join('')
+}
+
+/** What the owner hears of; nothing when an authority sends a report back: it is still being handled. */
+function newsOf(from: Status, to: Status): ReportNews | undefined {
+  if (from === 'transferred' && to === 'processing') return undefined
+  return from === 'supplement' && to !== 'closed' ? 'answered' : to
+}
+
+/** Whether the rules that go beyond where it stands allow a step. */
+async function mayTake(
+  trx: Transaction<Schema>,
+  { to, needs = [] }: Transition,
+  { reportId, by }: About,
+): Promise<boolean> {
+  if (needs.includes('first_time') && to !== 'before' && (await store.wasAt(trx, reportId, to)))
+    return false
+  if (!needs.includes('another_person')) return true
+  return by !== undefined && by !== (await decidedBy(trx, reportId))
+}
+
+/**
+ * Moves a report on, in the caller's transaction: status, case, timeline, thread, and a notice to the account that it
+ * belongs to. Nothing else changes a status. The report is locked first and then its case, so that of two steps at one
+ * moment the second begins where the first has led.
+ * @returns false when the report stands at none of `from`, or its rules forbid the step; nothing is written then
+ */
+export async function transitionReport(
+  trx: Transaction<Schema>,
+  deps: TransitionDeps,
+  transition: Transition,
+  about: About,
+): Promise<boolean> {
+  const { reportId, at, text } = about
+  const { status, code_mac, wants_result } = await store.lockReport(trx, reportId)
+  if (!transition.from.includes(status)) return false
+  if (!(await mayTake(trx, transition, about))) return false
+  const to =
+    transition.to === 'before' ? await store.statusBefore(trx, reportId, status) : transition.to
+  await store.setStatus(trx, reportId, to)
+  await moveCase(trx, deps, { ...about, from: status, to })
+  const eventId = await store.insertEvent(trx, { report_id: reportId, status: to, at })
+  const note = await noteOf(trx, about)
+  if (note !== null) {
+    const key = await findOrInsertDataKey(trx, deps.keyring, { kind: 'report', codeMac: code_mac })
+    await store.sealNote(trx, eventId, key.seal(note, eventPlace(eventId)))
+  }
+  if (text !== undefined) {
+    const reply = { report_id: reportId, key_mac: null, author: 'centre', kind: 'reply' } as const
+    await writeMessage(trx, deps, code_mac, { ...reply, msg: text, at })
+  }
+  const news = newsOf(status, to)
+  if (news !== undefined) await notifyOwner(trx, reportId, news, at)
+  if (wants_result && isResult(to)) await sendResultLater(trx, reportId)
+  return true
+}
+
+/** The citizen's message while the centre waits for it: the report goes back to where it was. */
+export const answerReport = (
+  trx: Transaction<Schema>,
+  deps: TransitionDeps,
+  about: Pick<About, 'reportId' | 'at'>,
+): Promise<boolean> => transitionReport(trx, deps, steps.answer, about)

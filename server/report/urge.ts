@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { reportUrge } from '../../contract/urging.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
+import { attempt } from '../http/attempt.ts'
+import { CallError } from '../http/call-error.ts'
+import { urgeCase } from './case/move-case.ts'
+import { route } from '../http/route.ts'
+import { enforceLimit } from '../http/too-many.ts'
+import { resolveReport } from './resolve-report.ts'
+import { findReportId } from './store.ts'
+import { lockReport } from './transition-store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly limits: RateLimits
+  /** By address: what was written. */
+  readonly writing: RateLimit
+  /** By address: codes of no report. */
+  readonly guesses: RateLimit
+}
+
+const nothingLate = () => new CallError('conflict', '现在没有超过预计时间的步骤，不需要催办')
+
+/** 催办: by whoever holds the query code or owns the report. What stands afterwards is the answer, however often. */
+export const urgeRoute = (deps: Deps) =>
+  route(reportUrge, async (input, call) => {
+    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
+    const reportId = await findReportId(deps.db, mac, accountId)
+    if (reportId === undefined) {
+      await enforceLimit(deps.guesses, call.address, '操作太频繁')
+      throw unknown()
+    }
+    const about = { address: call.address, right: mac, what: '操作太频繁', uses: 20 }
+    return attempt(deps.limits, deps.writing, about, async () => {
+      const urged = await deps.db.transaction().execute(async (trx) => {
+        await lockReport(trx, reportId)
+        return urgeCase(trx, reportId, deps.clock.now())
+      })
+      if (!urged) throw nothingLate()
+      return { urged_at: urged.toISOString() }
+    })
+  })

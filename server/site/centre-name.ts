@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import { frontConfig } from '../../contract/site.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { createSiteStore } from './store.ts'
+
+const unnamed = '互联网举报中心'
+
+/**
+ * Whose service this is, as header and footer say it: the organiser of the front-end config, else the one that was configured,
+ * else the title.
+ * @param configured `ORGANISER`; may be empty
+ */
+export async function centreName(db: Kysely<Schema>, configured: string): Promise<string> {
+  const { config } = await createSiteStore(db).frontConfig()
+  try {
+    const { organiser, title } = frontConfig.parse(JSON.parse(config))
+    return organiser || configured || title || unnamed
+  } catch {
+    // Spec §3: a config that is no JSON is used as it is; it names nobody.
+    return configured || unnamed
+  }
+}

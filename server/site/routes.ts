@@ -1,0 +1,60 @@
+import { announced } from '../../contract/capabilities.ts'
+import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site.ts'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import { CallError } from '../http/call-error.ts'
+import { route, routeForAll, type Route } from '../http/route.ts'
+import { createSiteStore, type MonthFigures } from './store.ts'
+
+/** A day in China, as `YYYY-MM-DD`. */
+const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+/** From a month's begin until some days after the next one, when that has been counted: older ones are no news. */
+const shownFor = 66 * 24 * 60 * 60 * 1000
+
+/** The config with what was counted, if that is anything; one that is no object stays as it is (spec §3). */
+function withFigures(config: string, figures: MonthFigures | undefined, now: Date): string {
+  if (!figures || figures.items.length === 0) return config
+  if (now.getTime() - Date.parse(`${figures.month}-01`) > shownFor) return config
+  try {
+    const parsed: unknown = JSON.parse(config)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return config
+    return JSON.stringify({ ...parsed, figures })
+  } catch {
+    return config
+  }
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly wxAppId: string
+  readonly sms: SmsSender
+}
+
+/** What the pages are made of: front-end config and report types. */
+export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
+  const store = createSiteStore(db)
+  const capabilities = announced.filter(
+    (name) => name !== 'code_by_sms' || sms.sendQueryCode !== undefined,
+  )
+  return [
+    routeForAll(frontConfigDetail, async () => {
+      const { config, personalCenter, figures } = await store.frontConfig()
+      return {
+        config: withFigures(config, figures, clock.now()),
+        wx: { web_appid: wxAppId },
+        personal_center: personalCenter,
+        capabilities,
+      }
+    }),
+    routeForAll(reportTypeList, ({ offset, limit }) => store.reportTypes(offset, limit)),
+    route(accessReportType, async ({ report_type_id }) => {
+      if (!(await store.countOpened(report_type_id, chinaDay(clock.now()))))
+        throw new CallError('notFound', '没有这个举报类型')
+      return {}
+    }),
+  ]
+}

@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely'
+import type { ReportType } from '../../contract/site.ts'
+import type { Schema } from '../platform/database/schema.ts'
+
+/** The newest that were counted. */
+export interface MonthFigures {
+  readonly month: string
+  readonly items: readonly { label: string; value: string }[]
+  readonly updated: string
+}
+
+interface SiteStore {
+  frontConfig(): Promise<{ config: string; personalCenter: number; figures?: MonthFigures }>
+  /** Enabled types in display order, and how many there are in all. */
+  reportTypes(offset: number, limit: number): Promise<{ total: number; list: ReportType[] }>
+  /** Adds one to the day's count. @returns false when there is no such enabled type */
+  countOpened(reportTypeId: number, day: string): Promise<boolean>
+}
+
+export const createSiteStore = (db: Kysely<Schema>): SiteStore => ({
+  async frontConfig() {
+    const row = await db
+      .selectFrom('front_config')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('month_figures')
+            .select(['month', 'items'])
+            .select(sql<string>`counted_on::text`.as('updated'))
+            .orderBy('month', 'desc')
+            .limit(1)
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .select(['config', 'personal_center', 'month', 'items', 'updated'])
+      .executeTakeFirst()
+    const { config = '{}', personal_center = 1, month, items, updated } = row ?? {}
+    return {
+      config,
+      personalCenter: personal_center,
+      ...(month && items && updated && { figures: { month, items, updated } }),
+    }
+  },
+
+  async reportTypes(offset, limit) {
+    const list = await db
+      .selectFrom('report_type')
+      .select(['id', 'name', 'summary', 'guide', 'icon', 'real_name_required'])
+      .select('display_order as order')
+      .where('enabled', '=', true)
+      .orderBy('display_order')
+      .orderBy('id')
+      .execute()
+    return { total: list.length, list: list.slice(offset, offset + limit) }
+  },
+
+  async countOpened(reportTypeId, day) {
+    const counted = await sql`
+      insert into report_type_opened (report_type_id, day, times)
+      select id, ${day}::date, 1 from report_type where id = ${reportTypeId} and enabled
+      on conflict (report_type_id, day) do update set times = report_type_opened.times + 1
+    `.execute(db)
+    return counted.numAffectedRows === 1n
+  },
+})

@@ -1,0 +1,88 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { ifExists } from '../../platform/if-exists.ts'
+import type { Logger } from '../../platform/log.ts'
+import { anchorMac, type Link } from './chain.ts'
+import { headOf } from './store.ts'
+
+/** Where the chain stood at a moment, as it was written down in another place. */
+export interface Anchor extends Link {
+  readonly at: Date
+}
+
+const hex = z.pipe(
+  z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  z.transform((text) => Buffer.from(text, 'hex')),
+)
+const line = z.object({
+  at: z.pipe(
+    z.iso.datetime(),
+    z.transform((text) => new Date(text)),
+  ),
+  sequence: z.number(),
+  mac: hex,
+  proof: hex,
+})
+
+/** A line of the file that this portal has not written so. */
+export interface WrongLine {
+  readonly line: number
+}
+
+function anchorOf(keyring: Keyring, text: string): Anchor | undefined {
+  try {
+    const { at, sequence, mac, proof } = line.parse(JSON.parse(text))
+    return anchorMac(keyring, { sequence, mac }, at).equals(proof)
+      ? { at, sequence, mac }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a file of anchors says, oldest first; nothing when there is no such file. */
+export async function readAnchors(
+  keyring: Keyring,
+  file: string,
+): Promise<{ anchors: Anchor[]; wrongLines: WrongLine[] }> {
+  const text = (await ifExists(readFile(file, 'utf8'))) ?? ''
+  const lines = text.split('\n').map((each, index) => ({ text: each, line: index + 1 }))
+  const read = lines
+    .filter((each) => each.text !== '')
+    .map((each) => ({ ...each, anchor: anchorOf(keyring, each.text) }))
+  return {
+    anchors: read.flatMap(({ anchor }) => (anchor ? [anchor] : [])),
+    wrongLines: read.flatMap((each) => (each.anchor ? [] : [{ line: each.line }])),
+  }
+}
+
+/**
+ * Writes down where the chain stands, as a line of the file and a line of the log: cutting entries off its end, or
+ * writing it anew with stolen keys, shows by either. Nothing when there is no entry yet.
+ */
+export async function anchorAudit(deps: {
+  db: Kysely<Schema>
+  keyring: Keyring
+  clock: Clock
+  logger: Logger
+  auditAnchorFile: string
+}): Promise<void> {
+  const head = await headOf(deps.db)
+  if (!head) return
+  const at = deps.clock.now()
+  const anchor = {
+    at: at.toISOString(),
+    sequence: head.sequence,
+    mac: head.mac.toString('hex'),
+    proof: anchorMac(deps.keyring, head, at).toString('hex'),
+  }
+  deps.logger.info({ anchor }, 'where the audit of the desk stands')
+  await mkdir(dirname(deps.auditAnchorFile), { recursive: true, mode: 0o700 })
+  const text = `${JSON.stringify(anchor)}\n`
+  await appendFile(deps.auditAnchorFile, text, { mode: 0o600, flush: true })
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { checkpointMac } from './chain.ts'
+import { monthOf } from './reason.ts'
+import { programActor, recordAudit } from './record-audit.ts'
+import {
+  firstMoment,
+  forgetUpTo,
+  insertCheckpoint,
+  lastBefore,
+  sealedMonthsBefore,
+} from './store.ts'
+
+/**
+ * Deletes entries whose time is over. A signed checkpoint says up to where, and what the rest follows, so that the chain
+ * goes on being verified; that they were deleted is an entry itself. The keys of reasons go with their month.
+ * @param before entries of before this moment
+ */
+export async function forgetAudit(
+  deps: { db: Kysely<Schema>; keyring: Keyring; clock: Clock },
+  before: Date,
+): Promise<void> {
+  const link = await lastBefore(deps.db, before)
+  if (!link) return
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const proof = checkpointMac(deps.keyring, link, at)
+    await insertCheckpoint(trx, { ...link, at, proof })
+    await forgetUpTo(trx, link.sequence)
+    const object = { kind: 'audit', id: String(link.sequence) } as const
+    await recordAudit(trx, deps, programActor, { action: 'audit.forget', object })
+    const first = await firstMoment(trx)
+    const months = first ? await sealedMonthsBefore(trx, monthOf(first)) : []
+    await deleteDataKeys(
+      trx,
+      months.map((month) => ({ kind: 'audit', month }) as const),
+    )
+  })
+}

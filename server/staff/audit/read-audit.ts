@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Output } from '../../../contract/endpoint.ts'
+import type { auditSearch } from '../../../contract/staff/audit.ts'
+import { staffRole } from '../../../contract/staff/role.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { reasonReader } from './reason.ts'
+import { findEntries, type EntryFilter, type NamedEntry } from './store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+}
+
+/** An entry as it is read: with the name of who did it, and the reason opened. */
+export type ReadEntry = Output<typeof auditSearch>['list'][number] & {
+  readonly previous_mac: string
+  readonly mac: string
+}
+
+const readEntry = async (entry: NamedEntry, reasonOf: ReturnType<typeof reasonReader>) => ({
+  sequence: entry.sequence,
+  at: entry.at.toISOString(),
+  actor: entry.actor === null ? null : { id: entry.actor, name: entry.actor_name ?? entry.actor },
+  // A row that was tampered with must not keep the auditor from reading the others.
+  role: staffRole.safeParse(entry.role).data ?? null,
+  action: entry.action,
+  object: { kind: entry.object_kind, id: entry.object_id },
+  reason: await reasonOf(entry),
+  result: entry.result,
+  request_id: entry.request_id,
+  previous_mac: entry.previous_mac.toString('hex'),
+  mac: entry.mac.toString('hex'),
+})
+
+/** Entries of the audit that fit, newest first. Not recorded here: that is the caller's. */
+export async function readAudit(
+  { db, keyring }: Deps,
+  filter: EntryFilter,
+  limit: number,
+): Promise<ReadEntry[]> {
+  const reasonOf = reasonReader(db, keyring)
+  const entries = await findEntries(db, filter, limit)
+  return Promise.all(entries.map((entry) => readEntry(entry, reasonOf)))
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { auditExport, auditSearch, auditVerify } from '../../../contract/staff/audit.ts'
+import {
+  createStaffTestApi,
+  type StaffOfTest,
+  type StaffTestApi,
+} from '../../testing/api/staff-test-api.ts'
+import { anchorAudit } from './anchors.ts'
+import { recordAlone } from './record-audit.ts'
+
+let api: StaffTestApi
+let auditor: StaffOfTest
+let handler: StaffOfTest
+beforeAll(async () => {
+  api = await createStaffTestApi()
+  auditor = await api.staff(['audit_administrator'])
+  handler = await api.staff(['handler'], { name: '王小明' })
+  const actor = {
+    staffId: handler.id,
+    role: 'handler',
+    sessionMac: null,
+    requestId: 'r-1',
+  } as const
+  for (const id of ['20260715-0001', '20260715-0002', '20260715-0001']) {
+    const object = { kind: 'case', id } as const
+    const entry = { action: 'case.read', object, reason: '核对材料' } as const
+    await recordAlone(api.database.db, api, actor, entry)
+    api.clock.advance(60_000)
+  }
+})
+afterAll(() => api.close())
+
+const search = async (filter: object) =>
+  z.parse(auditSearch.output, (await auditor.call(auditSearch, filter)).data)
+
+test('the auditor finds who did what, newest first, a page at a time', async () => {
+  const found = await search({ object: '20260715-0001', limit: 1 })
+  expect(found).toMatchObject({
+    list: [
+      {
+        sequence: 3,
+        actor: { id: handler.id, name: '王小明' },
+        role: 'handler',
+        action: 'case.read',
+        object: { kind: 'case', id: '20260715-0001' },
+        reason: '核对材料',
+        result: 'done',
+        request_id: 'r-1',
+      },
+    ],
+    more: true,
+  })
+  const before = found.list[0]?.sequence
+  expect(await search({ object: '20260715-0001', limit: 1, before })).toMatchObject({
+    list: [{ sequence: 1 }],
+    more: false,
+  })
+})
+
+test('the auditor narrows it by person, action and time', async () => {
+  const sequences = async (filter: object) =>
+    (await search({ actor: handler.id, ...filter })).list.map(({ sequence }) => sequence)
+  expect(await sequences({})).toEqual([3, 2, 1])
+  expect(await sequences({ action: 'case.step' })).toEqual([])
+  const second = new Date(api.clock.now().getTime() - 2 * 60_000).toISOString()
+  expect(await sequences({ from: second })).toEqual([3, 2])
+  expect(await sequences({ to: second })).toEqual([2, 1])
+})
+
+test('what the auditor does is in the audit as well', async () => {
+  await auditor.call(auditVerify)
+  const { list } = await search({ actor: auditor.id })
+  expect(list.slice(0, 2).map(({ action, role }) => [action, role])).toEqual([
+    ['audit.search', 'audit_administrator'],
+    ['audit.verify', 'audit_administrator'],
+  ])
+})
+
+test('verifying says that the chain holds, and since when it is written down elsewhere', async () => {
+  await anchorAudit(api.staffContext)
+  expect((await auditor.call(auditVerify)).data).toMatchObject({
+    holds: true,
+    first_wrong: null,
+    anchored_at: api.clock.now().toISOString(),
+  })
+})
+
+test('an export needs a fresh code, and has every entry as a line with its mac', async () => {
+  expect((await auditor.call(auditExport, { actor: handler.id })).errcode).toBe(428)
+  await auditor.stepUp()
+  const { data } = await auditor.call(auditExport, { actor: handler.id })
+  const { content, entries } = z.parse(auditExport.output, data)
+  expect(entries).toBe(3)
+  const lines = content.trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { sequence: 3, mac: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    { sequence: 2 },
+    { sequence: 1 },
+  ])
+})
+
+test.each([
+  'handler',
+  'reviewer',
+  'supervisor',
+  'security_administrator',
+  'system_administrator',
+] as const)('nobody else reads it: %s', async (role) => {
+  const other = await api.staff([role])
+  await other.stepUp()
+  for (const call of [auditSearch, auditVerify, auditExport])
+    expect((await other.call(call, {})).errcode).toBe(403)
+})

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { Input } from '../../../contract/endpoint.ts'
+import { auditExport, auditSearch, auditVerify } from '../../../contract/staff/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Logger } from '../../platform/log.ts'
+import { logSecurityEvent } from '../../platform/security-log.ts'
+import { route, type Call, type Route } from '../../http/route.ts'
+import { readAnchors } from './anchors.ts'
+import { readAudit, type ReadEntry } from './read-audit.ts'
+import { recordAlone, type AuditActor } from './record-audit.ts'
+import type { EntryFilter } from './store.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly auditAnchorFile: string
+  /** Who calls, as the audit says it; sessions stand above the audit. */
+  readonly actorOf: (call: Call) => AuditActor
+}
+
+const chain = { kind: 'audit', id: 'chain' } as const
+const most = 100_000
+/** Entries of an export that are read at one time. */
+const batch = 2000
+
+const filterOf = ({ actor, action, object, from, to }: Input<typeof auditExport>): EntryFilter => ({
+  actor,
+  action,
+  object: object === undefined ? undefined : { id: object },
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+})
+
+async function* everyEntry(deps: Deps, filter: EntryFilter): AsyncGenerator<ReadEntry> {
+  let before: number | undefined
+  for (;;) {
+    const list = await readAudit(deps, { ...filter, before }, batch)
+    yield* list
+    before = list.at(-1)?.sequence
+    if (list.length < batch) return
+  }
+}
+
+/** What the auditor does; each of it is an entry itself. */
+export function auditRoutes(deps: Deps): Route[] {
+  const { db, keyring, logger, auditAnchorFile, actorOf } = deps
+  return [
+    route(auditSearch, async (input, call) => {
+      const filter = { ...filterOf(input), before: input.before }
+      // What was asked for stands there as a digest.
+      const entry = { action: 'audit.search', object: chain, after: filter } as const
+      await recordAlone(db, deps, actorOf(call), entry)
+      const list = await readAudit(deps, filter, input.limit + 1)
+      return { list: list.slice(0, input.limit), more: list.length > input.limit }
+    }),
+
+    route(auditVerify, async (_, call) => {
+      await recordAlone(db, deps, actorOf(call), { action: 'audit.verify', object: chain })
+      const anchors = await readAnchors(keyring, auditAnchorFile)
+      const { entries, fault, anchoredAt } = await verifyAudit(deps, anchors)
+      if (fault) logSecurityEvent(logger, 'tampering', 'denied')
+      return {
+        entries,
+        holds: fault === undefined,
+        first_wrong: fault ?? null,
+        anchored_at: anchoredAt?.toISOString() ?? null,
+      }
+    }),
+
+    route(auditExport, async (input, call) => {
+      const filter = filterOf(input)
+      const entry = { action: 'audit.export', object: chain, after: filter } as const
+      await recordAlone(db, deps, actorOf(call), entry)
+      const lines: string[] = []
+      for await (const each of everyEntry(deps, filter)) {
+        if (lines.length === most) break
+        lines.push(`${JSON.stringify(each)}\n`)
+      }
+      const day = deps.clock.now().toISOString().slice(0, 10)
+      return { file_name: `audit-${day}.jsonl`, content: lines.join(''), entries: lines.length }
+    }),
+  ]
+}

@@ -1,0 +1,188 @@
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Link, StoredEntry } from './chain.ts'
+
+type Database = Kysely<Schema>
+type Row = Omit<StoredEntry, 'sequence'> & { readonly sequence: string }
+
+const entryOf = (row: Row): StoredEntry => ({ ...row, sequence: Number(row.sequence) })
+const linkOf = (row: { sequence: string; mac: Buffer }): Link => ({
+  sequence: Number(row.sequence),
+  mac: row.mac,
+})
+
+/**
+ * The last entry, undefined when there is none. Whoever has it is the only one that adds to the chain, until the
+ * transaction is over.
+ */
+export async function lockChain(trx: Transaction<Schema>): Promise<Link | undefined> {
+  const { rows } = await sql<{ sequence: string; mac: Buffer }>`
+    select sequence, mac from staff_audit_next()`.execute(trx)
+  return rows[0] && linkOf(rows[0])
+}
+
+/** The same as it is now, waiting for nobody. */
+export async function headOf(db: Database): Promise<Link | undefined> {
+  const row = await db
+    .selectFrom('staff_audit')
+    .select(['sequence', 'mac'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && linkOf(row)
+}
+
+export async function insertEntries(trx: Database, entries: readonly StoredEntry[]): Promise<void> {
+  await trx
+    .insertInto('staff_audit')
+    .values(entries.map((entry) => ({ ...entry, sequence: String(entry.sequence) })))
+    .execute()
+}
+
+/** The next entries after a sequence, in the chain's order. */
+export async function entriesAfter(
+  db: Database,
+  sequence: number,
+  limit: number,
+): Promise<StoredEntry[]> {
+  const rows = await db
+    .selectFrom('staff_audit')
+    .selectAll()
+    .where('sequence', '>', String(sequence))
+    .orderBy('sequence')
+    .limit(limit)
+    .execute()
+  return rows.map(entryOf)
+}
+
+/** Where an entry with this mac may have stood: behind the one that it follows, before the one that follows it. */
+export async function placesOf(
+  db: Database,
+  { mac, previous_mac }: Pick<StoredEntry, 'mac' | 'previous_mac'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staff_audit')
+    .select(['sequence', 'previous_mac'])
+    .where((eb) => eb.or([eb('mac', '=', previous_mac), eb('previous_mac', '=', mac)]))
+    .limit(10)
+    .execute()
+  return rows.map((row) => Number(row.sequence) + (row.previous_mac.equals(mac) ? -1 : 1))
+}
+
+export interface Checkpoint extends Link {
+  readonly at: Date
+  readonly proof: Buffer
+}
+
+/** The newest; undefined when nothing was ever forgotten. */
+export async function newestCheckpoint(db: Database): Promise<Checkpoint | undefined> {
+  const row = await db
+    .selectFrom('staff_audit_checkpoint')
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...linkOf({ ...row, mac: row.entry_mac }), at: row.at, proof: row.mac }
+}
+
+export async function insertCheckpoint(trx: Database, checkpoint: Checkpoint): Promise<void> {
+  const { sequence, mac, at, proof } = checkpoint
+  await trx
+    .insertInto('staff_audit_checkpoint')
+    .values({ sequence: String(sequence), entry_mac: mac, at, mac: proof })
+    .execute()
+}
+
+/** The last entry of those that are all older than a moment. */
+export async function lastBefore(db: Database, before: Date): Promise<Link | undefined> {
+  const row = await db
+    .selectFrom('staff_audit')
+    .select(['sequence', 'mac'])
+    .where('sequence', '<', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('staff_audit')
+          .select('sequence')
+          .where('at', '>=', before)
+          .orderBy('sequence')
+          .limit(1),
+        sql<string>`9223372036854775807`,
+      ),
+    )
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && linkOf(row)
+}
+
+/** Deletes entries up to one that a checkpoint stands for; the database refuses what is younger than three years. */
+export async function forgetUpTo(trx: Database, sequence: number): Promise<void> {
+  await sql`select forget_staff_audit(${sequence}::bigint)`.execute(trx)
+}
+
+/** Months of which the audit has sealed something, before a month. */
+export async function sealedMonthsBefore(db: Database, month: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('data_key')
+    .select(sql<string>`convert_from(subject, 'UTF8')`.as('month'))
+    .where('kind', '=', 'audit')
+    .execute()
+  return rows.map((row) => row.month).filter((each) => each < month)
+}
+
+/** The moment of the first entry that is left. */
+export async function firstMoment(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('staff_audit')
+    .select('at')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
+export interface EntryFilter {
+  readonly actor?: string | undefined
+  readonly action?: string | undefined
+  readonly object?: { readonly kind?: string; readonly id: string } | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  /** Entries before this sequence. */
+  readonly before?: number | undefined
+}
+
+/** An entry with the name of who did it. */
+export type NamedEntry = StoredEntry & { readonly actor_name: string | null }
+
+type Selection = SelectQueryBuilder<Schema, 'staff_audit', object>
+
+function narrowed(entries: Selection, { actor, action, object, from, to, before }: EntryFilter) {
+  let found = entries
+  if (actor !== undefined) found = found.where('staff_audit.actor', '=', actor)
+  if (action !== undefined) found = found.where('staff_audit.action', '=', action)
+  if (object) found = found.where('staff_audit.object_id', '=', object.id)
+  const kinds = object?.kind === undefined ? objectKinds : [object.kind]
+  if (object) found = found.where('staff_audit.object_kind', 'in', kinds)
+  if (from) found = found.where('staff_audit.at', '>=', from)
+  if (to) found = found.where('staff_audit.at', '<=', to)
+  if (before !== undefined) found = found.where('staff_audit.sequence', '<', String(before))
+  return found
+}
+/** Named, so that the index by kind and id is used. */
+const objectKinds = ['case', 'staff', 'settings', 'audit', 'session']
+
+/** Entries that fit, newest first. */
+export async function findEntries(
+  db: Database,
+  filter: EntryFilter,
+  limit: number,
+): Promise<NamedEntry[]> {
+  const rows = await narrowed(db.selectFrom('staff_audit'), filter)
+    .leftJoin('staff', 'staff.id', 'staff_audit.actor')
+    .selectAll('staff_audit')
+    .select('staff.name as actor_name')
+    .orderBy('staff_audit.sequence', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...entryOf(row), actor_name: row.actor_name }))
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { RetentionConfig } from '../../config/retention.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Logger } from '../../platform/log.ts'
+import { anchorAudit } from './anchors.ts'
+import { forgetAudit } from './forget-audit.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Work for the job worker, by the job's name. */
+export const auditTasks = (deps: {
+  db: Kysely<Schema>
+  keyring: Keyring
+  clock: Clock
+  logger: Logger
+  auditAnchorFile: string
+  retention: Pick<RetentionConfig, 'auditDays'>
+}) => ({
+  anchor_audit: () => anchorAudit(deps),
+  forget_audit: () =>
+    forgetAudit(deps, new Date(deps.clock.now().getTime() - deps.retention.auditDays * day)),
+})
+
+/** In graphile-worker's crontab format; at night in China. */
+export const auditCrontab = '3 * * * * anchor_audit\n53 19 * * * forget_audit'

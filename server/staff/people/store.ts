@@ -1,0 +1,266 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { openStatuses } from '../../../contract/report-steps.ts'
+import {
+  caseWorkers,
+  type AdministratorRole,
+  type BusinessRole,
+} from '../../../contract/staff/role.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { businessRoles } from '../session/roles.ts'
+
+type Database = Kysely<Schema>
+type Trx = Transaction<Schema>
+export type State = 'invited' | 'active' | 'locked' | 'left'
+type Duty = AdministratorRole | 'business'
+
+/** Statuses of a case that its assignee must hand over before they leave. */
+const held = [...openStatuses, 'supplement'] as const
+
+const openCasesIn = sql<number>`(select count(*)::int from report_case
+  where assignee = staff.id and status in (${sql.join(held.map((status) => sql.lit(status)))}))`
+
+export const listPeople = (db: Database) =>
+  db
+    .selectFrom('staff')
+    .leftJoin('staff_credential', 'staff_credential.staff_id', 'staff.id')
+    .select([
+      'staff.id',
+      'staff.login',
+      'staff.name',
+      'staff.duty',
+      'staff.state',
+      'staff.report_type_ids',
+      'staff_credential.signed_in_at',
+      businessRoles.as('roles'),
+      openCasesIn.as('open_cases'),
+    ])
+    .orderBy(sql`staff.state = 'left'`)
+    .orderBy('staff.login')
+    .execute()
+
+/** Those who can be given a case. */
+export const listColleagues = (db: Database) =>
+  db
+    .selectFrom('staff')
+    .select(['staff.id', 'staff.name', businessRoles.as('roles')])
+    .where('staff.state', '=', 'active')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('staff_role')
+          .select('staff_role.staff_id')
+          .whereRef('staff_role.staff_id', '=', 'staff.id')
+          .where('staff_role.role', 'in', caseWorkers),
+      ),
+    )
+    .orderBy('staff.name')
+    .execute()
+
+export const listReportTypes = (db: Database) =>
+  db.selectFrom('report_type').select(['id', 'name']).orderBy('id').execute()
+
+/** Changes that nobody has decided yet, oldest first. */
+export const listChanges = (db: Database) =>
+  db
+    .selectFrom('staff_change as change')
+    .innerJoin('staff as asker', 'asker.id', 'change.requested_by')
+    .leftJoin('staff as person', 'person.id', 'change.person_id')
+    .select([
+      'change.id',
+      'change.kind',
+      'change.person_id',
+      sql<string>`coalesce(person.name, change.name)`.as('person_name'),
+      'change.roles',
+      'change.report_type_ids',
+      'change.requested_by',
+      'asker.name as asker_name',
+      'change.requested_at',
+      'change.reason',
+    ])
+    .where('change.decided_at', 'is', null)
+    .orderBy('change.requested_at')
+    .execute()
+
+/** Somebody, locked until the end of the transaction. */
+export const lockPerson = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('staff')
+    .select(['id', 'login', 'name', 'duty', 'state', 'report_type_ids'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function countOpenCases(trx: Trx, id: string): Promise<number> {
+  const row = await trx
+    .selectFrom('staff')
+    .select(openCasesIn.as('count'))
+    .where('staff.id', '=', id)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** Everybody with a duty, in whatever state, locked until the end of the transaction, so that two cannot both leave. */
+export const lockDuty = (trx: Trx, duty: Duty) =>
+  trx
+    .selectFrom('staff')
+    .select(['id', 'login', 'state'])
+    .where('duty', '=', duty)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const rolesOf = (trx: Trx, id: string): Promise<BusinessRole[]> =>
+  trx
+    .selectFrom('staff_role')
+    .select('role')
+    .where('staff_id', '=', id)
+    .orderBy('role')
+    .execute()
+    .then((rows) => rows.map(({ role }) => role))
+
+export async function setState(trx: Trx, id: string, state: State): Promise<void> {
+  await trx.updateTable('staff').set({ state }).where('id', '=', id).execute()
+}
+
+export async function hasCredential(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('staff_credential')
+    .select('staff_id')
+    .where('staff_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What they have open goes back at once. */
+export async function releaseLeases(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('report_case')
+    .set({ holder: null, held_until: null })
+    .where('holder', '=', id)
+    .execute()
+}
+
+export async function hasLogin(db: Database, login: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('login', '=', login)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns the ids of these that are no type of report */
+export async function unknownTypes(db: Database, ids: readonly number[]): Promise<number[]> {
+  const known = new Set((await listReportTypes(db)).map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
+export interface NewChange {
+  readonly kind: 'new' | 'roles' | 'reset_factor'
+  readonly personId: string
+  readonly login: string | null
+  readonly name: string | null
+  readonly roles: BusinessRole[] | null
+  readonly reportTypeIds: number[] | null
+  readonly reason: string
+  readonly requestedBy: string
+  readonly at: Date
+}
+
+/** @returns undefined when another change of this person, or of this login, waits already */
+export async function insertChange(trx: Trx, change: NewChange): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('staff_change')
+    .values({
+      kind: change.kind,
+      person_id: change.personId,
+      login: change.login,
+      name: change.name,
+      roles: change.roles,
+      report_type_ids: change.reportTypeIds,
+      reason: change.reason,
+      requested_by: change.requestedBy,
+      requested_at: change.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A change that waits, locked until the end of the transaction. */
+export const lockChange = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('staff_change')
+    .selectAll()
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function decideChange(
+  trx: Trx,
+  id: string,
+  decision: { by: string; at: Date; approved: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('staff_change')
+    .set({ decided_by: decision.by, decided_at: decision.at, approved: decision.approved })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of whoever leaves. */
+export async function deleteChangesOf(trx: Trx, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('staff_change')
+    .where('person_id', '=', personId)
+    .where('decided_at', 'is', null)
+    .execute()
+}
+
+/** @returns undefined when the login is taken */
+export async function insertPerson(
+  trx: Trx,
+  person: { id?: string; login: string; name: string; duty: Duty; reportTypeIds: number[] | null },
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('staff')
+    .values({
+      ...(person.id !== undefined && { id: person.id }),
+      login: person.login,
+      name: person.name,
+      duty: person.duty,
+      report_type_ids: person.reportTypeIds,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function grant(
+  trx: Trx,
+  id: string,
+  { roles, reportTypeIds }: { roles: readonly BusinessRole[]; reportTypeIds: number[] | null },
+): Promise<void> {
+  await trx.deleteFrom('staff_role').where('staff_id', '=', id).execute()
+  await trx
+    .insertInto('staff_role')
+    .values(roles.map((role) => ({ staff_id: id, role })))
+    .execute()
+  await trx
+    .updateTable('staff')
+    .set({ report_type_ids: reportTypeIds })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function hasStaff(trx: Trx): Promise<boolean> {
+  return (await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** One start after the other, and one replacement. */
+export async function lockFirstStart(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('report-portal first staff'))`.execute(trx)
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+/** What somebody signs in with, while they may. */
+export interface CredentialRow {
+  readonly id: string
+  readonly password_hash: string
+  readonly totp_sealed: Buffer
+  readonly totp_step: number
+}
+
+/** Of somebody who may work. */
+export const findCredential = (
+  db: Database,
+  whose: { login: string } | { id: string },
+): Promise<CredentialRow | undefined> =>
+  db
+    .selectFrom('staff_credential')
+    .innerJoin('staff', 'staff.id', 'staff_credential.staff_id')
+    .select([
+      'staff.id',
+      'staff_credential.password_hash',
+      'staff_credential.totp_sealed',
+      'staff_credential.totp_step',
+    ])
+    .where('staff.state', '=', 'active')
+    .$if('login' in whose, (query) =>
+      query.where('staff.login', '=', 'login' in whose ? whose.login : ''),
+    )
+    .$if('id' in whose, (query) => query.where('staff.id', '=', 'id' in whose ? whose.id : ''))
+    .executeTakeFirst()
+
+/** Whether they still may work; until the end of the transaction nobody locks them or lets them leave. */
+export async function keepActive(trx: Database, staffId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** In one statement: of two calls with the same code only one gets it. @returns whether it was still good */
+export async function useTotpStep(trx: Database, staffId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_credential')
+    .set({ totp_step: step })
+    .where('staff_id', '=', staffId)
+    .where('totp_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const hasRecoveryCode = (db: Database, staffId: string, codeMac: Buffer): Promise<boolean> =>
+  db
+    .selectFrom('staff_recovery_code')
+    .select('staff_id')
+    .where('staff_id', '=', staffId)
+    .where('code_mac', '=', codeMac)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
+
+/** @returns whether it was still there */
+export async function useRecoveryCode(
+  trx: Database,
+  staffId: string,
+  codeMac: Buffer,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_recovery_code')
+    .where('staff_id', '=', staffId)
+    .where('code_mac', '=', codeMac)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Database, staffId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_recovery_code')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function noteSignIn(trx: Database, staffId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('staff_credential')
+    .set({ signed_in_at: at })
+    .where('staff_id', '=', staffId)
+    .execute()
+}
+
+export async function saveCredential(
+  trx: Database,
+  credential: { staffId: string; passwordHash: string; totpSealed: Buffer; totpStep: number },
+  recoveryCodeMacs: readonly Buffer[],
+): Promise<void> {
+  const { staffId: staff_id } = credential
+  const fresh = {
+    password_hash: credential.passwordHash,
+    totp_sealed: credential.totpSealed,
+    totp_step: credential.totpStep,
+  }
+  await trx
+    .insertInto('staff_credential')
+    .values({ staff_id, ...fresh, signed_in_at: null })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(fresh))
+    .execute()
+  // With a new authenticator nothing of the old one signs in.
+  await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
+  await trx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute()
+  await trx
+    .insertInto('staff_recovery_code')
+    .values(recoveryCodeMacs.map((code_mac) => ({ staff_id, code_mac })))
+    .execute()
+}
+
+/** From now on nothing signs them in. */
+export async function deleteCredential(trx: Database, staffId: string): Promise<void> {
+  await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
+  await trx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
+  await trx.deleteFrom('staff_credential').where('staff_id', '=', staffId).execute()
+  await trx.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
+  await trx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute()
+}

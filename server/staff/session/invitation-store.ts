@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { businessRoles } from './roles.ts'
+
+type Database = Kysely<Schema>
+
+/** The invitation of somebody; one before it is void. */
+export async function saveInvitation(
+  trx: Database,
+  { staffId: staff_id, ...given }: { staffId: string; idMac: Buffer; expiresAt: Date },
+): Promise<void> {
+  const fresh = { id_mac: given.idMac, expires_at: given.expiresAt, totp_sealed: null }
+  await trx
+    .insertInto('staff_invitation')
+    .values({ staff_id, ...fresh })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(fresh))
+    .execute()
+}
+
+/** An invitation that is good, and whom it is for; locked until the end of the transaction. */
+export const lockInvitation = (trx: Database, idMac: Buffer, now: Date) =>
+  trx
+    .selectFrom('staff_invitation')
+    .innerJoin('staff', 'staff.id', 'staff_invitation.staff_id')
+    .select(['staff.id', 'staff.login', 'staff.name', 'staff.duty', businessRoles.as('roles')])
+    .select('staff_invitation.totp_sealed')
+    .where('staff_invitation.id_mac', '=', idMac)
+    .where('staff_invitation.expires_at', '>', now)
+    .where('staff.state', '=', 'invited')
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function saveInvitationSecret(
+  trx: Database,
+  staffId: string,
+  totpSealed: Buffer,
+): Promise<void> {
+  await trx
+    .updateTable('staff_invitation')
+    .set({ totp_sealed: totpSealed })
+    .where('staff_id', '=', staffId)
+    .execute()
+}
+
+/** They may work from now on, and the invitation is void. */
+export async function activate(trx: Database, staffId: string): Promise<void> {
+  await trx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute()
+  await trx.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
+  await trx.updateTable('staff').set({ state: 'active' }).where('id', '=', staffId).execute()
+}
+
+export async function deleteInvitationsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('staff_invitation').where('expires_at', '<', before).execute()
+}

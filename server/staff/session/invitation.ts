@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { staffBase } from '../../../contract/routes.ts'
+import { invitationAccept, invitationOpen } from '../../../contract/staff/session.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { refuseCommonPassword } from '../../account/common-passwords.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { enforceLimit } from '../../http/too-many.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { saveCredential } from './credential-store.ts'
+import * as store from './invitation-store.ts'
+import { newRecoveryCodes, recoveryCodeMac } from './recovery-codes.ts'
+import { rolesOf } from './roles.ts'
+import { totpPlace } from './second-factor.ts'
+import { entryLimit, type SignInDeps } from './sign-in.ts'
+import { newTotpSecret, totpStepOf, totpUri } from './totp.ts'
+
+/** Seconds. */
+export const invitationLifetime = 24 * 60 * 60
+
+interface Deps {
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+const macOf = (keyring: Keyring, token: string) => keyring.mac('staff-invitation', token)
+
+/** Where the page takes it up: behind the `#`, so that it is in no request and no log. */
+export const invitationPath = (token: string): string => `${staffBase}/invitation#${token}`
+
+/** Makes the invitation of somebody whose state is `invited`. @returns the token, which is nowhere else */
+export async function issueInvitation(
+  trx: Kysely<Schema>,
+  { keyring, clock }: Deps,
+  staffId: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(clock.now().getTime() + invitationLifetime * 1000)
+  await store.saveInvitation(trx, { staffId, idMac: macOf(keyring, token), expiresAt })
+  return token
+}
+
+const gone = () => new CallError('notFound', '邀请已失效，请向安全管理员要一份新的')
+
+/** Shows whom it is for, with a secret anew each time: whoever looked before knows nothing of the one that is set up. */
+export const invitationOpenRoute = (deps: SignInDeps) =>
+  route(invitationOpen, async ({ invitation }, call) => {
+    const { db, keyring, clock } = deps
+    await enforceLimit(deps.limits.limit(entryLimit), call.address, '操作太频繁')
+    return db.transaction().execute(async (trx) => {
+      const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
+      if (!found) throw gone()
+      const secret = newTotpSecret()
+      const key = await findOrInsertDataKey(trx, keyring, { kind: 'staff', id: found.id })
+      const sealed = key.seal(secret, totpPlace('staff_invitation', found.id))
+      await store.saveInvitationSecret(trx, found.id, sealed)
+      const { name, login } = found
+      return {
+        name,
+        login,
+        roles: rolesOf(found),
+        totp_uri: totpUri(login, secret),
+        totp_secret: secret,
+      }
+    })
+  })
+
+/** The password and the first code. The invitation is void afterwards; a wrong code leaves it as it is. */
+export const invitationAcceptRoute = (deps: SignInDeps) =>
+  route(invitationAccept, async ({ invitation, password, code }, call) => {
+    const { db, keyring, clock, passwords } = deps
+    await enforceLimit(deps.limits.limit(entryLimit), call.address, '操作太频繁')
+    refuseCommonPassword(password)
+    const passwordHash = await passwords.hash(password)
+    return db.transaction().execute(async (trx) => {
+      const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
+      if (!found?.totp_sealed) throw gone()
+      const { id } = found
+      const key = await findOrInsertDataKey(trx, keyring, { kind: 'staff', id })
+      const secret = key.open(found.totp_sealed, totpPlace('staff_invitation', id))
+      const totpStep = totpStepOf(secret, code, 0, clock.now())
+      if (totpStep === undefined)
+        throw new CallError('wrongCode', '动态验证码不对，请检查手机时间，或重新扫码')
+      const recovery_codes = newRecoveryCodes()
+      const totpSealed = key.seal(secret, totpPlace('staff_credential', id))
+      await saveCredential(
+        trx,
+        { staffId: id, passwordHash, totpSealed, totpStep },
+        recovery_codes.map((recovery) => recoveryCodeMac(keyring, id, recovery)),
+      )
+      await store.activate(trx, id)
+      const [role = null] = rolesOf(found)
+      const requestId = call.request.get('x-request-id') ?? null
+      const actor = { staffId: id, role, sessionMac: null, requestId }
+      await recordAudit(trx, deps, actor, { action: 'people.join', object: { kind: 'staff', id } })
+      return { recovery_codes }
+    })
+  })

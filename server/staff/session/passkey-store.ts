@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+
+type Database = Kysely<Schema>
+
+export interface PasskeyRow {
+  readonly credential_id: Buffer
+  readonly name: string
+  readonly added_at: Date
+  readonly used_at: Date | null
+}
+
+/** Somebody's, oldest first. */
+export const passkeysOf = (db: Database, staffId: string): Promise<PasskeyRow[]> =>
+  db
+    .selectFrom('staff_passkey')
+    .select(['credential_id', 'name', 'added_at', 'used_at'])
+    .where('staff_id', '=', staffId)
+    .orderBy('added_at')
+    .execute()
+
+export async function countPasskeys(db: Database, staffId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_passkey')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One of somebody's; nobody else's. */
+export const findPasskey = (db: Database, staffId: string, credentialId: Buffer) =>
+  db
+    .selectFrom('staff_passkey')
+    .select(['public_key', 'counter'])
+    .where('staff_id', '=', staffId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+/** @returns false when somebody has it already */
+export async function insertPasskey(
+  trx: Database,
+  passkey: {
+    credential_id: Buffer
+    staff_id: string
+    public_key: Buffer
+    counter: string
+    name: string
+    added_at: Date
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('staff_passkey')
+    .values({ ...passkey, used_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes a use. @returns whether it was still there, and had not been used as often by another call */
+export async function usePasskey(
+  trx: Database,
+  {
+    credentialId,
+    before,
+    counter,
+    at,
+  }: { credentialId: Buffer; before: string; counter: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_passkey')
+    .set({ counter, used_at: at })
+    .where('credential_id', '=', credentialId)
+    .where('counter', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns whether it was there */
+export async function deletePasskey(
+  trx: Database,
+  staffId: string,
+  credentialId: Buffer,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_passkey')
+    .where('staff_id', '=', staffId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

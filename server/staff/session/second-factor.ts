@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { findDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import * as store from './credential-store.ts'
+import { recoveryCodeMac } from './recovery-codes.ts'
+import { newTotpSecret, totpStepOf } from './totp.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+}
+
+/** A proof that is good, and not yet used. */
+export interface GoodProof {
+  readonly kind: 'totp' | 'recovery' | 'passkey'
+  /** Uses it up. @returns false when another call was faster */
+  use(trx: Kysely<Schema>): Promise<boolean>
+}
+
+/** Where an authenticator's secret stands, in the row of a person or of their invitation. */
+export const totpPlace = (
+  table: 'staff_credential' | 'staff_invitation',
+  staffId: string,
+): SealContext => ({ table, column: 'totp', row: staffId })
+
+/** Of nobody: one that no code fits. */
+async function secretOf(
+  { db, keyring }: Deps,
+  staffId: string,
+  row: store.CredentialRow | undefined,
+): Promise<string> {
+  const key = await findDataKey(db, keyring, { kind: 'staff', id: staffId })
+  if (!row) return newTotpSecret()
+  if (!key) throw new Error('the data key of a member of staff is gone')
+  return key.open(row.totp_sealed, totpPlace('staff_credential', staffId))
+}
+
+/**
+ * Looks at a code of the authenticator, or a recovery code. Takes the same steps when there is nobody.
+ * @returns undefined when it is not good
+ */
+export async function checkCode(
+  deps: Deps,
+  row: store.CredentialRow | undefined,
+  code: string,
+): Promise<GoodProof | undefined> {
+  const { db, keyring, clock } = deps
+  const staffId = row?.id ?? randomUUID()
+  const codeMac = recoveryCodeMac(keyring, staffId, code)
+  const isRecovery = await store.hasRecoveryCode(db, staffId, codeMac)
+  const secret = await secretOf(deps, staffId, row)
+  const step = totpStepOf(secret, code, row?.totp_step ?? 0, clock.now())
+  if (!row) return undefined
+  if (isRecovery)
+    return { kind: 'recovery', use: (trx) => store.useRecoveryCode(trx, staffId, codeMac) }
+  if (step === undefined) return undefined
+  return { kind: 'totp', use: (trx) => store.useTotpStep(trx, staffId, step) }
+}

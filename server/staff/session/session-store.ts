@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { businessRoles } from './roles.ts'
+
+type Database = Kysely<Schema>
+
+/** A session and whose it is. */
+export interface SessionRow {
+  readonly id: string
+  readonly login: string
+  readonly name: string
+  readonly duty: AdministratorRole | 'business'
+  readonly roles: BusinessRole[]
+  readonly report_type_ids: number[] | null
+  readonly began_at: Date
+  readonly used_at: Date
+  readonly stepped_up_until: Date | null
+}
+
+/** A session that is still good, of somebody who may work. @param after when it must have begun and been used */
+export const findSession = (
+  db: Database,
+  idMac: Buffer,
+  after: { began: Date; used: Date },
+): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select([
+      'staff.id',
+      'staff.login',
+      'staff.name',
+      'staff.duty',
+      'staff.report_type_ids',
+      'staff_session.began_at',
+      'staff_session.used_at',
+      'staff_session.stepped_up_until',
+      businessRoles.as('roles'),
+    ])
+    .where('staff_session.id_mac', '=', idMac)
+    .where('staff_session.began_at', '>', after.began)
+    .where('staff_session.used_at', '>', after.used)
+    .where('staff.state', '=', 'active')
+    .executeTakeFirst()
+
+/** Their only session from now on. */
+export async function replaceSession(
+  trx: Database,
+  session: { staffId: string; idMac: Buffer; at: Date },
+): Promise<void> {
+  const fresh = {
+    id_mac: session.idMac,
+    began_at: session.at,
+    used_at: session.at,
+    stepped_up_until: null,
+  }
+  await trx
+    .insertInto('staff_session')
+    .values({ staff_id: session.staffId, ...fresh })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(fresh))
+    .execute()
+}
+
+/** Notes that it was used, unless that was done since `before`. */
+export async function touchSession(
+  db: Database,
+  idMac: Buffer,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ used_at: now })
+    .where('id_mac', '=', idMac)
+    .where('used_at', '<=', before)
+    .execute()
+}
+
+export async function setSteppedUp(db: Database, idMac: Buffer, until: Date): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ stepped_up_until: until })
+    .where('id_mac', '=', idMac)
+    .execute()
+}
+
+export async function deleteSession(db: Database, idMac: Buffer): Promise<void> {
+  await db.deleteFrom('staff_session').where('id_mac', '=', idMac).execute()
+}
+
+export async function deleteSessionOf(db: Database, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
+}
+
+export async function deleteSessionsBefore(db: Database, began: Date): Promise<void> {
+  await db.deleteFrom('staff_session').where('began_at', '<', began).execute()
+}

@@ -1,0 +1,28 @@
+import type { StaffRole } from '../../../contract/staff/role.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Call, StaffMember } from '../../http/route.ts'
+import type { AuditActor } from '../audit/record-audit.ts'
+
+/** Who of the desk calls. @throws CallError signInRequired */
+export function staffOf({ caller }: Pick<Call, 'caller'>): StaffMember {
+  if (!caller?.staff) throw new CallError('signInRequired')
+  return caller.staff
+}
+
+/**
+ * Who the audit says it was.
+ * @param acting the roles that may do it, as the endpoint has them: the first of theirs that is one of these is told
+ * @throws CallError signInRequired
+ */
+export function actorOf(
+  call: Pick<Call, 'caller' | 'request'>,
+  acting: readonly StaffRole[] = [],
+): AuditActor {
+  const { id, roles, sessionMac } = staffOf(call)
+  return {
+    staffId: id,
+    role: roles.find((role) => acting.includes(role)) ?? roles[0] ?? null,
+    sessionMac,
+    requestId: call.request.get('x-request-id') ?? null,
+  }
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { deleteAttemptsBefore } from './attempt-store.ts'
+import { deleteInvitationsBefore } from './invitation-store.ts'
+import { deleteSessionsBefore } from './session-store.ts'
+import { sessionLifetime } from './staff-sessions.ts'
+
+/** Work for the job worker, by the job's name. */
+export const staffSessionTasks = ({ db, clock }: { db: Kysely<Schema>; clock: Clock }) => ({
+  forget_staff_sessions: async () => {
+    const now = clock.now()
+    await deleteAttemptsBefore(db, now)
+    await deleteInvitationsBefore(db, now)
+    await deleteSessionsBefore(db, new Date(now.getTime() - sessionLifetime * 1000))
+  },
+})
+
+/** In graphile-worker's crontab format. */
+export const staffSessionCrontab = '17 * * * * forget_staff_sessions'

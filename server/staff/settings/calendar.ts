@@ -1,0 +1,56 @@
+import {
+  authorityList,
+  authoritySave,
+  calendarList,
+  calendarSet,
+} from '../../../contract/staff/settings.ts'
+import { daysOfYear, missingYear, setDays } from '../../report/calendar/calendar.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route, type Route } from '../../http/route.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { actorOf } from '../session/staff-call.ts'
+import type { SettingsDeps } from './routes.ts'
+import * as store from './store.ts'
+
+const acting = ['system_administrator'] as const
+
+/** Days that are not as their weekday. */
+export const calendarRoutes = (deps: SettingsDeps): Route[] => [
+  route(calendarList, async ({ year }) => ({
+    days: await daysOfYear(deps.db, year),
+    next_year_missing: (await missingYear(deps.db, deps.clock.now())) !== undefined,
+  })),
+
+  route(calendarSet, async ({ days }, call) => {
+    await deps.db.transaction().execute(async (trx) => {
+      await setDays(trx, days)
+      await recordAudit(trx, deps, actorOf(call, acting), {
+        action: 'settings.calendar',
+        object: { kind: 'settings', id: 'calendar' },
+        after: days,
+      })
+    })
+    return {}
+  }),
+]
+
+/** Who cases are transferred to. One that is switched off stays in the cases that it has. */
+export const authorityRoutes = (deps: SettingsDeps): Route[] => [
+  route(authorityList, async () => ({ list: await store.authorities(deps.db) })),
+
+  route(authoritySave, async ({ id, name, enabled }, call) =>
+    deps.db.transaction().execute(async (trx) => {
+      const before = id === undefined ? undefined : await store.findAuthority(trx, id)
+      if (id !== undefined && !before) throw new CallError('notFound', '没有这个单位')
+      const saved = await store.putAuthority(trx, id, { name, enabled })
+      if (!saved) throw new CallError('conflict', '已有同名的单位')
+      await recordAudit(trx, deps, actorOf(call, acting), {
+        action: 'settings.authority',
+        object: { kind: 'settings', id: `authority ${saved.id}` },
+        before,
+        after: saved,
+      })
+      return saved
+    }),
+  ),
+]

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  macroDelete,
+  macroList,
+  macroSave,
+  viewDelete,
+  viewList,
+  viewSave,
+} from '../../../contract/staff/queue.ts'
+import {
+  authorityList,
+  authoritySave,
+  calendarList,
+  calendarSet,
+} from '../../../contract/staff/settings.ts'
+import {
+  createStaffTestApi,
+  type StaffOfTest,
+  type StaffTestApi,
+} from '../../testing/api/staff-test-api.ts'
+
+let api: StaffTestApi
+let handler: StaffOfTest
+let colleague: StaffOfTest
+let supervisor: StaffOfTest
+let administrator: StaffOfTest
+beforeAll(async () => {
+  api = await createStaffTestApi()
+  handler = await api.staff(['handler'])
+  colleague = await api.staff(['handler'])
+  supervisor = await api.staff(['supervisor'])
+  administrator = await api.staff(['system_administrator'])
+})
+afterAll(() => api.close())
+
+const recorded = async (action: string) => {
+  const { rows } = await api.database.pool.query('select from staff_audit where action = $1', [
+    action,
+  ])
+  return rows.length
+}
+
+describe('saved lists', () => {
+  const save = (who: StaffOfTest, input: object) => who.call(viewSave, input)
+  const names = async (who: StaffOfTest) =>
+    z.parse(viewList.output, (await who.call(viewList)).data).list.map(({ name }) => name)
+
+  test('are one’s own; shared ones are everybody’s to use and their owner’s to change', async () => {
+    const filter = { view: 'all_open', report_type_ids: [3], real_name: true }
+    const own = await save(handler, { name: '我的诈骗', filter })
+    await save(handler, { name: '大家的', shared: true, filter })
+    const { id } = z.parse(viewSave.output, own.data)
+    expect(await names(handler)).toEqual(['大家的', '我的诈骗'])
+    expect(await names(colleague)).toEqual(['大家的'])
+    const renamed = { id, name: '改名', filter }
+    expect(await save(colleague, renamed)).toMatchObject({ errcode: 404 })
+    expect(await colleague.call(viewDelete, { id })).toMatchObject({ errcode: 404 })
+    expect(await save(handler, renamed)).toMatchObject({ errcode: 0, data: { name: '改名' } })
+    expect(await handler.call(viewDelete, { id })).toMatchObject({ errcode: 0 })
+    expect(await names(handler)).toEqual(['大家的'])
+  })
+
+  test('that no version understands are left out', async () => {
+    await api.database.db
+      .insertInto('saved_view')
+      .values({ owner: handler.id, name: '坏的', shared: false, filter: '{"view":"nonsense"}' })
+      .execute()
+    expect(await names(handler)).not.toContain('坏的')
+  })
+})
+
+describe('macros', () => {
+  const listed = async (who: StaffOfTest) =>
+    z.parse(macroList.output, (await who.call(macroList)).data).list
+  const macro = { name: '转某平台', report_type_id: 3, step: 'transfer', reply: '{平台}将办理。' }
+
+  test('a new desk has some for all types and some of a type, each of whose words may be sent', async () => {
+    const all = await listed(handler)
+    expect(all.length).toBeGreaterThan(10)
+    expect(all.every(({ shared, mine }) => shared && !mine)).toBe(true)
+    expect(all.find(({ name }) => name === '受理')).toMatchObject({
+      report_type_id: null,
+      reply: '',
+    })
+    expect(
+      all.filter(({ name }) => name === '受理并转公安').map((each) => each.report_type_id),
+    ).toEqual([9, 2])
+    for (const { reply } of all) expect(Array.from(reply).length).toBeLessThanOrEqual(1000)
+  })
+
+  test('are one’s own; those of the beginning are the supervisors’; each change is recorded', async () => {
+    const before = await recorded('settings.macro')
+    const saved = await handler.call(macroSave, macro)
+    expect(saved).toMatchObject({
+      errcode: 0,
+      data: { mine: true, authority_id: null, outcome: null },
+    })
+    const { id } = z.parse(macroSave.output, saved.data)
+    expect((await listed(colleague)).some((each) => each.id === id)).toBe(false)
+    expect(await colleague.call(macroSave, { ...macro, id })).toMatchObject({ errcode: 404 })
+    const shared = await handler.call(macroSave, { ...macro, id, shared: true, note: '' })
+    expect(shared).toMatchObject({ errcode: 0 })
+    expect((await listed(colleague)).find((each) => each.id === id)).toMatchObject({ mine: false })
+    const [seeded] = await listed(supervisor)
+    expect(seeded).toMatchObject({ mine: true })
+    const foreign = { id: seeded?.id ?? '' }
+    expect(await handler.call(macroDelete, foreign)).toMatchObject({ errcode: 404 })
+    expect(await supervisor.call(macroDelete, foreign)).toMatchObject({ errcode: 0 })
+    expect(await handler.call(macroDelete, { id })).toMatchObject({ errcode: 0 })
+    expect(await recorded('settings.macro')).toBe(before + 4)
+  })
+
+  test('name a type, an authority and an outcome that there are', async () => {
+    const refused = async (input: object, field: string) =>
+      expect(await handler.call(macroSave, { ...macro, ...input })).toMatchObject({
+        errcode: 400,
+        data: { fields: { [field]: expect.any(String) } },
+      })
+    await refused({ report_type_id: 99 }, 'report_type_id')
+    await refused({ report_type_id: 1e20 }, 'report_type_id')
+    await refused({ authority_id: 1.5 }, 'authority_id')
+    await refused({ authority_id: 12345 }, 'authority_id')
+    await refused({ step: 'close', outcome: 'no_answer' }, 'outcome')
+    await refused({ step: 'withdraw' }, 'step')
+  })
+})
+
+describe('working days and authorities', () => {
+  test('are the system administrator’s', async () => {
+    for (const who of [handler, supervisor]) {
+      expect(await who.call(calendarList, { year: 2026 })).toMatchObject({ errcode: 403 })
+      expect(await who.call(authorityList)).toMatchObject({ errcode: 403 })
+    }
+  })
+
+  test('a day is set and unset, recorded, and deadlines are reckoned by a job', async () => {
+    const set = (is_working: boolean | null) =>
+      administrator.call(calendarSet, { days: [{ day: '2026-12-12', is_working, name: '调休' }] })
+    const day = async () => {
+      const { data } = await administrator.call(calendarList, { year: 2026 })
+      return z.parse(calendarList.output, data).days.find((each) => each.day === '2026-12-12')
+    }
+    expect(await set(true)).toMatchObject({ errcode: 0 })
+    expect(await day()).toEqual({ day: '2026-12-12', is_working: true, name: '调休' })
+    expect(await set(null)).toMatchObject({ errcode: 0 })
+    expect(await day()).toBeUndefined()
+    expect(await recorded('settings.calendar')).toBe(2)
+    const impossible = { days: [{ day: '2026-02-30', is_working: true }] }
+    expect(await administrator.call(calendarSet, impossible)).toMatchObject({ errcode: 400 })
+  })
+
+  test('next year is missed from November on', async () => {
+    const missing = async () => {
+      const { data } = await administrator.call(calendarList, { year: 2026 })
+      return z.parse(calendarList.output, data).next_year_missing
+    }
+    expect(await missing()).toBe(false)
+  })
+
+  test('an authority has a name of its own, and stays when it is switched off', async () => {
+    const save = (input: object) => administrator.call(authoritySave, input)
+    const saved = await save({ name: '某市网信办' })
+    const { id } = z.parse(authoritySave.output, saved.data)
+    expect(await save({ name: '某市网信办' })).toMatchObject({ errcode: 409 })
+    expect(await save({ id, name: '某市网信办', enabled: false })).toMatchObject({
+      data: { id, enabled: false },
+    })
+    expect(await save({ id: 2_147_483_647, name: '没有的' })).toMatchObject({ errcode: 404 })
+    expect(await save({ id: 2_147_483_648, name: '没有的' })).toMatchObject({ errcode: 400 })
+    const { data } = await handler.call(macroList)
+    expect(z.parse(macroList.output, data).authorities).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { caseFilter, viewDelete, viewList, viewSave } from '../../../contract/staff/queue.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route, type Route } from '../../http/route.ts'
+import { staffOf } from '../session/staff-call.ts'
+import type { SettingsDeps } from './routes.ts'
+import * as store from './store.ts'
+
+/** More than anybody looks through. */
+const most = 50
+
+/** Lists kept under a name: one's own, and those that colleagues share. */
+export const viewRoutes = ({ db }: SettingsDeps): Route[] => [
+  route(viewList, async (_, call) => {
+    const { id: staffId } = staffOf(call)
+    const rows = await store.viewsFor(db, staffId)
+    return {
+      // One that was saved by a version that knew more is left out.
+      list: rows.flatMap(({ owner, filter, ...view }) => {
+        const read = caseFilter.safeParse(filter)
+        return read.success ? [{ ...view, mine: owner === staffId, filter: read.data }] : []
+      }),
+    }
+  }),
+
+  route(viewSave, async ({ id, name, shared, filter }, call) => {
+    const { id: owner } = staffOf(call)
+    const saved = { name, shared, filter: JSON.stringify(filter) }
+    if (id === undefined && (await store.countOwn(db, 'saved_view', owner)) >= most)
+      throw new CallError('conflict', `最多保存 ${most} 个列表，请先删去不用的`)
+    const row =
+      id === undefined
+        ? await store.insertView(db, { ...saved, owner })
+        : await store.updateView(db, id, owner, saved)
+    if (!row) throw new CallError('notFound', '没有这个列表，或不是您的')
+    return { id: row.id, name, shared, mine: true, filter }
+  }),
+
+  route(viewDelete, async ({ id }, call) => {
+    if (!(await store.deleteView(db, id, staffOf(call).id)))
+      throw new CallError('notFound', '没有这个列表，或不是您的')
+    return {}
+  }),
+]
