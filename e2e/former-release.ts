@@ -5,29 +5,27 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The release before this one, as it was: its own server on the packages and sites of this checkout. */
+/** The server of the release before this one, on the packages and sites of this checkout. */
 export interface FormerRelease {
-  /** The file, to be run instead of the one of this version, e.g. `server/main.ts`. */
+  /** Returns the path of its file, e.g. `server/main.ts`. */
   program(path: string): string
-  /** What a file of it says. */
+  /** Returns the text of its file. */
   read(path: string): string
   remove(): void
 }
 
-/** The commit that `ops/former-release` names. */
-export function formerCommit(): string {
+/** Returns the commit that `ops/former-release` names; undefined before 1.0.0 is released. */
+export function formerCommit(): string | undefined {
   const text = readFileSync(join(root, 'ops/former-release'), 'utf8')
-  const commit = /^[0-9a-f]{40}$/m.exec(text)?.[0]
-  if (!commit) throw new Error('ops/former-release names no commit')
-  return commit
+  return /^[0-9a-f]{40}$/m.exec(text)?.[0]
 }
 
 /**
- * Takes the former release out of git's history.
- * @throws with what to do where this checkout has no history, or one that does not go back so far
+ * Extracts the former release from git's history; before 1.0.0 is released, the commit under test.
+ * @throws an error that says what to do where git or the commit is missing
  */
 export function unpackFormerRelease(): FormerRelease {
-  const commit = formerCommit()
+  const commit = formerCommit() ?? 'HEAD'
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'pipe'] })
   let archive: Buffer

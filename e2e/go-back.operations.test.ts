@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { reportCreate, reportNonameCreate, selfQuery } from '../contract/report.ts'
 import { selfInfo, type session } from '../contract/session.ts'
@@ -14,7 +14,7 @@ import { createProcessSecrets } from '../server/testing/processes/process-secret
 import { Citizen, newKey } from './citizen.ts'
 import { DeskCaller } from './desk-caller.ts'
 import type { DeskPerson } from './desk-person.ts'
-import { unpackFormerRelease } from './former-release.ts'
+import { formerCommit, unpackFormerRelease } from './former-release.ts'
 import { openDesk } from './open-desk.ts'
 import { digestOf, newPhone, password, register } from './own-account.ts'
 import { dataFolder, startProduct, type Product } from './product.ts'
@@ -57,14 +57,7 @@ async function stop(product: Product): Promise<void> {
   running.delete(product)
   await product.stop()
 }
-/** Its own first start may end with a deadlock (decision 48), and whoever keeps it running starts it again. */
-const startFormer = () => {
-  const program = release.program('server/main.ts')
-  return start(program).catch((error: unknown) => {
-    if (!String(error).includes('deadlock detected')) throw error
-    return start(program)
-  })
-}
+const startFormer = () => start(release.program('server/main.ts'))
 const startPresent = () => start('server/main.ts')
 
 // What of the answers both releases have.
@@ -223,71 +216,77 @@ let present: Product
 let atFormer: DeskCaller
 let atPresent: DeskCaller
 
-test('both keep the job queue in the same tables', () => {
-  const queue = (lock: string) => {
-    const { version } = JSON.parse(lock).packages['node_modules/graphile-worker']
-    return String(version).replace(/\.\d+$/, '')
-  }
-  const present = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
-  expect(queue(present)).toBe(queue(release.read('package-lock.json')))
-})
+const title = formerCommit()
+  ? 'the former release and this one'
+  : 'there is no former release before 1.0.0: this commit stands in for it'
 
-test('the former release fills a database', async () => {
-  former = await startFormer()
-  const desk = await openDesk(former, data.path)
-  handlers = [await desk.hire(['handler']), await desk.hire(['handler'])]
-  await submit(former)
-  await join(former)
-  atFormer = await sitDown(former, 0)
-  await decide(atFormer, 0)
-  await expectNothingLost(former)
-})
+describe(`going back: ${title}`, () => {
+  test('both keep the job queue in the same tables', () => {
+    const queue = (lock: string) => {
+      const { version } = JSON.parse(lock).packages['node_modules/graphile-worker']
+      return String(version).replace(/\.\d+$/, '')
+    }
+    const present = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
+    expect(queue(present)).toBe(queue(release.read('package-lock.json')))
+  })
 
-test('this version starts beside it, and both work on what the other has taken in', async () => {
-  present = await startPresent()
-  await expectNothingLost(present)
-  const [before, after] = [await submit(former, present), await submit(present, former)]
-  await join(present, former)
-  await join(former, present)
-  await expectNothingLost(former)
-  await expectNothingLost(present)
-  atPresent = await sitDown(present, 1)
-  const [of, op] = [codes.indexOf(before), codes.indexOf(after)]
-  await decide(atPresent, of)
-  await decide(atFormer, op)
-  for (const code of [0, of, op])
-    for (const product of [former, present]) await expectAccepted(product, code)
-})
+  test('the former release fills a database', async () => {
+    former = await startFormer()
+    const desk = await openDesk(former, data.path)
+    handlers = [await desk.hire(['handler']), await desk.hire(['handler'])]
+    await submit(former)
+    await join(former)
+    atFormer = await sitDown(former, 0)
+    await decide(atFormer, 0)
+    await expectNothingLost(former)
+  })
 
-test('who is signed in stays so when the release behind the address changes', async () => {
-  atFormer.goTo(present.desk ?? '')
-  atPresent.goTo(former.desk ?? '')
-  for (const caller of [atFormer, atPresent])
-    expect(await caseOf(caller, codes[0] ?? '')).toMatch(/^\d/)
-})
+  test('this version starts beside it, and both work on what the other has taken in', async () => {
+    present = await startPresent()
+    await expectNothingLost(present)
+    const [before, after] = [await submit(former, present), await submit(present, former)]
+    await join(present, former)
+    await join(former, present)
+    await expectNothingLost(former)
+    await expectNothingLost(present)
+    atPresent = await sitDown(present, 1)
+    const [of, op] = [codes.indexOf(before), codes.indexOf(after)]
+    await decide(atPresent, of)
+    await decide(atFormer, op)
+    for (const code of [0, of, op])
+      for (const product of [former, present]) await expectAccepted(product, code)
+  })
 
-test('the former release goes on alone, on the newer database', async () => {
-  await stop(present)
-  await stop(former)
-  former = await startFormer()
-  await expectNothingLost(former)
-  await signInAgain(former)
-  await join(former)
-  const code = codes.indexOf(await submit(former))
-  atPresent.goTo(former.desk ?? '')
-  await decide(atPresent, code)
-  await expectAccepted(former, code)
-  await stop(former)
-})
+  test('who is signed in stays so when the release behind the address changes', async () => {
+    atFormer.goTo(present.desk ?? '')
+    atPresent.goTo(former.desk ?? '')
+    for (const caller of [atFormer, atPresent])
+      expect(await caseOf(caller, codes[0] ?? '')).toMatch(/^\d/)
+  })
 
-test('and this version again: nothing is lost, no file, no entry of the audit', async () => {
-  present = await startPresent()
-  await expectNothingLost(present)
-  await signInAgain(present)
-  const code = codes.indexOf(await submit(present))
-  atPresent.goTo(present.desk ?? '')
-  await decide(atPresent, code)
-  await expectAccepted(present, code)
-  expect(await command('server/verify-files-main.ts')).toContain('faults: 0')
-  expect(await command('server/verify-audit-main.ts')).toMatch(/^entries that fit: \d\d/)
+  test('the former release goes on alone, on the newer database', async () => {
+    await stop(present)
+    await stop(former)
+    former = await startFormer()
+    await expectNothingLost(former)
+    await signInAgain(former)
+    await join(former)
+    const code = codes.indexOf(await submit(former))
+    atPresent.goTo(former.desk ?? '')
+    await decide(atPresent, code)
+    await expectAccepted(former, code)
+    await stop(former)
+  })
+
+  test('and this version again: nothing is lost, no file, no entry of the audit', async () => {
+    present = await startPresent()
+    await expectNothingLost(present)
+    await signInAgain(present)
+    const code = codes.indexOf(await submit(present))
+    atPresent.goTo(present.desk ?? '')
+    await decide(atPresent, code)
+    await expectAccepted(present, code)
+    expect(await command('server/verify-files-main.ts')).toContain('faults: 0')
+    expect(await command('server/verify-audit-main.ts')).toMatch(/^entries that fit: \d\d/)
+  })
 })

@@ -1,72 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import type { Status } from '../contract/report-status.ts'
+import { eventPlace, messagePlace, sealNewContents } from '../server/report/sealed-contents.ts'
+import { unwrapKeyOf, wrapKeyOf } from '../server/platform/crypto/data-key-store.ts'
+import type { DataKey } from '../server/platform/crypto/data-key.ts'
+import { createKeyring, type Keyring } from '../server/platform/crypto/keyring.ts'
+import { loadSecrets } from '../server/platform/secrets.ts'
 import { inDatabase } from './database.ts'
 
-// NOTE: journeys know only the contract, and the product runs in a process of its own. What `transitionReport`
-// writes on the server is therefore written here by SQL, and nowhere else in the journeys.
+// NOTE: the product runs in a process of its own. Journeys write by SQL what `transitionReport` writes on the server, here
+// and nowhere else.
 
-// It is written in plain text, as versions before data keys did, which is read until a job has sealed it.
-const legacyIsRead = 'update sealing_state set finished_at = null'
+const keyringOf = async (dataDir: string): Promise<Keyring> =>
+  createKeyring(
+    await loadSecrets({
+      dataDir,
+      tokenSecret: undefined,
+      indexSecret: undefined,
+      dataKeys: undefined,
+    }),
+  )
 
 const newestAccount = '(select max(id) from account)'
-const newestReport = '(select max(id) from report)'
 
-/** What the centre did about the newest report: each step with what the citizen reads beside it. */
+interface NewestReport {
+  readonly id: string
+  readonly key: DataKey
+}
+
+async function newestReport(client: pg.Client, keyring: Keyring): Promise<NewestReport> {
+  const { rows } = await client.query<{ id: string; code_mac: Buffer; sealed: Buffer }>(
+    `select report.id, code_mac, data_key.sealed from report
+     join data_key on kind = 'report' and subject = code_mac order by report.id desc limit 1`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('there is no report')
+  return {
+    id: row.id,
+    key: unwrapKeyOf(keyring, { kind: 'report', codeMac: row.code_mac }, row.sealed),
+  }
+}
+
+async function newId(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select random_id() as id')
+  return rows[0]?.id ?? ''
+}
+
+/** Takes the newest report through these steps, each with the note that the citizen reads beside it. */
 export const handleNewestReport = (
   dataDir: string,
   steps: readonly (readonly [status: Status, note: string | null])[],
 ): Promise<void> =>
   inDatabase(dataDir, async (client) => {
-    await client.query(legacyIsRead)
+    const report = await newestReport(client, await keyringOf(dataDir))
     for (const [status, note] of steps) {
-      await client.query(`update report set status = $1 where id = ${newestReport}`, [status])
+      const id = await newId(client)
+      const sealed = note === null ? null : report.key.seal(note, eventPlace(id))
+      await client.query('update report set status = $1 where id = $2', [status, report.id])
       await client.query(
-        `insert into report_event (report_id, status, note, at) values (${newestReport}, $1, $2, now())`,
-        [status, note],
+        `insert into report_event (id, report_id, status, note_sealed, at) values ($1, $2, $3, $4, now())`,
+        [id, report.id, status, sealed],
       )
     }
   })
 
-/** Messages between the newest report's reporter and the centre. */
+/** Adds messages between the newest report's reporter and the centre. */
 export const writeMessages = (
   dataDir: string,
   messages: readonly (readonly [author: 'reporter' | 'centre', msg: string])[],
 ): Promise<void> =>
   inDatabase(dataDir, async (client) => {
-    await client.query(legacyIsRead)
-    for (const [author, msg] of messages)
+    const report = await newestReport(client, await keyringOf(dataDir))
+    for (const [author, msg] of messages) {
+      const id = await newId(client)
+      const kind = author === 'centre' ? 'reply' : 'message'
       await client.query(
-        `insert into message (report_id, author, kind, msg, at)
-         values (${newestReport}, $1, $2, $3, now())`,
-        [author, author === 'centre' ? 'reply' : 'message', msg],
+        `insert into message (id, report_id, author, kind, msg_sealed, at)
+         values ($1, $2, $3, $4, $5, now())`,
+        [id, report.id, author, kind, report.key.seal(msg, messagePlace(id))],
       )
+    }
   })
 
-/** Reports of the newest account, each with one entry in its timeline; types and statuses take turns. */
+/** Adds reports of the newest account, each with one entry in its timeline; types and statuses take turns. */
 export const addOwnReports = (
   dataDir: string,
   count: number,
   { typeIds, statuses }: { typeIds: readonly number[]; statuses: readonly Status[] },
-): Promise<unknown> =>
+): Promise<void> =>
   inDatabase(dataDir, async (client) => {
-    await client.query(legacyIsRead)
-    await client.query(
-      `with added as (
-         insert into report (code_mac, content_mac, report_type_id, real_name, status, urls, description,
-           involves_minors, wants_result, reported_at, account_id)
-         select decode(md5('t' || clock_timestamp()::text || i) || md5('b' || i), 'hex'),
-           decode(md5('c' || i), 'hex'), ($2::int[])[1 + i % cardinality($2::int[])], true,
-           ($3::text[])[1 + i % cardinality($3::text[])], array['https://a.example.com'], '说明', false, false,
-           now(), ${newestAccount}
-         from generate_series(1, $1::int) i
-         returning id, status, reported_at
-       )
-       insert into report_event (report_id, status, note, at)
-       select id, status, null, reported_at from added`,
-      [count, typeIds, statuses],
-    )
+    const keyring = await keyringOf(dataDir)
+    for (let n = 1; n <= count; n += 1) {
+      const codeMac = randomBytes(32)
+      const { key, columns } = sealNewContents(codeMac, {
+        urls: ['https://a.example.com'],
+        description: '说明',
+      })
+      const [typeId, status] = [typeIds[n % typeIds.length], statuses[n % statuses.length]]
+      const { urls_sealed, description_sealed } = columns
+      const values = [codeMac, randomBytes(32), typeId, status, urls_sealed, description_sealed]
+      await client.query(`insert into data_key values ('report', $1, $2)`, [
+        codeMac,
+        wrapKeyOf(keyring, { kind: 'report', codeMac }, key),
+      ])
+      await client.query(
+        `with added as (
+           insert into report (code_mac, content_mac, report_type_id, real_name, status, urls_sealed,
+             description_sealed, involves_minors, wants_result, reported_at, account_id)
+           values ($1, $2, $3, true, $4, $5, $6, false, false, now(), ${newestAccount})
+           returning id, status, reported_at
+         )
+         insert into report_event (report_id, status, at) select id, status, reported_at from added`,
+        values,
+      )
+    }
   })
 
-/** Unread notices of the newest account. */
+/** Adds unread notices of the newest account. */
 export const addNotices = (dataDir: string, count: number): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(

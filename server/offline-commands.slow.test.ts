@@ -85,7 +85,7 @@ describe('beside a portal with an embedded database', () => {
       expect(await command(program)).toMatchObject({ code: 0, complained: '' })
     const client = new pg.Client(product.url)
     await client.connect()
-    expect((await client.query('select from kysely_migration')).rowCount).toBeGreaterThan(20)
+    expect((await client.query('select from kysely_migration')).rowCount).toBeGreaterThan(0)
     await client.end()
     expect(await product.end('SIGTERM')).toBe(0)
   })
@@ -135,11 +135,10 @@ test('verify-audit ends with 0 while the chain is whole, and names the entry tha
   expect(changed.printed).toContain('entry 2: ')
 })
 
-test('verify-files names each file that is gone, and says once that no bucket is configured', async () => {
+test('verify-files names each file that is gone', async () => {
   await database.asOwner(`
-    insert into file (handle_mac, storage_key, size, mime, name, sm3, content_form, uploaded_at, place)
-    select decode(md5(n::text), 'hex'), 'aabb000000000000000000000000001' || n, 5, 'text/plain', 'a.txt',
-      repeat('0', 64), 0, now(), case when n < 3 then 's3' else 'local' end
+    insert into file (handle_mac, storage_key, size, mime, uploaded_at)
+    select decode(md5(n::text), 'hex'), 'aabb000000000000000000000000001' || n, 5, 'text/plain', now()
     from generate_series(1, 4) as n`)
   const { code, printed, complained } = await run('verify-files-main.ts')
   await database.asOwner('delete from file')
@@ -150,7 +149,6 @@ test('verify-files names each file that is gone, and says once that no bucket is
       lines.filter((line) => line.includes(`kept as aabb000000000000000000000000001${n}: `)),
     ).toHaveLength(1)
   expect(printed).toContain('0013: Content that was stored is missing\n')
-  expect(lines.filter((line) => line.includes('S3_BUCKET is not set'))).toHaveLength(1)
   expect(printed).toContain('faults: 4')
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { resealJob } from './api/reseal.ts'
+import { openCasesJob } from './report/case/open-cases.ts'
 import { reindexJob } from './desk/search/tasks.ts'
 import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
@@ -110,7 +110,7 @@ test('a start does not deadlock with a worker that makes the names of jobs known
   const config = apiConfig({ ...env, DATABASE_URL: database.url })
   const starting = startApi(config, createLogger({ level: 'silent' }), { doesJobs: false })
   await expect.poll(() => sessions(database.url, `wait_event = 'transactionid'`), soon).toBe(1)
-  await know(resealJob)
+  await know(openCasesJob)
   await worker.query('commit')
   await starting.then((api) => api.close())
   await worker.end()

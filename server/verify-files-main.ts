@@ -28,7 +28,7 @@ await runWithContents(async ({ config, ...contents }) => {
       )
     const mib = Math.round(verified.bytes / 1024 / 1024)
     process.stdout.write(
-      `whole: ${verified.whole} (${mib} MiB), of which not sealed yet: ${verified.inPlain}, faults: ${verified.faults.length}\n`,
+      `whole: ${verified.whole} (${mib} MiB), faults: ${verified.faults.length}\n`,
     )
     if (verified.faults.length > 0) process.exitCode = 1
     const orphans = await tidyOrphans({ ...contents, ...stores }, { now: new Date(), isDeleting })

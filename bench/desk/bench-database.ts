@@ -1,6 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { deadlineConfig } from '../../server/config/deadlines.ts'
 import { checkKeyring } from '../../server/platform/crypto/check-keyring.ts'
@@ -75,7 +74,6 @@ async function fill(postgres: EmbeddedPostgres, dataDir: string, reports: number
       said = done
       console.error(`${String(done)} reports after ${seconds()} s`)
     })
-    await sql`update sealing_state set finished_at = now()`.execute(database.db)
     console.error(`${String(reports)} reports with their indexes after ${seconds()} s`)
   } finally {
     await database.close()

@@ -58,7 +58,7 @@ export const createTables = () => ({
   ]),
   file: createCopyRows([
     ...(['id', 'handle_mac', 'storage_key', 'name_sealed', 'sm3_sealed', 'sm3_index'] as const),
-    ...(['size', 'mime', 'content_form', 'uploaded_at', 'is_settled', 'report_id'] as const),
+    ...(['size', 'mime', 'uploaded_at', 'is_settled', 'report_id'] as const),
     'position',
   ]),
   report_search: createCopyRows(['report_id', 'tokens', 'messages', 'is_settled']),
@@ -128,7 +128,6 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
       storage_key: cell.text(storageKey),
       size: cell.integer(50_000 + chance.below(3_000_000)),
       mime: cell.text('image/jpeg'),
-      content_form: cell.smallint(1),
       uploaded_at: cell.instant(at),
       is_settled: cell.boolean(true),
       report_id: cell.bigint(reportId),

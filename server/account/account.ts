@@ -1,16 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { User } from '../../contract/session.ts'
-import {
-  contentsReader,
-  isReadable,
-  isSealedAsBefore,
-  type ReaderDeps,
-} from '../platform/crypto/contents-reader.ts'
+import { contentsReader, isReadable, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
-import { legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
@@ -73,13 +67,10 @@ export async function sealOwnField(
   return sealField(await findOrInsertDataKey(deps.db, deps.keyring, owner), id, field, text)
 }
 
-async function open(deps: ReaderDeps, row: AccountRow): Promise<Account> {
+function open(deps: ReaderDeps, row: AccountRow): Account {
   const { id, phone_sealed, name_sealed, email_sealed } = row
-  const sealed = [phone_sealed, name_sealed, email_sealed]
-  const holdsLegacy = sealed.some((value) => value !== null && isSealedAsBefore(value))
-  const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
   const owner = { kind: 'account', id } as const
-  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const reader = contentsReader(deps, owner, row.data_key)
   const read = (field: SealedField, value: Buffer | null) => {
     const text = reader.read(accountPlace(id, field), value)
     return text !== null && isReadable(text) ? text : undefined

@@ -13,7 +13,7 @@ let api: AccountTestApi
 beforeAll(async () => {
   api = await createAccountTestApi()
 })
-afterEach(() => api.database.pool.query('delete from rate_limit'))
+afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 afterAll(() => api.close())
 
 const listOf = async (citizen: Citizen) =>

@@ -147,27 +147,3 @@ export async function accountsChangingPhone(db: Database, now: Date): Promise<st
 export async function lockAccount(trx: Database, id: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 }
-
-/** Accounts with a value that a version before data keys has sealed. @param after the id that the last batch ended with */
-export async function accountsSealedAsBefore(
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<string[]> {
-  const isBefore = (column: string) =>
-    sql<boolean>`coalesce(substring(${sql.ref(column)} from 1 for 2) <> '\\x0000', false)`
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '>', after)
-    .where((eb) =>
-      eb.or([isBefore('phone_sealed'), isBefore('name_sealed'), isBefore('email_sealed')]),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export const lockAccountRow = (trx: Database, id: string) =>
-  trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -46,14 +46,12 @@ async function act() {
   await send(reportAppeal, { query_code, msg: '补充一点情况' })
 }
 
-/** The rows of limits; none stand where the version before had them. */
+/** The rows of limits. */
 async function counted() {
   const { rows } = await api.database.pool.query<{ key: Buffer; expires_at: Date }>(
     'select key, expires_at from transient.rate_limit',
   )
   expect(rows.length).toBeGreaterThanOrEqual(5)
-  const { rows: former } = await api.database.pool.query('select * from rate_limit')
-  expect(former).toEqual([])
   return rows
 }
 

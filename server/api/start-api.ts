@@ -37,8 +37,6 @@ import { createApi } from '../http/create-api.ts'
 import { createDocumentation } from '../http/documentation/documentation.ts'
 import type { ApiServices } from '../http/bind.ts'
 import { warnOfUnnamedBucket } from '../evidence/move/tasks.ts'
-import { beginSealing } from '../evidence/seal-stored-files.ts'
-import { resealJob } from './reseal.ts'
 import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes } from './routes.ts'
 import { openShares } from './shares.ts'
@@ -201,11 +199,8 @@ export async function startApi(
         if (!(await settlesWithin(stopTimeout, worker.stop()))) background.cut()
       })
     }
-    await beginSealing(background.db)
-    // What waited to be indexed is lost with a crash of the database, and all of it with a restore. In a transaction each: a
-    // worker that makes the names of jobs known at the same moment, in another order, would deadlock with both in one.
-    for (const job of [resealJob, reindexJob])
-      await background.db.transaction().execute((trx) => addJob(trx, job, {}))
+    // A crash of the database empties the list of reports to index, and a restore empties the index.
+    await background.db.transaction().execute((trx) => addJob(trx, reindexJob, {}))
 
     const services: ApiServices = {
       logger,

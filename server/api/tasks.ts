@@ -11,14 +11,12 @@ import { caseCrontab, caseTasks } from '../report/case/tasks.ts'
 import { fileCrontab, fileTasks } from '../evidence/clean-up.ts'
 import { moveCrontab, moveTasks } from '../evidence/move/tasks.ts'
 import { previewCrontab, previewTasks } from '../evidence/preview/make-previews.ts'
-import { sealingCrontab, sealingTasks } from '../evidence/seal-stored-files.ts'
 import { uploadCrontab, uploadTasks } from '../evidence/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from '../account/notice/tasks.ts'
 import { codeMessageTasks } from '../report/code-message.ts'
 import { draftKeyCrontab, draftKeyTasks } from '../report/draft-key.ts'
 import { reportCrontab, reportTasks } from '../report/tasks.ts'
 import { resultMessageTasks } from '../report/result-message.ts'
-import { resealCrontab, resealTasks } from './reseal.ts'
 import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from '../staff/audit/tasks.ts'
 import { staffSessionCrontab, staffSessionTasks } from '../staff/session/tasks.ts'
@@ -42,11 +40,6 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...oneTimeCodeTasks(context),
   ...fileTasks(context),
   ...uploadTasks(context),
-  // What lies in plain lies on the disk: no bucket is asked for it in the transaction that seals it.
-  ...sealingTasks({
-    ...context,
-    files: { ...context.files, read: (...asked) => context.fileStores.local.read(...asked) },
-  }),
   ...moveTasks(context),
   ...previewTasks(context),
   forget_limits: () => context.limits.forgetExpired(),
@@ -59,7 +52,6 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...reportTasks(context),
   ...resultMessageTasks(context),
   ...codeMessageTasks(context),
-  ...resealTasks(context),
   ...draftKeyTasks(context),
   ...auditTasks(context),
   ...staffSessionTasks(context),
@@ -73,7 +65,6 @@ export const crontab = [
   oneTimeCodeCrontab,
   fileCrontab,
   uploadCrontab,
-  sealingCrontab,
   moveCrontab,
   previewCrontab,
   accountCrontab,
@@ -82,7 +73,6 @@ export const crontab = [
   calendarCrontab,
   caseCrontab,
   reportCrontab,
-  resealCrontab,
   draftKeyCrontab,
   auditCrontab,
   staffSessionCrontab,

@@ -26,12 +26,6 @@ async function newReport() {
       report_type_id: api.database.db.selectFrom('report_type').select('id').limit(1),
       real_name: false,
       status: 'received',
-      title: null,
-      site_name: null,
-      urls: [],
-      account: null,
-      seen_at: null,
-      description: 'x',
       involves_minors: false,
       wants_result: false,
       reported_at: api.clock.now(),
@@ -152,10 +146,8 @@ describe('cleaning up', () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({
       handle_mac: Buffer.from(`mac ${n}`),
       storage_key: n.toString(16).padStart(32, '0'),
-      name: 'of a batch.jpg',
       size: 1,
       mime: 'image/jpeg',
-      sm3: '',
       uploaded_at: api.clock.now(),
     }))
     await api.database.db.insertInto('file').values(rows).execute()

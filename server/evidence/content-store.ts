@@ -4,14 +4,10 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import { ContentMissing, type FileStore } from '../platform/storage/file-store.ts'
 import { createSealedFileStore } from '../platform/storage/sealed-file-store.ts'
 
-/** How content lies in the store; 0 is as it came, before there was sealing. */
-export const sealedForm = 1
-
 /** What a row says of its content. */
 export interface StoredContent {
   readonly storageKey: string
-  readonly contentForm: number
-  /** Null once it is erased, and where there never was one. */
+  /** Null once it is erased. */
   readonly wrappedKey: Buffer | null
 }
 
@@ -20,14 +16,13 @@ export const sealedUnder = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file content'))
 
 /**
- * The store that reads and goes on writing some content, in its form.
+ * Opens the store that reads and continues writing some content.
  * @throws ContentMissing when its key is erased; SealBroken
  */
 export function contentStore(
   { files, keyring }: { files: FileStore; keyring: Keyring },
-  { storageKey, contentForm, wrappedKey }: StoredContent,
+  { storageKey, wrappedKey }: StoredContent,
 ): FileStore {
-  if (contentForm !== sealedForm) return files
   if (!wrappedKey) throw new ContentMissing()
   return sealedUnder(files, unwrapKeyOf(keyring, { kind: 'file', storageKey }, wrappedKey))
 }

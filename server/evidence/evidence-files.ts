@@ -5,7 +5,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
 import { selectEvidence } from './evidence-store.ts'
-import { namesReader } from './sealed-names.ts'
+import { readNames } from './sealed-names.ts'
 
 /** A file of a report or of one of its messages, as the desk reads it. */
 export interface EvidenceFile extends StoredContent {
@@ -28,12 +28,10 @@ export async function evidenceFiles(
   reportId: string,
 ): Promise<EvidenceFile[]> {
   const rows = await selectEvidence(db, reportId)
-  const readerOf = await namesReader({ keyring }, db, 'file', rows)
   return rows.map((row) => {
-    const read = readerOf(row)
+    const read = readNames(keyring, 'file', row)
     return {
       storageKey: row.storage_key,
-      contentForm: row.content_form,
       wrappedKey: row.data_key,
       name: read('name') ?? '',
       mime: row.mime,

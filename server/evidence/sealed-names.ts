@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely'
-import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
+import { contentsReader } from '../platform/crypto/contents-reader.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
-import { legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
-import { plainBeforeIn, type PlainBefore } from '../platform/database/report-columns.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { SealedContent } from '../platform/database/report-columns.ts'
 
 /** What of a file is sealed under its data key, besides the content: its name and digests. */
-export type NameColumn = PlainBefore<'file'>
-export const nameColumns = plainBeforeIn('file')
+export type NameColumn = SealedContent<'file'>
 export type Names = { readonly [Column in NameColumn]: string | null }
 export type SealedNames = { readonly [Column in `${NameColumn}_sealed`]: Buffer | null }
 
@@ -50,38 +46,19 @@ export function sealNames(
 }
 
 /** A row of `file` or `upload` as far as it is read here. */
-export interface NamedRow extends Partial<Names>, Partial<SealedNames> {
+export interface NamedRow extends Partial<SealedNames> {
   readonly storage_key: string
   readonly data_key: Buffer | null
 }
 
-export const holdsPlainName = (row: NamedRow): boolean =>
-  nameColumns.some((column) => Boolean(row[column]))
-
-/** Reads a file's or upload's name and digests. @param isLegacyRead see `contentsReader` */
+/** Reads a file's or upload's name and digests. */
 export function readNames(
   keyring: Keyring,
   table: 'file' | 'upload',
   row: NamedRow,
-  isLegacyRead: boolean,
 ): (column: NameColumn) => string | null {
   const owner = { kind: 'file', storageKey: row.storage_key } as const
-  const reader = contentsReader({ keyring }, owner, row.data_key, isLegacyRead)
+  const reader = contentsReader({ keyring }, owner, row.data_key)
   return (column) =>
-    reader.read(
-      namePlace(table, row.storage_key, column),
-      row[`${column}_sealed`] ?? null,
-      row[column] ?? null,
-    )
-}
-
-/** The same of some rows, asking no more than once whether plain ones are still read. */
-export async function namesReader(
-  { keyring }: Pick<ReaderDeps, 'keyring'>,
-  db: Kysely<Schema>,
-  table: 'file' | 'upload',
-  rows: readonly NamedRow[],
-) {
-  const isLegacyRead = rows.some(holdsPlainName) && (await legacyIsRead(db))
-  return (row: NamedRow) => readNames(keyring, table, row, isLegacyRead)
+    reader.read(namePlace(table, row.storage_key, column), row[`${column}_sealed`] ?? null)
 }

@@ -12,7 +12,7 @@ import { valuesAfterWithdrawal } from '../platform/database/report-columns.ts'
 import type { FilePlace, Schema } from '../platform/database/schema.ts'
 import { isOfReports } from './of-reports-store.ts'
 import { deletePreviews } from './preview/preview-store.ts'
-import { namesReader, sealNames } from './sealed-names.ts'
+import { readNames, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
 
 type Database = Kysely<Schema>
@@ -26,7 +26,6 @@ export interface NewFile {
   sm3: string
   original: StoredFile['original']
   uploadedAt: Date
-  contentForm: number
   /** Of the content; undefined when it is stored already, or there is none. */
   dataKey: DataKey | undefined
 }
@@ -58,7 +57,6 @@ export async function insertFiles(
         size: file.size,
         mime: file.mime,
         original_size: file.original?.size ?? null,
-        content_form: file.contentForm,
         uploaded_at: file.uploadedAt,
         report_id: null,
         message_id: null,
@@ -68,14 +66,7 @@ export async function insertFiles(
     .execute()
 }
 
-const nameSelection = [
-  'name',
-  'name_sealed',
-  'sm3',
-  'sm3_sealed',
-  'original_sm3',
-  'original_sm3_sealed',
-] as const
+const nameSelection = ['name_sealed', 'sm3_sealed', 'original_sm3_sealed'] as const
 
 /** A file that is attached, or was uploaded since and may still be. */
 export async function findFile(
@@ -97,7 +88,7 @@ export async function findFile(
     )
     .executeTakeFirst()
   if (!row) return undefined
-  const read = (await namesReader({ keyring }, db, 'file', [row]))(row)
+  const read = readNames(keyring, 'file', row)
   const { size, mime, original_size } = row
   const sm3 = read('original_sm3')
   return {
@@ -203,44 +194,6 @@ export async function deleteFiles(db: Database, ids: readonly string[]): Promise
 /** Whose content is still to be opened: a report's or message's, or one that was uploaded and not detached since. */
 export const isInUse = sql<boolean>`file.uploaded_at > to_timestamp(0)`
 
-/** A batch of files whose content lies in plain. @param after the id that the last batch ended with */
-export const filesInPlain = (
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<{ id: string; storageKey: string }[]> =>
-  db
-    .selectFrom('file')
-    .select(['id', 'storage_key as storageKey'])
-    .where('content_form', '=', 0)
-    .where(isInUse)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-export async function anyFileInPlain(db: Database): Promise<boolean> {
-  return (await filesInPlain(db, '0', 1)).length > 0
-}
-
-/** Keeps everybody else from a file until the transaction ends. @returns false when it is no longer in plain, or taken */
-export async function lockFileInPlain(trx: Database, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('file')
-    .select('id')
-    .where('id', '=', id)
-    .where('content_form', '=', 0)
-    .where(isInUse)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function recordContentForm(trx: Database, id: string, form: number): Promise<void> {
-  await trx.updateTable('file').set({ content_form: form }).where('id', '=', id).execute()
-}
-
 /** A file as it is verified. */
 export interface StoredFileRow extends StoredContent {
   readonly id: string
@@ -252,7 +205,7 @@ export interface StoredFileRow extends StoredContent {
 const selectStoredFiles = (db: Database) =>
   db
     .selectFrom('file')
-    .select(['id', 'storage_key', 'size', 'content_form', 'place', ...nameSelection])
+    .select(['id', 'storage_key', 'size', 'place', ...nameSelection])
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isInUse)
 type StoredFilesQuery = ReturnType<typeof selectStoredFiles>
@@ -263,14 +216,12 @@ export async function storedFiles(
   narrow: (files: StoredFilesQuery) => StoredFilesQuery,
 ): Promise<StoredFileRow[]> {
   const rows = await narrow(selectStoredFiles(db)).execute()
-  const readerOf = await namesReader({ keyring }, db, 'file', rows)
   return rows.map((row) => ({
     id: row.id,
     storageKey: row.storage_key,
-    contentForm: row.content_form,
     wrappedKey: row.data_key,
     size: row.size,
-    sm3: readerOf(row)('sm3') ?? '',
+    sm3: readNames(keyring, 'file', row)('sm3') ?? '',
     place: row.place,
   }))
 }

@@ -6,7 +6,6 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
-import { sealedForm } from './content-store.ts'
 import { examine, fileField, type AcceptedFile } from './examine.ts'
 import { fileTokenMac, newFileId } from './file-token.ts'
 import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
@@ -44,7 +43,6 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
         sm3,
         original,
         uploadedAt,
-        contentForm: sealedForm,
         dataKey,
       })
       stored.push({ file_id: fileId, name, size, mime, sm3, original })

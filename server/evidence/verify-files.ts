@@ -40,9 +40,8 @@ async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefi
 }
 
 export interface Verified {
-  /** Files that open and are what was sent; and how many of them still lie in plain. */
+  /** Files that open and match the database. */
   readonly whole: number
-  readonly inPlain: number
   readonly bytes: number
   readonly faults: readonly { id: string; storageKey: string; fault: string }[]
   /** How many of these lie in a bucket that is not configured. */
@@ -60,9 +59,9 @@ export async function verifyFiles(
   deps: Deps,
   onProgress: (soFar: Verified) => void = () => undefined,
 ): Promise<Verified> {
-  let soFar: Verified = { whole: 0, inPlain: 0, bytes: 0, faults: [], inUnnamedBucket: 0 }
+  let soFar: Verified = { whole: 0, bytes: 0, faults: [], inUnnamedBucket: 0 }
   const verify = async (file: StoredFileRow) => {
-    const { id, storageKey, size, contentForm } = file
+    const { id, storageKey, size } = file
     const fault = await faultOf(deps, file)
     soFar = fault
       ? {
@@ -73,7 +72,6 @@ export async function verifyFiles(
       : {
           ...soFar,
           whole: soFar.whole + 1,
-          inPlain: soFar.inPlain + (contentForm === 0 ? 1 : 0),
           bytes: soFar.bytes + size,
         }
     onProgress(soFar)

@@ -248,8 +248,6 @@ export function createRateLimits(deps: {
       await dayKey()
       const now = clock.now()
       await sql`delete from transient.rate_limit where expires_at <= ${now}`.execute(db)
-      // Where the version before counts, should it have run in between.
-      await sql`delete from public.rate_limit where expire <= ${now.getTime()}`.execute(db)
     },
   }
 }

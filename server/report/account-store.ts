@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status, type Status } from '../../contract/report-status.ts'
 import { deleteDataKeys, wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
-import { jsonBytes, jsonInstant } from '../platform/database/json-values.ts'
+import { jsonBytes } from '../platform/database/json-values.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { contentColumns } from './sealed-contents.ts'
 
@@ -18,17 +18,11 @@ const page = z.object({
     z.object({
       code_mac: jsonBytes,
       status,
-      title: z.nullable(z.string()),
       title_sealed: z.nullable(jsonBytes),
-      site_name: z.nullable(z.string()),
       site_name_sealed: z.nullable(jsonBytes),
-      urls: z.array(z.string()),
       urls_sealed: z.nullable(jsonBytes),
-      account: z.nullable(z.string()),
       account_sealed: z.nullable(jsonBytes),
-      seen_at: z.nullable(jsonInstant),
       seen_at_sealed: z.nullable(jsonBytes),
-      description: z.string(),
       description_sealed: z.nullable(jsonBytes),
       data_key: z.nullable(jsonBytes),
       reported_at: z.string(),
@@ -55,7 +49,7 @@ export async function reportsOf(
         own
           .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
           .select(['report.code_mac', 'report.status', 'report.reported_at'])
-          .select(contentColumns.flatMap((c) => [`report.${c}`, `report.${c}_sealed`] as const))
+          .select(contentColumns.map((column) => `report.${column}_sealed` as const))
           .select(wrappedKeyIn('report').as('data_key'))
           .select(['report_type.id as type_id', 'report_type.name as type_name'])
           .orderBy('report.reported_at', 'desc')

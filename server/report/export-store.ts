@@ -1,12 +1,7 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
-import {
-  columnsWith,
-  plainBeforeIn,
-  type ExportedRow,
-  type PlainBefore,
-} from '../platform/database/report-columns.ts'
+import { columnsWith, type ExportedRow } from '../platform/database/report-columns.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { SealedReporter } from './sealed-reporter.ts'
 
@@ -18,19 +13,13 @@ type InJson<Row> = {
       ? string | null
       : Row[Column]
 }
-/** What the versions before kept in plain text. */
-type Before<Table extends 'report' | 'report_event' | 'message' | 'file'> = Pick<
-  Selectable<Schema[Table]>,
-  PlainBefore<Table> & keyof Selectable<Schema[Table]>
->
-export interface WholeReport extends ExportedRow<'report'>, Before<'report'>, SealedReporter {
+export interface WholeReport extends ExportedRow<'report'>, SealedReporter {
   data_key: Buffer | null
   reporter_key: Buffer | null
   type_name: string
-  files: (InJson<ExportedRow<'file'>> &
-    Before<'file'> & { storage_key: string; data_key: string | null })[]
-  events: (InJson<ExportedRow<'report_event'>> & Before<'report_event'> & { id: string })[]
-  messages: (InJson<ExportedRow<'message'>> & Before<'message'> & { id: string })[]
+  files: (InJson<ExportedRow<'file'>> & { storage_key: string; data_key: string | null })[]
+  events: (InJson<ExportedRow<'report_event'>> & { id: string })[]
+  messages: (InJson<ExportedRow<'message'>> & { id: string })[]
 }
 
 /** Everything of an account's reports that the table of columns lets out, newest first, in one query. */
@@ -41,7 +30,6 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
     .leftJoin('reporter', 'reporter.report_id', 'report.id')
     .select(columnsWith('report', 'exported').map((column) => `report.${column}` as const))
     .select(columnsWith('reporter', 'exported').map((column) => `reporter.${column}` as const))
-    .select(plainBeforeIn('report').map((column) => `report.${column}` as const))
     .select('report_type.name as type_name')
     .select([wrappedKeyIn('report').as('data_key'), wrappedKeyIn('reporter').as('reporter_key')])
     .select((eb) => [
@@ -50,7 +38,6 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
           .selectFrom('file')
           .leftJoin('message', 'message.id', 'file.message_id')
           .select(columnsWith('file', 'exported').map((column) => `file.${column}` as const))
-          .select(plainBeforeIn('file').map((column) => `file.${column}` as const))
           .select(['file.storage_key', wrappedKeyIn('file').as('data_key')])
           .where((or) =>
             or.or([
@@ -70,7 +57,7 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
               (column) => `report_event.${column}` as const,
             ),
           )
-          .select(['report_event.note', sql<string>`report_event.id::text`.as('id')])
+          .select(sql<string>`report_event.id::text`.as('id'))
           .whereRef('report_event.report_id', '=', 'report.id')
           .orderBy('report_event.position'),
       ).as('events'),
@@ -78,7 +65,7 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
         eb
           .selectFrom('message')
           .select(columnsWith('message', 'exported').map((column) => `message.${column}` as const))
-          .select(['message.msg', sql<string>`message.id::text`.as('id')])
+          .select(sql<string>`message.id::text`.as('id'))
           .whereRef('message.report_id', '=', 'report.id')
           .orderBy('message.position'),
       ).as('messages'),

@@ -18,7 +18,7 @@ export const namedReportsOf = (
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
     .leftJoin('account', 'account.id', 'report.account_id')
     .select(['report.code_mac', 'report.status', 'report.reported_at'])
-    .select(contentColumns.flatMap((c) => [`report.${c}`, `report.${c}_sealed`] as const))
+    .select(contentColumns.map((column) => `report.${column}_sealed` as const))
     .select(wrappedKeyIn('report').as('data_key'))
     .select(['report_type.id as type_id', 'report_type.name as type_name'])
     .where('reporter.phone_index', '=', phoneIndex)

@@ -47,7 +47,7 @@ const findRoute = (deps: Deps) =>
     return attempt(deps.limits, deps.finding, { address, right, what }, async () => {
       await redeemTicket(deps.db, deps, otp_ticket, proof, phoneNotProven())
       return {
-        list: await listedReports(deps, await reportsOf(deps, phone)),
+        list: listedReports(deps, await reportsOf(deps, phone)),
         find_ticket: issueTicket(
           deps,
           phoneProof(deps.keyring, 'found', phone),

@@ -103,8 +103,8 @@ test('a month is counted from what was done in it, once, and tells nothing of fe
   const copy = async (times: number) => {
     await pool.query(
       `with original as (select * from report limit 1), made as (
-         insert into report (code_mac, content_mac, report_type_id, real_name, status, urls, involves_minors, wants_result, reported_at, is_settled)
-         select sha256(n::text::bytea), content_mac, report_type_id, true, 'rejected', urls, false, false, $1, true
+         insert into report (code_mac, content_mac, report_type_id, real_name, status, involves_minors, wants_result, reported_at, is_settled)
+         select sha256(n::text::bytea), content_mac, report_type_id, true, 'rejected', false, false, $1, true
          from original, generate_series(1, $2) n on conflict do nothing returning id
        )
        insert into report_event (report_id, status, at, is_settled)

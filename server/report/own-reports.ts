@@ -4,14 +4,12 @@ import { statusNames } from '../../contract/report-status.ts'
 import { summaryOf } from '../../contract/report-summary.ts'
 import type { Clock } from '../platform/clock.ts'
 import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
-import { legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
 import type { DeadlineDeps } from './case/deadline.ts'
 import { CallError } from '../http/call-error.ts'
 import { reportsOf, type ListedReport } from './account-store.ts'
 import { queryCodeMacOf, reportIdOf } from './query-code-mac.ts'
-import { contentsOpener, plainText } from './read-contents.ts'
+import { contentsOpener } from './read-contents.ts'
 import { readReport } from './read-report.ts'
-import { contentColumns } from './sealed-contents.ts'
 import { viewWithProgress } from './view.ts'
 
 export const unknownReport = () =>
@@ -21,9 +19,9 @@ export const unknownReport = () =>
 type Listed = Omit<ListedReport, 'reported_at'> & { readonly reported_at: string | Date }
 
 /** The title, and what else tells the report apart: only as much is opened as that needs. */
-function namesOf(deps: ReaderDeps, row: Listed, isLegacyRead: boolean) {
+function namesOf(deps: ReaderDeps, row: Listed) {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
-  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const reader = contentsReader(deps, owner, row.data_key)
   const open = contentsOpener(reader, row.code_mac, row)
   const title = open.title()
   const summary =
@@ -36,17 +34,13 @@ function namesOf(deps: ReaderDeps, row: Listed, isLegacyRead: boolean) {
 }
 
 /** Reports as a list names them to their reporter. */
-export async function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
-  const holdsLegacy = rows.some((row) =>
-    contentColumns.some((column) => Boolean(plainText(column, row[column]))),
-  )
-  const isLegacyRead = holdsLegacy && (await legacyIsRead(deps.db))
+export function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
   return rows.map((row) => ({
     report_id: reportIdOf(row.code_mac),
     status: row.status,
     status_name: statusNames[row.status],
     report_type: { id: row.type_id, name: row.type_name },
-    ...namesOf(deps, row, isLegacyRead),
+    ...namesOf(deps, row),
     reported_at: new Date(row.reported_at).toISOString(),
   }))
 }
@@ -58,7 +52,7 @@ export async function listOwn(
   input: Input<typeof selfQuery>,
 ): Promise<Output<typeof selfQuery>> {
   const { total, list } = await reportsOf(deps.db, accountId, input)
-  return { total, list: await listedReports(deps, list) }
+  return { total, list: listedReports(deps, list) }
 }
 
 /** One of the citizen's own reports. @throws CallError notFound for another's as for none */

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { ContentsReader } from '../platform/crypto/contents-reader.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { reportPlace, textOf, type ContentColumn } from './sealed-contents.ts'
+import { reportPlace, type ContentColumn } from './sealed-contents.ts'
 
 type Report = Selectable<Schema['report']>
 /** A report's row as far as its contents need it, or some of them. */
 export type ContentsRow<Column extends ContentColumn = ContentColumn> = Pick<
   Report,
-  Column | `${Column}_sealed`
+  `${Column}_sealed`
 >
 
 /** What stands in a list or an instant when it cannot be read is no such thing. */
@@ -23,18 +23,10 @@ function urlsFrom(text: string | null): string[] {
 const seenAtFrom = (text: string | null) =>
   text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString()
 
-/** What an earlier version kept in plain text; null where there is nothing. */
-export const plainText = (column: ContentColumn, value: unknown) =>
-  column === 'urls' && Array.isArray(value) && value.length === 0 ? null : textOf(value)
-
 /** Opens what a citizen wrote into a report, one column at a time: what is not asked for costs nothing. */
 export function contentsOpener(reader: ContentsReader, codeMac: Buffer, row: ContentsRow) {
   const read = (column: ContentColumn) =>
-    reader.read(
-      reportPlace(codeMac, column),
-      row[`${column}_sealed`],
-      plainText(column, row[column]),
-    )
+    reader.read(reportPlace(codeMac, column), row[`${column}_sealed`])
   return {
     title: () => read('title'),
     site_name: () => read('site_name'),

@@ -5,7 +5,6 @@ import {
   type ContentsReader,
   type ReaderDeps,
 } from '../platform/crypto/contents-reader.ts'
-import { legacyIsRead } from '../platform/crypto/sealing-state-store.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
 import { reporterPhone } from './account-store.ts'
 import { reporterPlace } from './sealed-reporter.ts'
@@ -33,7 +32,7 @@ export async function sendToReporter(
   if (!row) return
   const { code_mac: codeMac, status } = row
   const owner = { kind: 'reporter', codeMac } as const
-  const reader = contentsReader({ keyring }, owner, row.data_key, await legacyIsRead(db))
+  const reader = contentsReader({ keyring }, owner, row.data_key)
   const phone = reader.read(reporterPlace(codeMac, 'phone'), row.phone_sealed)
   if (phone === null || !isReadable(phone)) return
   await send({ phone, codeMac, status, reader }).catch((error: unknown) => {

@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely'
 import { newDataKey, type DataKey } from '../platform/crypto/data-key.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { plainBeforeIn, type PlainBefore } from '../platform/database/report-columns.ts'
+import { sealedContentsIn, type SealedContent } from '../platform/database/report-columns.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
 
-/** What a citizen writes into a report; each column has one beside it, `…_sealed`. */
-export type ContentColumn = PlainBefore<'report'>
+/** A field that a citizen writes into a report; its column is `…_sealed`. */
+export type ContentColumn = SealedContent<'report'>
 export type Contents = { readonly [Column in ContentColumn]?: unknown }
 type SealedContents = Pick<Insertable<Schema['report']>, `${ContentColumn}_sealed`>
 
-export const contentColumns = plainBeforeIn('report')
+export const contentColumns = sealedContentsIn('report')
 
 /** Where a report's contents stand; its code's mac is what it is found by. */
 export const reportPlace = (codeMac: Buffer, column: ContentColumn): SealContext => ({

@@ -50,11 +50,10 @@ export function openReporter(
   deps: Pick<ReaderDeps, 'keyring'>,
   row: SealedReporter & { readonly code_mac: Buffer },
   wrapped: Buffer | null,
-  isLegacyRead: boolean,
 ): Output<typeof selfExport>['reports'][number]['reporter'] {
   if (!row.name_sealed) return null
   const owner = { kind: 'reporter', codeMac: row.code_mac } as const
-  const reader = contentsReader(deps, owner, wrapped, isLegacyRead)
+  const reader = contentsReader(deps, owner, wrapped)
   const opened = reporterColumns.map((field) => {
     const place = reporterPlace(row.code_mac, field)
     return [field, reader.read(place, row[`${field}_sealed`])]

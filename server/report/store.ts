@@ -46,7 +46,7 @@ export async function insertReporter(
 }
 
 /** A message without its text, which is sealed for the id that the row gets. */
-export type NewMessage = Omit<Insertable<Schema['message']>, 'id' | 'msg' | 'msg_sealed'>
+export type NewMessage = Omit<Insertable<Schema['message']>, 'id' | 'msg_sealed'>
 
 /** Waits for another message of the same key. @returns undefined when that one made the message */
 export async function insertMessage(
@@ -77,7 +77,6 @@ export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean>
 
 const bytes = z.nullable(z.instanceof(Buffer))
 const sealedFile = {
-  name: z.string(),
   name_sealed: z.nullable(jsonBytes),
   size: z.number(),
   storage_key: z.string(),
@@ -88,17 +87,11 @@ const sealedFile = {
 const reportRow = z.object({
   id: z.string(),
   status,
-  title: z.nullable(z.string()),
   title_sealed: bytes,
-  site_name: z.nullable(z.string()),
   site_name_sealed: bytes,
-  urls: z.array(z.string()),
   urls_sealed: bytes,
-  account: z.nullable(z.string()),
   account_sealed: bytes,
-  seen_at: z.nullable(z.date()),
   seen_at_sealed: bytes,
-  description: z.string(),
   description_sealed: bytes,
   data_key: bytes,
   real_name: z.boolean(),
@@ -107,12 +100,11 @@ const reportRow = z.object({
   sent_at: z.date(),
   type_id: z.number(),
   type_name: z.string(),
-  files: z.array(z.object({ ...sealedFile, sm3: z.string(), sm3_sealed: z.nullable(jsonBytes) })),
+  files: z.array(z.object({ ...sealedFile, sm3_sealed: z.nullable(jsonBytes) })),
   events: z.array(
     z.object({
       id: z.string(),
       status,
-      note: z.nullable(z.string()),
       note_sealed: z.nullable(jsonBytes),
       at: jsonInstant,
     }),
@@ -122,7 +114,6 @@ const reportRow = z.object({
       id: z.string(),
       author: z.enum(['reporter', 'centre']),
       kind: z.enum(['message', 'appeal', 'reply']),
-      msg: z.string(),
       msg_sealed: z.nullable(jsonBytes),
       at: jsonInstant,
       files: z.array(z.object(sealedFile)),
@@ -162,14 +153,14 @@ const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
       sentAt.as('sent_at'),
     ])
     .select(['report_type.id as type_id', 'report_type.name as type_name'])
-    .select(contentColumns.flatMap((c) => [`report.${c}`, `report.${c}_sealed`] as const))
+    .select(contentColumns.map((column) => `report.${column}_sealed` as const))
     .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('file')
-          .select(['file.name', 'file.name_sealed', 'file.size', 'file.storage_key'])
-          .select(['file.sm3', 'file.sm3_sealed'])
+          .select(['file.name_sealed', 'file.size', 'file.storage_key'])
+          .select('file.sm3_sealed')
           .select(wrappedKeyIn('file').as('data_key'))
           .whereRef('file.report_id', '=', 'report.id')
           .orderBy('file.position'),
@@ -178,7 +169,7 @@ const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
         eb
           .selectFrom('report_event')
           .select(sql<string>`report_event.id::text`.as('id'))
-          .select(['report_event.status', 'report_event.note', 'report_event.note_sealed'])
+          .select(['report_event.status', 'report_event.note_sealed'])
           .select('report_event.at')
           .whereRef('report_event.report_id', '=', 'report.id')
           .orderBy('report_event.position'),
@@ -187,13 +178,13 @@ const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
         eb
           .selectFrom('message')
           .select(sql<string>`message.id::text`.as('id'))
-          .select(['message.author', 'message.kind', 'message.msg', 'message.msg_sealed'])
+          .select(['message.author', 'message.kind', 'message.msg_sealed'])
           .select('message.at')
           .select((inner) =>
             jsonArrayFrom(
               inner
                 .selectFrom('file')
-                .select(['file.name', 'file.name_sealed', 'file.size', 'file.storage_key'])
+                .select(['file.name_sealed', 'file.size', 'file.storage_key'])
                 .select(wrappedKeyIn('file').as('data_key'))
                 .whereRef('file.message_id', '=', 'message.id')
                 .orderBy('file.position'),

@@ -10,7 +10,6 @@ export async function lockSubject(trx: Database, subject: Buffer): Promise<void>
 
 export interface SentCode {
   readonly at: Date
-  /** Undefined in rows of before. */
   readonly asker: Buffer | undefined
   readonly toOwner: boolean
   readonly isUsed: boolean
@@ -33,7 +32,7 @@ export async function codesSentSince(
     .execute()
   return rows.map((row) => ({
     at: row.sent_at,
-    asker: row.asker_mac ?? undefined,
+    asker: row.asker_mac,
     toOwner: row.to_owner,
     isUsed: row.used_at !== null,
     isRefused: row.refused_at !== null,
@@ -77,13 +76,13 @@ export interface AskedCode {
   asker: Buffer
 }
 
-/** The newest code that the token asked for: the only one that is valid for it. A code of before is anybody's. */
+/** The newest code that the token asked for: the only one that is valid for it. */
 const newest = (db: Database, { subject, purpose, asker }: AskedCode) =>
   db
     .selectFrom('one_time_code')
     .where('subject_index', '=', subject)
     .where('purpose', '=', purpose)
-    .where((eb) => eb.or([eb('asker_mac', '=', asker), eb('asker_mac', 'is', null)]))
+    .where('asker_mac', '=', asker)
     .orderBy('id', 'desc')
     .limit(1)
 

@@ -48,7 +48,6 @@ export async function insertSession(
       id_mac: session.idMac,
       account_id: session.accountId,
       signed_in_at: session.at,
-      seen_at: null,
     })
     .execute()
   await trx

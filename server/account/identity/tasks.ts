@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
-import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
@@ -24,14 +22,13 @@ type Deps = TicketDeps & { db: Kysely<Schema>; sms: SmsSender; mail: MailSender 
 const payload = z.object({ id: z.string() })
 const minutes = codeLifetime / 60
 
-async function openMessage(
-  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+function openMessage(
+  { keyring }: Pick<Deps, 'keyring'>,
   { sealed, codeMac }: SealedMessage,
-): Promise<string | undefined> {
+): string | undefined {
   const place = messagePlace(codeMac)
-  const isLegacy = isSealedAsBefore(sealed) && (await legacyIsRead(db))
   try {
-    return isLegacy ? keyring.legacy.open(sealed) : keyring.open(sealed, place)
+    return keyring.open(sealed, place)
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
     keyring.report(place, error)
@@ -53,7 +50,7 @@ async function sendOneTimeCode(
   const { id } = payload.parse(job)
   const row = await messageToSend(db, id, clock.now())
   if (!row) return eraseMessage(db, id)
-  const opened = await openMessage({ db, keyring }, row)
+  const opened = openMessage({ keyring }, row)
   // Changed or moved since it was sealed: nobody is sent what somebody else has put there.
   if (opened === undefined) return eraseMessage(db, id)
   const message = sealedMessage.parse(JSON.parse(opened))

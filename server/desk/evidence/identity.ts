@@ -5,7 +5,6 @@ import { caseWorkers } from '../../../contract/staff/role.ts'
 import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
-import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type StaffMember } from '../../http/route.ts'
@@ -34,7 +33,7 @@ const nobody = () => new CallError('notFound', '这件举报没有举报人信�
 
 async function readReporter(deps: EvidenceDeps, db: Kysely<Schema>, reportId: string) {
   const row = await store.selectReporter(db, reportId)
-  const reporter = row && openReporter(deps, row, row.data_key, await legacyIsRead(db))
+  const reporter = row && openReporter(deps, row, row.data_key)
   if (!reporter) throw nobody()
   return reporter
 }
@@ -120,7 +119,7 @@ export const identityOpeningsRoute = (deps: EvidenceDeps) =>
     return {
       list: rows.map((row) => {
         const owner = { kind: 'report', codeMac: row.code_mac } as const
-        const reader = contentsReader(deps, owner, row.data_key, false)
+        const reader = contentsReader(deps, owner, row.data_key)
         return {
           case_number: row.case_number,
           by: { id: row.staff_id, name: row.staff_name },

@@ -9,7 +9,6 @@ import {
   isReadable,
   type ContentsReader,
 } from '../../platform/crypto/contents-reader.ts'
-import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
@@ -26,9 +25,6 @@ const headlineLength = 60
 
 /** In place of what a citizen has taken back. */
 export const withdrawnWords = '（举报人已撤回）'
-
-const holdsLegacy = ({ title, description, urls, account }: SelectedRow): boolean =>
-  title !== null || description !== '' || urls.length > 0 || account !== null
 
 /** Reads addresses as they were stored. @returns none when they cannot be read */
 export function urlsIn(read: string | null): string[] {
@@ -55,26 +51,25 @@ function firstWords(text: string): string {
 function headlineOf(row: SelectedRow, reader: ContentsReader): string {
   if (row.status === 'withdrawn') return withdrawnWords
   const { code_mac: mac } = row
-  const title = reader.read(reportPlace(mac, 'title'), row.title_sealed, row.title)
+  const title = reader.read(reportPlace(mac, 'title'), row.title_sealed)
   if (title !== null && title.trim() !== '') return firstWords(title)
   const place = reportPlace(mac, 'description')
-  return firstWords(reader.read(place, row.description_sealed, row.description) ?? '')
+  return firstWords(reader.read(place, row.description_sealed) ?? '')
 }
 
 function placeOf(row: SelectedRow, reader: ContentsReader): string | null {
   if (row.status === 'withdrawn') return null
-  const { code_mac: mac, urls } = row
-  const before = urls.length > 0 ? JSON.stringify(urls) : null
-  const [first] = urlsIn(reader.read(reportPlace(mac, 'urls'), row.urls_sealed, before))
-  return hostOf(first) ?? reader.read(reportPlace(mac, 'account'), row.account_sealed, row.account)
+  const { code_mac: mac } = row
+  const [first] = urlsIn(reader.read(reportPlace(mac, 'urls'), row.urls_sealed))
+  return hostOf(first) ?? reader.read(reportPlace(mac, 'account'), row.account_sealed)
 }
 
 const colleagueOf = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' }
 
-function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date, isLegacyRead: boolean): CaseRow {
+function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date): CaseRow {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
-  const reader = contentsReader({ keyring }, owner, row.data_key, isLegacyRead)
+  const reader = contentsReader({ keyring }, owner, row.data_key)
   const isHeld = row.held_until !== null && row.held_until > now
   return {
     case_number: row.case_number,
@@ -108,11 +103,10 @@ export async function rowsOf(
 ): Promise<CaseRow[]> {
   if (reportIds.length === 0) return []
   const rows = await selectRows(db, reportIds)
-  const isLegacyRead = rows.some(holdsLegacy) && (await legacyIsRead(db))
   const now = deps.clock.now()
   const byId = new Map(rows.map((row) => [row.report_id, row]))
   return reportIds.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [rowOf(deps, row, now, isLegacyRead)] : []
+    return row ? [rowOf(deps, row, now)] : []
   })
 }

@@ -15,9 +15,8 @@ export const selectRows = (db: Kysely<Schema>, reportIds: readonly string[]) =>
     .select(['c.escalated_at', 'c.has_answer', 'c.assignee', 'c.holder', 'c.held_until'])
     .select(['type.name as type_name', 'assigned.name as assignee_name'])
     .select(['holding.name as holder_name', 'report.code_mac', 'report.real_name'])
-    .select(['report.involves_minors', 'report.title', 'report.title_sealed'])
-    .select(['report.description', 'report.description_sealed', 'report.urls'])
-    .select(['report.urls_sealed', 'report.account', 'report.account_sealed'])
+    .select(['report.involves_minors', 'report.title_sealed', 'report.description_sealed'])
+    .select(['report.urls_sealed', 'report.account_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select(
       sql<string>`(select count(*) from file where file.report_id = c.report_id)

@@ -11,15 +11,14 @@ const contentsIn = (db: Database) =>
   db
     .selectFrom('report')
     .select(['report.id', 'report.code_mac', 'report.status'])
-    .select(['report.title', 'report.title_sealed', 'report.site_name', 'report.site_name_sealed'])
-    .select(['report.urls', 'report.urls_sealed', 'report.account', 'report.account_sealed'])
-    .select(['report.description', 'report.description_sealed'])
+    .select(['report.title_sealed', 'report.site_name_sealed', 'report.urls_sealed'])
+    .select(['report.account_sealed', 'report.description_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('message')
-          .select(['message.msg', 'message.msg_sealed'])
+          .select('message.msg_sealed')
           // As text: JSON numbers do not hold a bigint exactly.
           .select(sql<string>`message.id::text`.as('id'))
           .whereRef('message.report_id', '=', 'report.id')

@@ -6,7 +6,6 @@ import {
   isReadable,
   type ReaderDeps,
 } from '../../platform/crypto/contents-reader.ts'
-import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import { messagePlace, reportPlace } from '../../report/sealed-contents.ts'
@@ -41,20 +40,19 @@ function hostsOf(urls: string): string[] {
   return hosts.flatMap((host) => (host.includes('xn--') ? [host, domainToUnicode(host)] : []))
 }
 
-function opened(deps: ReaderDeps, row: StoredContents, isLegacyRead: boolean): Searchable {
+function opened(deps: ReaderDeps, row: StoredContents): Searchable {
   const { code_mac: mac, messages } = row
   const owner = { kind: 'report', codeMac: mac } as const
-  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
-  const before = row.urls.length > 0 ? JSON.stringify(row.urls) : null
-  const urls = reader.read(reportPlace(mac, 'urls'), row.urls_sealed, before)
+  const reader = contentsReader(deps, owner, row.data_key)
+  const urls = reader.read(reportPlace(mac, 'urls'), row.urls_sealed)
   const texts = [
-    reader.read(reportPlace(mac, 'title'), row.title_sealed, row.title),
-    reader.read(reportPlace(mac, 'site_name'), row.site_name_sealed, row.site_name),
-    reader.read(reportPlace(mac, 'account'), row.account_sealed, row.account),
-    reader.read(reportPlace(mac, 'description'), row.description_sealed, row.description),
+    reader.read(reportPlace(mac, 'title'), row.title_sealed),
+    reader.read(reportPlace(mac, 'site_name'), row.site_name_sealed),
+    reader.read(reportPlace(mac, 'account'), row.account_sealed),
+    reader.read(reportPlace(mac, 'description'), row.description_sealed),
     urls,
-    ...messages.map(({ id, msg, msg_sealed }) =>
-      reader.read(messagePlace(id), storedBytes.parse(msg_sealed), msg),
+    ...messages.map(({ id, msg_sealed }) =>
+      reader.read(messagePlace(id), storedBytes.parse(msg_sealed)),
     ),
   ].filter((text): text is string => text !== null && isReadable(text))
   return {
@@ -64,12 +62,6 @@ function opened(deps: ReaderDeps, row: StoredContents, isLegacyRead: boolean): S
   }
 }
 
-const holdsLegacy = ({ title, description, urls, account, site_name, messages }: StoredContents) =>
-  [title, account, site_name].some((text) => text !== null) ||
-  description !== '' ||
-  urls.length > 0 ||
-  messages.some(({ msg }) => msg !== '')
-
 /** Opens what these reports can be found by; nothing of withdrawn ones is there. */
 export async function searchableOf(
   db: Kysely<Schema>,
@@ -77,7 +69,6 @@ export async function searchableOf(
   reportIds: readonly string[],
 ): Promise<Map<string, Searchable>> {
   const rows = await contentsOf(db, reportIds)
-  const isLegacyRead = rows.some(holdsLegacy) && (await legacyIsRead(db))
   const open = rows.filter(({ status }) => status !== 'withdrawn')
-  return new Map(open.map((row) => [row.id, opened({ ...deps, db }, row, isLegacyRead)]))
+  return new Map(open.map((row) => [row.id, opened({ ...deps, db }, row)]))
 }

@@ -17,7 +17,6 @@ const entryRows = z.object({
       ...author,
       id: z.string(),
       status,
-      note: z.nullable(z.string()),
       note_sealed: z.nullable(jsonBytes),
       at: jsonInstant,
     }),
@@ -28,7 +27,6 @@ const entryRows = z.object({
       id: z.string(),
       author: z.enum(['reporter', 'centre']),
       kind: z.enum(['message', 'appeal', 'reply']),
-      msg: z.string(),
       msg_sealed: z.nullable(jsonBytes),
       at: jsonInstant,
     }),
@@ -53,10 +51,9 @@ export async function selectDetail(db: Kysely<Schema>, reportId: string) {
   const row = await db
     .selectFrom('report')
     .leftJoin('report_type as type', 'type.id', 'report.report_type_id')
-    .select(['report.code_mac', 'report.title', 'report.title_sealed', 'report.site_name'])
-    .select(['report.site_name_sealed', 'report.urls', 'report.urls_sealed', 'report.account'])
-    .select(['report.account_sealed', 'report.seen_at', 'report.seen_at_sealed'])
-    .select(['report.description', 'report.description_sealed', 'report.wants_result'])
+    .select(['report.code_mac', 'report.title_sealed', 'report.site_name_sealed'])
+    .select(['report.urls_sealed', 'report.account_sealed', 'report.seen_at_sealed'])
+    .select(['report.description_sealed', 'report.wants_result'])
     .select(['type.is_sensitive'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) => [
@@ -68,7 +65,7 @@ export async function selectDetail(db: Kysely<Schema>, reportId: string) {
           )
           .leftJoin('staff as s', 's.id', 'a.staff_id')
           .select(sql<string>`e.id::text`.as('id'))
-          .select(['e.status', 'e.note', 'e.note_sealed', 'a.staff_id', 's.name as staff_name'])
+          .select(['e.status', 'e.note_sealed', 'a.staff_id', 's.name as staff_name'])
           .select(sql<Date>`coalesce(a.at, e.at)`.as('at'))
           .whereRef('e.report_id', '=', 'report.id')
           .orderBy('e.position'),
@@ -81,7 +78,7 @@ export async function selectDetail(db: Kysely<Schema>, reportId: string) {
           )
           .leftJoin('staff as s', 's.id', 'a.staff_id')
           .select(sql<string>`m.id::text`.as('id'))
-          .select(['m.author', 'm.kind', 'm.msg', 'm.msg_sealed'])
+          .select(['m.author', 'm.kind', 'm.msg_sealed'])
           .select(['a.staff_id', 's.name as staff_name'])
           .select(sql<Date>`coalesce(a.at, m.at)`.as('at'))
           .whereRef('m.report_id', '=', 'report.id')

@@ -3,7 +3,6 @@ import type { CaseDetail } from '../../../contract/staff/case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { contentsReader, type ContentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
@@ -21,26 +20,16 @@ export interface WorkDeps {
   readonly clock: Clock
 }
 
-const holdsLegacy = (row: StoredDetail): boolean =>
-  [row.title, row.site_name, row.account, row.seen_at].some((value) => value !== null) ||
-  row.description !== '' ||
-  row.urls.length > 0 ||
-  row.events.some(({ note }) => note !== null) ||
-  row.messages.some(({ msg }) => msg !== '')
-
 /** What the citizen wrote into the report, opened. */
 function contentsOf(row: StoredDetail, reader: ContentsReader) {
   const { code_mac: mac } = row
-  const urls = row.urls.length > 0 ? JSON.stringify(row.urls) : null
-  const seen = row.seen_at?.toISOString() ?? null
   return {
-    title: reader.read(reportPlace(mac, 'title'), row.title_sealed, row.title),
-    site_name: reader.read(reportPlace(mac, 'site_name'), row.site_name_sealed, row.site_name),
-    urls: urlsIn(reader.read(reportPlace(mac, 'urls'), row.urls_sealed, urls)),
-    account: reader.read(reportPlace(mac, 'account'), row.account_sealed, row.account),
-    seen_at: reader.read(reportPlace(mac, 'seen_at'), row.seen_at_sealed, seen),
-    description:
-      reader.read(reportPlace(mac, 'description'), row.description_sealed, row.description) ?? '',
+    title: reader.read(reportPlace(mac, 'title'), row.title_sealed),
+    site_name: reader.read(reportPlace(mac, 'site_name'), row.site_name_sealed),
+    urls: urlsIn(reader.read(reportPlace(mac, 'urls'), row.urls_sealed)),
+    account: reader.read(reportPlace(mac, 'account'), row.account_sealed),
+    seen_at: reader.read(reportPlace(mac, 'seen_at'), row.seen_at_sealed),
+    description: reader.read(reportPlace(mac, 'description'), row.description_sealed) ?? '',
   }
 }
 
@@ -57,9 +46,8 @@ const nothing = {
 /** What is shown of a case besides its row. */
 async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
   if (found.status === 'withdrawn') return { ...nothing, evidence: [], entries: [], pending: null }
-  const isLegacyRead = holdsLegacy(row) && (await legacyIsRead(deps.db))
   const owner = { kind: 'report', codeMac: row.code_mac } as const
-  const reader = contentsReader(deps, owner, row.data_key, isLegacyRead)
+  const reader = contentsReader(deps, owner, row.data_key)
   const files = await evidenceOf(deps.db, deps, found.report_id)
   const [pending] = row.pending
   return {

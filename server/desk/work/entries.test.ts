@@ -4,7 +4,7 @@ import { entriesOf } from './entries.ts'
 import type { StoredDetail } from './detail-store.ts'
 
 const reader: ContentsReader = {
-  read: (_context, _sealed, before) => (typeof before === 'string' ? before : null),
+  read: (_context, sealed) => sealed?.toString() ?? null,
 }
 const at = (time: string) => new Date(`2026-11-22T${time}+08:00`)
 const nobody = { staff_id: null, staff_name: null }
@@ -16,14 +16,20 @@ const event = (
   time: string,
   by: typeof nobody | typeof handler,
   note: string | null = null,
-) => ({ id: String(id), status, note, note_sealed: null, at: at(time), ...by })
+) => ({
+  id: String(id),
+  status,
+  note_sealed: note === null ? null : Buffer.from(note),
+  at: at(time),
+  ...by,
+})
 const message = (
   id: number,
   author: 'reporter' | 'centre',
   kind: 'message' | 'appeal' | 'reply',
   time: string,
   msg: string,
-) => ({ id: String(id), author, kind, msg, msg_sealed: null, at: at(time), ...nobody })
+) => ({ id: String(id), author, kind, msg_sealed: Buffer.from(msg), at: at(time), ...nobody })
 
 test('what an anonymous citizen wrote stands after what it answers, though its time is known to the quarter of an hour', () => {
   const row = {

@@ -33,7 +33,7 @@ export function entriesOf(
       ...event,
       kind: 'step' as const,
       from: isCitizens(row.events, index) ? ('reporter' as const) : ('centre' as const),
-      text: reader.read(eventPlace(event.id), event.note_sealed, event.note),
+      text: reader.read(eventPlace(event.id), event.note_sealed),
       status_name: statusNames[event.status],
       files: [],
     }))
@@ -44,7 +44,7 @@ export function entriesOf(
       ? events.find((event) => event.text?.endsWith(text))
       : undefined
   const thread = row.messages.map((message) => {
-    const text = reader.read(messagePlace(message.id), message.msg_sealed, message.msg)
+    const text = reader.read(messagePlace(message.id), message.msg_sealed)
     const step = stepOf({ ...message, text })
     return {
       ...message,

@@ -164,13 +164,6 @@ describe('moving', () => {
     expect(await local.holds(bad)).toBe(true)
     expect(await places()).toMatchObject({ s3: { files: 1 }, to_s3: { files: 1 } })
   })
-
-  test('leaves files in plain until they are sealed', async () => {
-    await upload(picture())
-    await api.database.db.updateTable('file').set({ content_form: 0 }).execute()
-    expect(await move('s3')).toMatchObject({ files: 0 })
-    expect(bucket.objects.size).toBe(0)
-  })
 })
 
 describe('a file that is deleted', () => {

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { FilePlace, Schema } from '../../platform/database/schema.ts'
-import { sealedForm } from '../content-store.ts'
 import { isInUse, storedFiles, type StoredFileRow } from '../store.ts'
 
 type Database = Kysely<Schema>
@@ -35,7 +34,6 @@ export const filesToMove = (
   storedFiles(deps, (files) =>
     files
       .where('place', '=', place)
-      .where('content_form', '=', sealedForm)
       .where('uploaded_at', '<', before)
       .where('storage_key', '>', after)
       .orderBy('storage_key')

@@ -81,13 +81,12 @@ export async function beginNext(
   if (!begun) return undefined
   const file = await db
     .selectFrom('file')
-    .select(['storage_key', 'content_form', 'mime', 'place'])
+    .select(['storage_key', 'mime', 'place'])
     .select(wrappedKeyIn('file').as('data_key'))
     .where('storage_key', '=', begun.storage_key)
     .executeTakeFirst()
   return {
     storageKey: begun.storage_key,
-    contentForm: file?.content_form ?? 0,
     // Without one it is erased, and so it cannot be shown.
     wrappedKey: file?.data_key ?? null,
     mime: file?.mime ?? '',

@@ -5,7 +5,7 @@ import type { Leases } from '../../platform/lease.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
-import { contentStore, sealedForm } from '../content-store.ts'
+import { contentStore } from '../content-store.ts'
 import { checkContent, rewrite } from '../examine.ts'
 import { contentOf } from '../file-content.ts'
 import { nameFor } from '../file-name.ts'
@@ -69,7 +69,6 @@ async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Exami
       mime,
       sm3,
       original: rewritten?.original,
-      contentForm: rewritten ? sealedForm : row.contentForm,
       // That of the upload becomes the file's, or goes with the file as it was sent.
       dataKey: rewritten?.dataKey,
     },

@@ -4,8 +4,8 @@ import { insertDataKey, wrappedKeyIn } from '../../platform/crypto/data-key-stor
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Refusal, Schema } from '../../platform/database/schema.ts'
 import type { Progress } from '../../platform/storage/file-store.ts'
-import { sealedForm, type StoredContent } from '../content-store.ts'
-import { namesReader, sealName } from '../sealed-names.ts'
+import type { StoredContent } from '../content-store.ts'
+import { readNames, sealName } from '../sealed-names.ts'
 import { deleteKeysOf } from '../store.ts'
 
 type Database = Kysely<Schema>
@@ -40,7 +40,6 @@ export async function insertUpload(
       size: upload.size,
       begun_at: upload.begunAt,
       removes_metadata: upload.removesMetadata,
-      content_form: sealedForm,
       refused: null,
     })
     .execute()
@@ -60,7 +59,7 @@ export async function findUpload(
     .where('id_mac', '=', idMac)
     .where('begun_at', '>', since)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  const read = row && (await namesReader({ keyring }, db, 'upload', [row]))(row)
+  const read = row && readNames(keyring, 'upload', row)
   return (
     row && {
       idMac,
@@ -69,7 +68,6 @@ export async function findUpload(
       size: row.size,
       received: row.received,
       tail: row.tail ?? undefined,
-      contentForm: row.content_form,
       wrappedKey: row.data_key,
       begunAt: row.begun_at,
       removesMetadata: row.removes_metadata,

@@ -16,16 +16,18 @@ class KeysDoNotFit extends Error {
 /** Under this key id lies the proof of the index secret; data keys have ids from 1. */
 const indexSecret = 0
 
+const proofPlace = { table: 'keyring_check', column: 'proof', row: '' }
+
 /**
  * Compares the keys with what an earlier start left in the database, and leaves proof of new ones. Without
  * this a lost secrets file would go unnoticed: everything would work, and nothing from before be found.
  * @throws KeysDoNotFit
  */
 export async function checkKeyring(db: Kysely<Schema>, keyring: Keyring): Promise<void> {
-  const sealed = keyring.legacy.seal('keyring-check')
+  const sealed = keyring.seal('keyring-check', proofPlace)
   const proofs = [
     { key_id: indexSecret, proof: keyring.mac('keyring-check') },
-    { key_id: sealed.readUInt16BE(0), proof: sealed },
+    { key_id: keyring.newestKeyId, proof: sealed },
   ]
   await db
     .insertInto('keyring_check')
@@ -41,7 +43,7 @@ export async function checkKeyring(db: Kysely<Schema>, keyring: Keyring): Promis
 
 function opens(keyring: Keyring, sealed: Buffer): boolean {
   try {
-    keyring.legacy.open(sealed)
+    keyring.open(sealed, proofPlace)
     return true
   } catch {
     return false

@@ -119,11 +119,6 @@ describe.each(forms)('a seal under $under', ({ seal, open }) => {
       expect(() => open(sealed.subarray(0, length), place)).toThrow(SealBroken)
     expect(() => open(Buffer.concat([sealed, Buffer.from([0])]), place)).toThrow(SealBroken)
   })
-
-  test('is not what the version before has sealed', () => {
-    expect(() => open(keyring.legacy.seal('张三'), place)).toThrow(SealBroken)
-    expect(() => keyring.legacy.open(seal('张三', place))).toThrow(SealBroken)
-  })
 })
 
 describe('a data key', () => {

@@ -3,7 +3,6 @@ import type { Logger } from '../log.ts'
 import { logSecurityEvent } from '../security-log.ts'
 import { dataKeyOf, type DataKey } from './data-key.ts'
 import { addFramed } from './framed-parts.ts'
-import { createLegacySeal } from './legacy-seal.ts'
 import { createMasterSeal } from './master-seal.ts'
 import type { SealBroken, SealContext } from './seal.ts'
 
@@ -35,8 +34,6 @@ export interface Keyring {
   report(place: SealContext, error: SealBroken): void
   /** Which of `DATA_KEYS` seals. */
   readonly newestKeyId: number
-  /** The form of earlier versions, without a place; see legacy-seal.ts. */
-  readonly legacy: ReturnType<typeof createLegacySeal>
   /** The same value always gives the same 32 bytes, so that a sealed column can be searched. */
   blindIndex(kind: 'phone' | 'email' | 'id_number', value: string): Buffer
 }
@@ -89,7 +86,6 @@ export function createKeyring(
       logSecurityEvent(logger, 'tampering', 'denied')
     },
     newestKeyId: master.newestKeyId,
-    legacy: createLegacySeal(dataKeys),
     blindIndex: (kind, value) =>
       mac(`index ${kind}`, spelling[kind](value.normalize('NFKC').trim())),
   }

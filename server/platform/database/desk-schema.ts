@@ -32,7 +32,7 @@ export interface DeskSchema extends CaseWorkSchema {
   pending_step: PendingStepTable
   case_reminder: CaseReminderTable
   /** Reports that are no case yet; filled by a trigger. */
-  unopened_report: { report_id: string; is_from_before: Generated<boolean> }
+  unopened_report: { report_id: string }
 }
 
 interface StaffAuditTable {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../../testing/database/test-database.ts'
 import { createLogger } from '../log.ts'
-import { migrate } from './migrate.ts'
-import { setAsideAfter } from './migration-list.ts'
+import { migrate, migrations } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
 
 let empty: Awaited<ReturnType<typeof emptyDatabase>>
@@ -25,14 +24,14 @@ const columns = async () =>
     await sql<{ column: string }>`
       select table_schema || '.' || table_name || '.' || column_name as column
       from information_schema.columns
-      where table_schema in ('public', 'graphile_worker') order by 1
+      where table_schema in ('public', 'transient', 'graphile_worker') order by 1
     `.execute(database.db)
   ).rows.map(({ column }) => column)
 
 test('an empty database gets every table, the job queue among them', async () => {
   await migrate(database)
   const found = await columns()
-  for (const column of ['public.report.code_mac', 'public.rate_limit.expire'])
+  for (const column of ['public.report.code_mac', 'transient.rate_limit.key'])
     expect(found).toContain(column)
   expect(found.some((column) => column.startsWith('graphile_worker.'))).toBe(true)
 })
@@ -84,60 +83,54 @@ describe('going back a version at night', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('also when it brings a migration that sorts before what the newer one has run', async () => {
+  const added: Migration = {
+    up: async (db) => void (await sql`create table added (id integer)`.execute(db)),
+  }
+
+  test('runs a migration that sorts before what the newer release has run', async () => {
     await migrate(database)
-    await sql`drop table staff_passkey`.execute(database.db)
-    await sql`delete from kysely_migration where name = '0028-staff-passkeys'`.execute(database.db)
     await sql`insert into kysely_migration values ('9999-future', '2026-01-01')`.execute(
       database.db,
     )
-    await migrate(database)
-    expect(await columns()).toContain('public.staff_passkey.credential_id')
+    await migrate(database, undefined, { ...migrations, '0002-added': added })
+    expect(await columns()).toContain('public.added.id')
   })
 
-  test('and when the clock was set back between two upgrades', async () => {
-    await migrate(database)
-    await sql`update kysely_migration set timestamp = '2020-01-01' where name = '0028-staff-passkeys'`.execute(
+  test('accepts a clock that was set back between two upgrades', async () => {
+    const known = { ...migrations, '0002-added': added }
+    await migrate(database, undefined, known)
+    await sql`update kysely_migration set timestamp = '2020-01-01' where name = '0002-added'`.execute(
       database.db,
     )
-    await expect(migrate(database)).resolves.toBeUndefined()
+    await expect(migrate(database, undefined, known)).resolves.toBeUndefined()
   })
+})
 
-  /** As versions did that refused what they did not know. */
-  const migrateAsBefore = async () => {
-    const nothing = { up: async () => undefined }
-    const known = Object.fromEntries(
-      [
-        '0001-reports',
-        '0002-rate-limits',
-        '0003-keyring-check',
-        '0004-accounts',
-        '0005-uploads',
-      ].map((name) => [name, nothing]),
+describe('a database of a release before 1.0.0', () => {
+  beforeEach(async () => {
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      database.db,
     )
-    const { db } = database
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-    return (await migrator.migrateToLatest()).error
-  }
-
-  test('to a version that refuses what it does not know: what is newer is set aside, and taken back', async () => {
-    await migrate(database)
-    const before = await columns()
-    expect(String(await migrateAsBefore())).toContain('is missing')
-    const newer = await setAsideAfter(database.pool, '0005-uploads')
-    expect(newer.length).toBeGreaterThan(0)
-    expect(await migrateAsBefore()).toBeUndefined()
-    await migrate(database)
-    const { rows } = await sql<{ name: string }>`
-      select name from kysely_migration where name > '0005-uploads' order by name
-    `.execute(database.db)
-    expect(rows.map(({ name }) => name)).toEqual(newer)
-    expect((await columns()).filter((name) => !name.includes('set_aside'))).toEqual(before)
+    await sql`insert into kysely_migration values ('0001-reports', '2026-11-20'), ('0033-case-holders', '2026-11-22')`.execute(
+      database.db,
+    )
+    await sql`create table kept (id bigint)`.execute(database.db)
+    await sql`insert into kept values (1)`.execute(database.db)
   })
 
-  test('a migration that never ran here is no place to go back to', async () => {
-    await migrate(database)
-    await expect(setAsideAfter(database.pool, '0005')).rejects.toThrow('0005')
+  test('is refused in one line that says what to do', async () => {
+    const refusal = await migrate(database).catch(String)
+    expect(refusal).toContain('made by a release before 1.0.0')
+    expect(refusal).toContain('start with an empty database and an empty DATA_DIR')
+    expect(refusal).not.toContain('\n')
+  })
+
+  test('stays as it was', async () => {
+    const before = await columns()
+    await expect(migrate(database)).rejects.toThrow('before 1.0.0')
+    expect(await columns()).toEqual(before)
+    const { rows } = await sql`select from kysely_migration`.execute(database.db)
+    expect(rows).toHaveLength(2)
   })
 })
 

@@ -1,86 +1,50 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { quietJobLogger } from '../job-logger.ts'
-import { up as reports } from './migrations/0001-reports.ts'
-import { up as rateLimits } from './migrations/0002-rate-limits.ts'
-import { up as keyringCheck } from './migrations/0003-keyring-check.ts'
-import { up as accounts } from './migrations/0004-accounts.ts'
-import { up as uploads } from './migrations/0005-uploads.ts'
-import { up as transient } from './migrations/0006-transient.ts'
-import { up as unlinkedReports } from './migrations/0007-unlinked-reports.ts'
-import { up as sealedContents } from './migrations/0008-sealed-contents.ts'
-import { up as sealedFiles } from './migrations/0009-sealed-files.ts'
-import { up as evidenceMetadata } from './migrations/0010-evidence-metadata.ts'
-import { up as identity } from './migrations/0011-identity.ts'
-import { up as draftKeys } from './migrations/0013-draft-keys.ts'
-import { up as sealedFileDigests } from './migrations/0014-sealed-file-digests.ts'
-import { up as desk } from './migrations/0015-desk.ts'
-import { up as staffSignIn } from './migrations/0016-staff-sign-in.ts'
-import { up as audit } from './migrations/0017-audit.ts'
-import { up as cases } from './migrations/0018-cases.ts'
-import { up as caseWork } from './migrations/0019-case-work.ts'
-import { up as search } from './migrations/0020-search.ts'
-import { up as evidence } from './migrations/0021-evidence.ts'
-import { up as receiptKeys } from './migrations/0022-receipt-keys.ts'
-import { up as urging } from './migrations/0023-urging.ts'
-import { up as phoneChange } from './migrations/0025-phone-change.ts'
-import { up as monthFigures } from './migrations/0026-month-figures.ts'
-import { up as auditHead } from './migrations/0027-audit-head.ts'
-import { up as staffPasskeys } from './migrations/0028-staff-passkeys.ts'
-import { up as urgingEnds } from './migrations/0029-urging-ends.ts'
-import { up as filePlaces } from './migrations/0032-file-places.ts'
-import { up as caseHolders } from './migrations/0033-case-holders.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
-import { takeBackSetAside, unknownMigrations } from './migration-list.ts'
 import { createTransientTables } from './transient.ts'
 
-/** In order, and only ever added to: a migration that has run anywhere is never changed. */
-const migrations: Record<string, Migration> = {
-  '0001-reports': { up: reports },
-  '0002-rate-limits': { up: rateLimits },
-  '0003-keyring-check': { up: keyringCheck },
-  '0004-accounts': { up: accounts },
-  '0005-uploads': { up: uploads },
-  '0006-transient': { up: transient },
-  '0007-unlinked-reports': { up: unlinkedReports },
-  '0008-sealed-contents': { up: sealedContents },
-  '0009-sealed-files': { up: sealedFiles },
-  '0010-evidence-metadata': { up: evidenceMetadata },
-  '0011-identity': { up: identity },
-  '0013-draft-keys': { up: draftKeys },
-  '0014-sealed-file-digests': { up: sealedFileDigests },
-  '0015-desk': { up: desk },
-  '0016-staff-sign-in': { up: staffSignIn },
-  '0017-audit': { up: audit },
-  '0018-cases': { up: cases },
-  '0019-case-work': { up: caseWork },
-  '0020-search': { up: search },
-  '0021-evidence': { up: evidence },
-  '0022-receipt-keys': { up: receiptKeys },
-  '0023-urging': { up: urging },
-  '0025-phone-change': { up: phoneChange },
-  '0026-month-figures': { up: monthFigures },
-  '0027-audit-head': { up: auditHead },
-  '0028-staff-passkeys': { up: staffPasskeys },
-  '0029-urging-ends': { up: urgingEnds },
-  '0032-file-places': { up: filePlaces },
-  '0033-case-holders': { up: caseHolders },
+const baseline = '0001-baseline'
+/** The files of the baseline, in the order of their references. */
+const baselineFiles = ['site', 'account', 'report', 'staff', 'case', 'case-triggers']
+
+async function createBaseline(db: Kysely<unknown>): Promise<void> {
+  for (const name of baselineFiles) {
+    const statements = await readFile(new URL(`baseline/${name}.sql`, import.meta.url), 'utf8')
+    await sql.raw(statements).execute(db)
+  }
 }
 
-/** The lock that Kysely itself would take, so that a server of the former release takes turns with this one. */
-const turn = 3853314791062309107n
+/** In order. Only ever added to: a migration that has run anywhere is never changed. */
+export const migrations: Record<string, Migration> = {
+  [baseline]: { up: createBaseline },
+}
+
+/** The database was made by a release before 1.0.0, whose schema has no way to this one. */
+class DatabaseTooOld extends Error {
+  constructor() {
+    super(
+      'This database or DATA_DIR was made by a release before 1.0.0 and cannot be upgraded: start with an empty database and an empty DATA_DIR. Nothing was changed.',
+    )
+    this.name = 'DatabaseTooOld'
+  }
+}
+
+/** The key of Kysely's own lock, so that servers of other releases take turns with this one. */
+const migrationLock = 3853314791062309107n
 /** Milliseconds that a server waits for others that migrate. */
-const longestTurn = 60 * 60 * 1000
-/** Between two looks whether they are done. */
-const betweenLooks = 100
+const longestWait = 60 * 60 * 1000
+/** Milliseconds between two attempts to take the lock. */
+const retryInterval = 100
 
 /**
- * Kysely would lock for the session. Behind a pooler that stays with whatever connection it met there, and the server that
- * starts next waits for it in vain; a lock of the transaction ends with it.
+ * Kysely locks for the session. Behind a pooler such a lock stays with the pooled connection, and the next server waits
+ * for it in vain. `whileLocked` takes a lock of the transaction instead.
  */
 class LockedByTransaction extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
@@ -94,72 +58,82 @@ class MigrationDialect extends PostgresDialect {
 }
 
 /**
- * On an empty database, makes a table and removes it: Kysely answers a refusal by looking for the table again, which after
- * an error in a transaction is an error of its own, and nobody would learn of the first.
- * @throws 42501 for a role that may not
+ * Creates and drops a table in an empty database. Kysely answers a refusal by another query, which fails in the aborted
+ * transaction and hides the first error.
+ * @throws 42501 for a role that may not create tables
  */
-async function tryToCreate(trx: Transaction<unknown>): Promise<void> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    select to_regclass('kysely_migration') is null as "isNew"`.execute(trx)
-  if (!rows[0]?.isNew) return
+async function checkMayCreate(trx: Transaction<unknown>): Promise<void> {
   await sql`create table first_of_all ()`.execute(trx)
   await sql`drop table first_of_all`.execute(trx)
 }
 
 /**
- * Does something while no other server migrates. Whoever waits holds no connection meanwhile: behind a pooler it would take one from
- * the server whose turn it is, and which may need a second one.
+ * Runs `work` while no other server migrates. A waiting server holds no connection: behind a pooler it would take one
+ * from the server that holds the lock and may need a second one.
  */
-async function inTurn(
+async function whileLocked(
   pool: pg.Pool,
   work: (trx: Transaction<unknown>) => Promise<void>,
 ): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) })
   const tryWork = async (trx: Transaction<unknown>): Promise<boolean> => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(turn)}) as "isOurs"`.execute(trx)
-    if (!rows[0]?.isOurs) return false
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}) as "isLocked"`.execute(trx)
+    if (!rows[0]?.isLocked) return false
     await sql`set local idle_in_transaction_session_timeout to 0`.execute(trx)
     await work(trx)
     return true
   }
-  const end = performance.now() + longestTurn
+  const end = performance.now() + longestWait
   while (!(await db.transaction().execute(tryWork))) {
     if (performance.now() > end) throw new Error('Another server has been migrating for an hour.')
-    await setTimeout(betweenLooks)
+    await setTimeout(retryInterval)
   }
 }
 
+/** Returns the names of the migrations that have run here; undefined in a new database. */
+async function appliedMigrations(trx: Transaction<unknown>): Promise<string[] | undefined> {
+  const { rows: tables } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(trx)
+  if (!tables[0]?.isThere) return undefined
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
 /**
- * Brings the database to the newest schema, the job queue's included. Safe to run from several servers at
- * once (they take turns) and when there is nothing to do. What a newer version has migrated stays: migrations only
- * add, so this version runs on it, and the log says so.
- * @throws the error of the migration that failed; that one has left no trace
+ * Brings the database to the newest schema, the job queue's included. Safe to run from several servers at once, and when
+ * there is nothing to do. Migrations of a newer release stay: migrations only add (decision 48), so this release runs on
+ * them, and the log says so.
+ * @param known the migrations of this release
+ * @throws DatabaseTooOld before anything is changed
+ * @throws the error of the migration that failed, which is rolled back
  */
 export async function migrate(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   logger?: Pick<Logger, 'warn'>,
+  known = migrations,
 ): Promise<void> {
-  await takeBackSetAside(pool)
-  const newer = await unknownMigrations(pool, Object.keys(migrations))
-  if (newer.length > 0)
-    logger?.warn({ migrations: newer }, 'the database was migrated by a newer version')
-  const nothing: Migration = { up: async () => undefined }
-  const all = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, nothing])) }
-  await inTurn(pool, async (trx) => {
-    await tryToCreate(trx)
+  await whileLocked(pool, async (trx) => {
+    const applied = await appliedMigrations(trx)
+    if (!applied) await checkMayCreate(trx)
+    else if (applied.length > 0 && !applied.includes(baseline)) throw new DatabaseTooOld()
+    const newer = (applied ?? []).filter((name) => !(name in known))
+    if (newer.length > 0)
+      logger?.warn({ migrations: newer }, 'the database was migrated by a newer version')
+    const nothing: Migration = { up: async () => undefined }
+    const all = { ...known, ...Object.fromEntries(newer.map((name) => [name, nothing])) }
     const migrator = new Migrator({
       db: trx,
       provider: { getMigrations: async () => all },
-      // A mended release of before may bring one that sorts before what a newer one has run, and a clock may have been set back.
+      // A patch release may bring one that sorts before migrations of a newer release, and a clock may be set back.
       allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   })
-  // By connections of their own, but in turn as well: Kysely looks at every table that there is, and fails where one is just
-  // being changed.
-  await inTurn(pool, async () => {
+  // On connections of their own, but under the lock: Kysely inspects every table, and fails on one that is being changed.
+  await whileLocked(pool, async () => {
     await createTransientTables(db)
     await runMigrations({ pgPool: pool, logger: quietJobLogger })
   })

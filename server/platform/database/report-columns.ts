@@ -56,8 +56,6 @@ const notSent = { inDraft: false, inContentMac: false } as const
 const internal = { ...notSent, sealed: false, exported: false } as const
 const open = { sealed: false, exported: true } as const
 const sealed = { sealed: true, exported: true } as const
-/** Held contents in plain text before they were sealed; empty in new rows, and in old ones once a job has been there. */
-const plainBefore = internal
 
 /**
  * Every column of what is kept of a report. Withdrawing, sealing, exporting and the content mac follow from
@@ -71,17 +69,11 @@ export const reportColumns = {
     report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
     real_name: { ...notSent, ...open, atWithdrawal: 'stays' },
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
-    title: { ...plainBefore, atWithdrawal: { becomes: null } },
     title_sealed: { ...reportFields.title, ...sealed, atWithdrawal: { becomes: null } },
-    site_name: { ...plainBefore, atWithdrawal: { becomes: null } },
     site_name_sealed: { ...reportFields.site_name, ...sealed, atWithdrawal: { becomes: null } },
-    urls: { ...plainBefore, atWithdrawal: { becomes: [] } },
     urls_sealed: { ...reportFields.urls, ...sealed, atWithdrawal: { becomes: null } },
-    account: { ...plainBefore, atWithdrawal: { becomes: null } },
     account_sealed: { ...reportFields.account, ...sealed, atWithdrawal: { becomes: null } },
-    seen_at: { ...plainBefore, atWithdrawal: { becomes: null } },
     seen_at_sealed: { ...reportFields.seen_at, ...sealed, atWithdrawal: { becomes: null } },
-    description: { ...plainBefore, atWithdrawal: { becomes: '' } },
     description_sealed: { ...reportFields.description, ...sealed, atWithdrawal: { becomes: null } },
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
@@ -174,7 +166,6 @@ export const reportColumns = {
     id: { ...internal, atWithdrawal: 'stays' },
     report_id: { ...internal, atWithdrawal: 'stays' },
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
-    note: { ...plainBefore, atWithdrawal: { becomes: null } },
     note_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     at: { ...notSent, ...open, atWithdrawal: 'stays' },
     position: { ...internal, atWithdrawal: 'stays' },
@@ -186,7 +177,6 @@ export const reportColumns = {
     key_mac: { ...internal, atWithdrawal: 'deleted' },
     author: { ...notSent, ...open, atWithdrawal: 'deleted' },
     kind: { ...notSent, ...open, atWithdrawal: 'deleted' },
-    msg: { ...plainBefore, atWithdrawal: 'deleted' },
     msg_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     at: { ...notSent, ...open, atWithdrawal: 'deleted' },
     position: { ...internal, atWithdrawal: 'deleted' },
@@ -197,17 +187,13 @@ export const reportColumns = {
     id: { ...internal, atWithdrawal: 'stays' },
     handle_mac: { ...internal, atWithdrawal: 'stays' },
     storage_key: { ...internal, atWithdrawal: 'stays' },
-    name: { ...plainBefore, atWithdrawal: { becomes: '' } },
     name_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     size: { ...notSent, ...open, atWithdrawal: 'stays' },
     mime: { ...internal, atWithdrawal: 'stays' },
-    sm3: { ...plainBefore, atWithdrawal: { becomes: '' } },
     sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     sm3_index: { ...internal, atWithdrawal: { becomes: null } },
     original_size: { ...internal, atWithdrawal: { becomes: null } },
-    original_sm3: { ...plainBefore, atWithdrawal: { becomes: null } },
     original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
-    content_form: { ...internal, atWithdrawal: 'stays' },
     place: { ...internal, atWithdrawal: 'stays' },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: { ...internal, atWithdrawal: 'stays' },
@@ -238,18 +224,18 @@ export const columnsWith = <Table extends keyof Tables, Rule extends 'exported' 
     // Object.entries forgets which names they are.
     .map(([column]) => column as ColumnsWith<Table, Rule> & string)
 
-/** A column of contents, without `_sealed`, that the versions before kept in plain text under that name. */
-export type PlainBefore<Table extends keyof Tables> = {
-  [Column in keyof Tables[Table] & string]: `${Column}_sealed` extends keyof Tables[Table]
-    ? Column
-    : never
+/** A sealed column of contents, by its name without `_sealed`. */
+export type SealedContent<Table extends keyof Tables> = {
+  [Column in keyof Tables[Table] & string]: Column extends `${infer Name}_sealed` ? Name : never
 }[keyof Tables[Table] & string]
 
 /** All of these of a table. */
-export const plainBeforeIn = <Table extends keyof Tables>(table: Table): PlainBefore<Table>[] =>
-  Object.keys(reportColumns[table])
-    .filter((column) => `${column}_sealed` in reportColumns[table])
-    .map((column) => column as PlainBefore<Table>)
+export const sealedContentsIn = <Table extends keyof Tables>(
+  table: Table,
+): SealedContent<Table>[] =>
+  columnsWith(table, 'sealed').map(
+    (column) => column.replace(/_sealed$/, '') as SealedContent<Table>,
+  )
 
 /** What withdrawing a report leaves in a table's rows, in the columns that do not stay. */
 export const valuesAfterWithdrawal = <Table extends 'report' | 'report_event' | 'file'>(

@@ -46,8 +46,6 @@ export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   'transient.unindexed_report': { report_id: string }
   /** Of what is sealed: one each report, reporter, account, file and month of the audit, wrapped under `DATA_KEYS`. */
   data_key: DataKeyTable
-  /** One row. Once everything is sealed under data keys, what the version before wrote is not read any more. */
-  sealing_state: { id: number; finished_at: Instant | null }
   /** Key 0 is the index secret: a mac; the others are data keys: a sealed text. */
   keyring_check: { key_id: number; proof: Buffer }
   receipt_key: { key_id: string; public_key: Buffer; mac: Buffer }
@@ -82,17 +80,11 @@ interface ReportTable {
   real_name: boolean
   /** Changed by `transitionReport` alone. */
   status: ColumnType<Status, Status, never>
-  title: string | null
   title_sealed: Buffer | null
-  site_name: string | null
   site_name_sealed: Buffer | null
-  urls: Generated<string[]>
   urls_sealed: Buffer | null
-  account: string | null
   account_sealed: Buffer | null
-  seen_at: Instant | null
   seen_at_sealed: Buffer | null
-  description: Generated<string>
   description_sealed: Buffer | null
   involves_minors: boolean
   wants_result: boolean
@@ -125,7 +117,6 @@ interface ReportEventTable {
   id: Id
   report_id: string
   status: Status
-  note: string | null
   note_sealed: Buffer | null
   /** As \`reported_at\`. */
   at: Instant
@@ -141,7 +132,6 @@ interface MessageTable {
   key_mac: Buffer | null
   author: 'reporter' | 'centre'
   kind: 'message' | 'appeal' | 'reply'
-  msg: Generated<string>
   msg_sealed: Buffer | null
   /** As \`reported_at\`. */
   at: Instant
@@ -157,20 +147,15 @@ export interface FileTable {
   /** HMAC of the `file_id` that the uploader holds. */
   handle_mac: Buffer
   storage_key: string
-  name: Generated<string>
   name_sealed: Buffer | null
   size: number
   mime: string
-  sm3: Generated<string>
   sm3_sealed: Buffer | null
   /** HMAC of the SM3, so that the same file is found again. */
   sm3_index: Buffer | null
   /** Of the file as it was sent, where metadata were removed from it. */
   original_size: Generated<number | null>
-  original_sm3: Generated<string | null>
   original_sm3_sealed: Buffer | null
-  /** How the content lies in the store: 0 as it came, 1 in sealed chunks. */
-  content_form: Generated<number>
   /** Where the content lies: on the disk, in the bucket, or in both while it is moved. */
   place: Generated<FilePlace>
   /** To the quarter of an hour. */
@@ -189,14 +174,12 @@ interface UploadTable {
   id_mac: Buffer
   /** Of the content so far, and of the file that it becomes. */
   storage_key: string
-  name: Generated<string>
-  name_sealed: Buffer | null
+  name_sealed: Buffer
   /** Bytes it will have, and bytes that are safe on the disk. */
   size: number
   received: Generated<number>
   /** The last of those bytes, sealed, that are too few for the disk; see `Progress` of the file store. */
   tail: ColumnType<Buffer | null, never, Buffer | null>
-  content_form: Generated<number>
   begun_at: Instant
   /** Whether the file that it becomes is stored without metadata. */
   removes_metadata: Generated<boolean>
@@ -214,16 +197,15 @@ interface SignInFailureTable {
   subject_index: Buffer
   failures: number
   expires_at: Instant
-  /** Null in rows of before. */
-  phone_index: Buffer | null
+  phone_index: Buffer
 }
 
 export interface OneTimeCodeTable {
   id: Id
   /** Blind index of the phone or e-mail. */
   subject_index: Buffer
-  /** HMAC of that and of the token that asked for the code. Null in rows of before: anybody's, who has the code. */
-  asker_mac: Buffer | null
+  /** HMAC of that and of the token that asked for the code. */
+  asker_mac: Buffer
   /** Whether whoever asked had shown before that the phone or e-mail is theirs. */
   to_owner: Generated<boolean>
   /** The phone or e-mail and the code, encrypted for the sending job; emptied once sent. */
@@ -271,8 +253,6 @@ interface SessionTable {
   id_mac: Buffer
   account_id: string
   signed_in_at: Instant
-  /** Of the version before, see \`transient.session_seen\`. */
-  seen_at: Instant | null
 }
 
 interface NoticeTable {

@@ -85,7 +85,11 @@ test('one trace from a call of the edge over statements and messages to the job,
   const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
   const call = beginSpan('POST /api/x', { kind: 'server', parent })
   await within(call, async () => {
-    await opened.db.selectFrom('report').select('id').where('title', '=', phone).execute()
+    await opened.db
+      .selectFrom('report')
+      .select('id')
+      .where('code_mac', '=', Buffer.from(phone))
+      .execute()
     await opened.db.transaction().execute((trx) => addJob(trx, 'tell', { id: '1' }))
     await expect(
       traced('fails', { kind: 'client' }, () => Promise.reject(new Error(phone))),

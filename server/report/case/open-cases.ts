@@ -30,8 +30,7 @@ function clockOf(
   'began_at' | 'near_at' | 'due_at' | 'paused_at' | 'status_before' | 'allowed_ms'
 > {
   const { status, before } = report
-  // The desk was not late with what came when there was none.
-  const began_at = report.is_from_before ? deps.clock.now() : report.since
+  const began_at = report.since
   const nothing = { near_at: null, due_at: null, paused_at: null, status_before: null }
   if (status === 'supplement' && before) {
     const allowed_ms = allowedTime(deps, is_urgent, before) ?? 0
@@ -44,19 +43,12 @@ function clockOf(
   return { ...nothing, began_at, ...due, allowed_ms: allowed }
 }
 
-/** What was sent since there is a desk comes first: after an upgrade there may be millions of the others. */
-async function findReports(trx: Transaction<Schema>, deps: OpenDeps): Promise<store.Opening[]> {
-  const which = {
+async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<number | 'done'> {
+  const found = await store.findUnopened(trx, {
     sentUntil: withdrawableSince(deps.clock.now()),
     urgentTypes: deps.deadlines.urgentTypes,
     limit: batch,
-  }
-  const found = await store.findUnopened(trx, { ...which, isFromBefore: false })
-  return found.length > 0 ? found : store.findUnopened(trx, { ...which, isFromBefore: true })
-}
-
-async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<number | 'done'> {
-  const found = await findReports(trx, deps)
+  })
   if (found.length === 0) return 'done'
   await store.forgetUnopened(
     trx,
@@ -80,8 +72,6 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
       is_urgent,
       arrived_at: report.reported_at,
       is_appealed: report.status === 'appealing',
-      // Its report settled long ago, and it comes with thousands of others.
-      is_settled: report.is_from_before,
       ...clockOf(deps, calendar, report, is_urgent),
     }
   })
@@ -90,16 +80,14 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
     trx,
     cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
   )
-  // What came before there was a desk has its previews made when somebody opens it.
-  const fresh = reports.filter(({ is_from_before }) => !is_from_before)
   await requestPreviews(
     trx,
-    fresh.map(({ id }) => id),
+    reports.map(({ id }) => id),
   )
   return opened.length
 }
 
-/** Others that open are waited for a moment; while one goes through what an upgrade has left, it finds these as well. */
+/** Opens a batch, unless another server is opening cases. */
 const openOnce = (db: Kysely<Schema>, deps: OpenDeps): Promise<number | 'done'> =>
   db
     .transaction()

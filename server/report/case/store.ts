@@ -84,27 +84,24 @@ export interface Opening {
   /** Since when it stands there, and where it was before; null when it was nowhere else. */
   readonly since: Date
   readonly before: Row['status'] | null
-  readonly is_from_before: boolean
 }
 
 /**
  * Reports that wait for the desk and that nobody may withdraw any more, or that come first; rows that somebody changes
  * at this moment wait for the next time. They are locked until the transaction ends.
  * @param sentUntil when those had been sent that cannot be withdrawn
- * @param isFromBefore those that were there when there was no desk, or those that were not
  */
 export async function findUnopened(
   trx: Database,
   {
     sentUntil,
     urgentTypes,
-    isFromBefore,
     limit,
-  }: { sentUntil: Date; urgentTypes: readonly string[]; isFromBefore: boolean; limit: number },
+  }: { sentUntil: Date; urgentTypes: readonly string[]; limit: number },
 ): Promise<Opening[]> {
   const { rows } = await sql<Opening>`
     select report.id::text as id, report.report_type_id, report_type.name as type_name, report.involves_minors,
-      report.reported_at, report.real_name, report.status, unopened_report.is_from_before,
+      report.reported_at, report.real_name, report.status,
       coalesce(last.at, report.reported_at) as since, before.status as before
     from unopened_report
     join report on report.id = unopened_report.report_id
@@ -117,8 +114,7 @@ export async function findUnopened(
       select status from report_event
       where report_event.report_id = report.id and report_event.position < last.position
       order by position desc limit 1) as before on true
-    where unopened_report.is_from_before = ${isFromBefore} and (
-      unopened_report.is_from_before or report.involves_minors or report.status <> 'received'
+    where (report.involves_minors or report.status <> 'received'
       or coalesce(recent_report.sent_at, report.reported_at) <= ${sentUntil}
       or report_type.name = any (${sql.val([...urgentTypes])}::text[]))
     limit ${limit}

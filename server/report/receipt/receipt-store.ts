@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import { plainBeforeIn } from '../../platform/database/report-columns.ts'
+import { sealedContentsIn } from '../../platform/database/report-columns.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -14,8 +14,7 @@ export const selectForReceipt = (db: Database, codeMac: Buffer, accountId: strin
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
     .select(['report.id', 'report.status', 'report.real_name', 'report.reported_at'])
-    .select(plainBeforeIn('report').map((column) => `report.${column}` as const))
-    .select(plainBeforeIn('report').map((column) => `report.${column}_sealed` as const))
+    .select(sealedContentsIn('report').map((column) => `report.${column}_sealed` as const))
     .select(['report_type.name as type_name', wrappedKeyIn('report').as('data_key')])
     .where('report.code_mac', '=', codeMac)
     .$if(accountId !== undefined, (qb) => qb.where('report.account_id', '=', accountId ?? ''))
@@ -26,8 +25,7 @@ export const selectReceiptFiles = (db: Database, reportId: string) =>
   db
     .selectFrom('file')
     .select(['file.storage_key', 'file.size', 'file.original_size'])
-    .select(plainBeforeIn('file').map((column) => `file.${column}` as const))
-    .select(plainBeforeIn('file').map((column) => `file.${column}_sealed` as const))
+    .select(sealedContentsIn('file').map((column) => `file.${column}_sealed` as const))
     .select(wrappedKeyIn('file').as('data_key'))
     .where('file.report_id', '=', reportId)
     .orderBy('file.position')

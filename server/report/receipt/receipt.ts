@@ -7,16 +7,15 @@ import {
   type ReaderDeps,
 } from '../../platform/crypto/contents-reader.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
-import { legacyIsRead } from '../../platform/crypto/sealing-state-store.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
-import { namesReader } from '../../evidence/sealed-names.ts'
+import { readNames } from '../../evidence/sealed-names.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { centreName } from '../../site/centre-name.ts'
 import { resolveReport } from '../resolve-report.ts'
-import { reportPlace, textOf } from '../sealed-contents.ts'
+import { reportPlace } from '../sealed-contents.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'
 import { contentsDigest, receiptText, type digestedColumns } from './receipt-text.ts'
@@ -40,14 +39,11 @@ const cannotBeRead = () =>
   new CallError('conflict', '这个举报的内容现在无法读取，暂时不能出具回执。我们正在检查')
 
 /** What was written, as it is stored. @throws CallError conflict when some of it does not open */
-async function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
+function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
   const owner = { kind: 'report', codeMac } as const
-  const reader = contentsReader(deps, owner, row.data_key, await legacyIsRead(deps.db))
+  const reader = contentsReader(deps, owner, row.data_key)
   const read = (column: (typeof digestedColumns)[number]) => {
-    const before = row[column]
-    const isEmpty = Array.isArray(before) && before.length === 0
-    const place = reportPlace(codeMac, column)
-    const text = reader.read(place, row[`${column}_sealed`], isEmpty ? null : textOf(before))
+    const text = reader.read(reportPlace(codeMac, column), row[`${column}_sealed`])
     if (text !== null && !isReadable(text)) throw cannotBeRead()
     return text
   }
@@ -64,9 +60,8 @@ async function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
 /** Each file as the citizen sent it: also where it is kept without its metadata. */
 async function sentFiles(deps: ReaderDeps, reportId: string) {
   const rows = await selectReceiptFiles(deps.db, reportId)
-  const readerOf = await namesReader(deps, deps.db, 'file', rows)
   return rows.map((row) => {
-    const read = readerOf(row)
+    const read = readNames(deps.keyring, 'file', row)
     const sm3 = read('original_sm3') ?? read('sm3') ?? ''
     if (!isReadable(sm3)) throw cannotBeRead()
     return { sm3, size: row.original_size ?? row.size }
@@ -82,7 +77,7 @@ async function receiptOf(
 ): Promise<Output<typeof reportReceipt>> {
   if (row.status === 'withdrawn') throw isWithdrawn()
   if (!row.data_key) throw isErased()
-  const written = await writtenIn(deps, codeMac, row)
+  const written = writtenIn(deps, codeMac, row)
   const owner = { kind: 'report', codeMac } as const
   // Under the report's own key: erased with it, and then nobody can try out any more what was written.
   const key = unwrapKeyOf(deps.keyring, owner, row.data_key)

@@ -46,7 +46,9 @@ export interface FileTestApi {
   /** Sends a body as it is. */
   raw(body: string | Buffer, contentType: string): Promise<Envelope>
   /** With names and digests opened. */
-  rows(): Promise<Selectable<FileTable>[]>
+  rows(): Promise<
+    (Selectable<FileTable> & { name: string; sm3: string; original_sm3: string | null })[]
+  >
   /** The store as it opens what lies under this key. */
   store(storageKey: string): Promise<FileStore>
   /** What lies in the store under a key of `rows`, opened. */
@@ -137,11 +139,11 @@ export async function createFileTestApi(
       const open = await sealedValueOpener(database.pool, keyring)
       return stored.map((row) => ({
         ...row,
-        name: row.name_sealed ? (open('file', 'name_sealed', row) ?? '') : row.name,
-        sm3: row.sm3_sealed ? (open('file', 'sm3_sealed', row) ?? '') : row.sm3,
+        name: row.name_sealed ? (open('file', 'name_sealed', row) ?? '') : '',
+        sm3: row.sm3_sealed ? (open('file', 'sm3_sealed', row) ?? '') : '',
         original_sm3: row.original_sm3_sealed
           ? (open('file', 'original_sm3_sealed', row) ?? null)
-          : row.original_sm3,
+          : null,
       }))
     },
     onDisk: async () => ({ incoming: await count('incoming'), kept: await count('kept') }),

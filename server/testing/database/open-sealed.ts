@@ -1,5 +1,4 @@
 import { subjectOf, unwrapKeyOf, type KeyOwner } from '../../platform/crypto/data-key-store.ts'
-import { isSealedAsBefore } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
 /** A row as `select *` gives it. */
@@ -62,7 +61,6 @@ export async function sealedValueOpener(
 
   return (table, column, row) => {
     const sealed = bytesIn(row, column)
-    if (isSealedAsBefore(sealed)) return keyring.legacy.open(sealed)
     const name = column.replace(/_sealed$/, '')
     if (table === 'one_time_code')
       return keyring.open(sealed, { table, column: name, row: bytesIn(row, 'code_mac') })

@@ -1,0 +1,185 @@
+-- The people of the desk, how they sign in, and the audit of what happened at the desk.
+--
+-- One person has one duty, and only people with the duty `business` have business roles. So no person is two of the
+-- three administrators, nor an administrator and a handler (三员分立), whatever the program does.
+
+create table staff (
+  id uuid primary key default gen_random_uuid(),
+  login text not null unique check (login ~ '^[a-z][a-z0-9._-]{1,31}$'),
+  name text not null,
+  duty text not null check (duty in
+    ('system_administrator', 'security_administrator', 'audit_administrator', 'business')),
+  state text not null default 'invited' check (state in ('invited', 'active', 'locked', 'left')),
+  -- Null: all types.
+  report_type_ids integer[],
+  unique (id, duty)
+);
+
+create table staff_role (
+  staff_id uuid not null,
+  role text not null check (role in ('handler', 'reviewer', 'supervisor', 'statistician')),
+  duty text not null default 'business' check (duty = 'business'),
+  primary key (staff_id, role),
+  foreign key (staff_id, duty) references staff (id, duty)
+);
+
+create table staff_credential (
+  staff_id uuid primary key references staff,
+  password_hash text not null,
+  totp_sealed bytea not null,
+  -- Time step (30 s since 1970) of the last code used: this step and earlier ones are refused.
+  totp_step integer not null,
+  signed_in_at timestamptz
+);
+
+create table staff_recovery_code (
+  staff_id uuid not null references staff,
+  code_mac bytea not null,
+  primary key (staff_id, code_mac)
+);
+
+-- Replaces the authenticator's code where the desk has a domain (decision 36).
+create table staff_passkey (
+  -- As the authenticator names it.
+  credential_id bytea primary key,
+  staff_id uuid not null references staff,
+  -- COSE, as Web Authentication has it: nothing secret.
+  public_key bytea not null,
+  -- The authenticator's count of uses; stays 0 where it does not count.
+  counter bigint not null,
+  name text not null,
+  added_at timestamptz not null,
+  used_at timestamptz
+);
+create index staff_passkey_of on staff_passkey (staff_id);
+
+-- The primary key makes a person's newest session the only one.
+create table staff_session (
+  staff_id uuid primary key references staff,
+  id_mac bytea not null unique,
+  began_at timestamptz not null,
+  used_at timestamptz not null,
+  stepped_up_until timestamptz
+);
+
+create table staff_invitation (
+  staff_id uuid primary key references staff,
+  id_mac bytea not null unique,
+  -- Of the person who opened it last.
+  totp_sealed bytea,
+  expires_at timestamptz not null
+);
+
+-- A system administrator requests a change and a security administrator decides it. The keys to `staff (id, duty)`
+-- enforce that; as a person has one duty, these are two people.
+create table staff_change (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('new', 'roles', 'reset_factor')),
+  -- Of a new person: the id they get when the change is granted.
+  person_id uuid not null,
+  login text,
+  name text,
+  roles text[],
+  report_type_ids integer[],
+  reason text not null,
+  requested_by uuid not null,
+  requested_by_duty text not null default 'system_administrator'
+    check (requested_by_duty = 'system_administrator'),
+  requested_at timestamptz not null,
+  decided_by uuid,
+  decided_by_duty text not null default 'security_administrator'
+    check (decided_by_duty = 'security_administrator'),
+  decided_at timestamptz,
+  approved boolean,
+  foreign key (requested_by, requested_by_duty) references staff (id, duty),
+  foreign key (decided_by, decided_by_duty) references staff (id, duty),
+  check (decided_by <> requested_by),
+  check (kind <> 'new' or (login is not null and name is not null)),
+  check (kind = 'reset_factor' or roles is not null),
+  check ((decided_by is null) = (decided_at is null)),
+  check ((decided_by is null) = (approved is null))
+);
+-- At most one open change per person, and per login that does not exist yet.
+create unique index staff_change_open on staff_change (person_id) where decided_at is null;
+create unique index staff_change_login on staff_change (login) where decided_at is null;
+
+create table staff_sign_in_failure (
+  subject_mac bytea primary key,
+  failures integer not null,
+  expires_at timestamptz not null
+);
+
+-- A chain of macs (decision 37). Entries are added and never changed: the application's role may not change them
+-- (application-role.ts), and the triggers stop the owner of the tables until they are disabled; the macs then show the
+-- change. Entries leave by `forget_staff_audit` alone: those older than three years, once a signed checkpoint states
+-- the mac that the rest continues from.
+create table staff_audit (
+  -- Without gaps.
+  sequence bigint primary key check (sequence > 0),
+  -- As precise as the value under the mac.
+  at timestamptz(3) not null,
+  -- No foreign keys: an entry outlives the rows it names.
+  actor uuid,
+  role text,
+  session_mac bytea,
+  action text not null,
+  object_kind text not null,
+  object_id text not null,
+  before_mac bytea,
+  after_mac bytea,
+  reason_sealed bytea,
+  result text not null check (result in ('done', 'refused')),
+  request_id text,
+  previous_mac bytea not null,
+  mac bytea not null
+);
+create index staff_audit_object on staff_audit (object_kind, object_id, sequence);
+create index staff_audit_actor on staff_audit (actor, sequence);
+create index staff_audit_action on staff_audit (action, sequence);
+create index staff_audit_at on staff_audit (at);
+
+-- The last forgotten entry, and the mac that the rest continues from.
+create table staff_audit_checkpoint (
+  sequence bigint primary key,
+  entry_mac bytea not null,
+  at timestamptz(3) not null,
+  mac bytea not null
+);
+
+create function staff_audit_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and tg_table_name = 'staff_audit' then
+    if old.at < now() - interval '1095 days' then
+      return old;
+    end if;
+  end if;
+  raise exception 'entries of % stay as they are', tg_table_name using errcode = '42501';
+end $$;
+
+create trigger staff_audit_stays before update or delete on staff_audit
+  for each row execute function staff_audit_stays();
+create trigger staff_audit_is_not_truncated before truncate on staff_audit
+  for each statement execute function staff_audit_stays();
+create trigger staff_audit_checkpoint_stays before update or delete on staff_audit_checkpoint
+  for each row execute function staff_audit_stays();
+create trigger staff_audit_checkpoint_is_not_truncated before truncate on staff_audit_checkpoint
+  for each statement execute function staff_audit_stays();
+
+-- Runs with the rights of the owner of the tables.
+create function forget_staff_audit(up_to bigint) returns void language sql security definer
+  set search_path = public, pg_temp as $$
+    delete from staff_audit where sequence <= up_to
+      and exists (select from staff_audit_checkpoint where sequence = up_to)
+  $$;
+revoke execute on function forget_staff_audit(bigint) from public;
+
+-- Takes the chain's lock and reads the entry that the next one follows, in one round trip: every writer of the desk
+-- waits while the lock is held. Two statements of a volatile function, so that the second sees what was committed
+-- while the first waited.
+create function staff_audit_next() returns table (sequence bigint, mac bytea)
+  language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  perform pg_advisory_xact_lock(hashtextextended('staff_audit', 0));
+  return query select sequence, mac from staff_audit order by sequence desc limit 1;
+end $$;
