@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { databaseUrl } from './database.ts'
 
-const program = join(import.meta.dirname, '../server/testing/processes/keep-moving.fixture.ts')
+const program = join(import.meta.dirname, '../server/testing/processes/fill-bucket.fixture.ts')
 
 /** Moves a product's evidence into its bucket as soon as it is there. */
 export interface EvidenceMover {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSwift, type SwiftServer } from '../server/testing/storage/swift-server.ts'
 
 // The journeys of uploads, and of evidence at the desk, in a browser: with the product's evidence in a real bucket, into
-// which a process beside each product moves it at once (`keep-moving.fixture.ts`).
+// which a process beside each product moves it at once (`fill-bucket.fixture.ts`).
 let swift: SwiftServer
 beforeAll(async () => {
   swift = await startSwift()

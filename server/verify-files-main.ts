@@ -22,10 +22,6 @@ await runWithContents(async ({ config, ...contents }) => {
     })
     for (const { id, storageKey, fault } of verified.faults)
       process.stdout.write(`file ${id}, kept as ${storageKey}: ${fault}\n`)
-    if (verified.inUnnamedBucket > 0)
-      process.stdout.write(
-        `S3_BUCKET is not set: ${verified.inUnnamedBucket} of these lie in a bucket and were not looked at\n`,
-      )
     const mib = Math.round(verified.bytes / 1024 / 1024)
     process.stdout.write(
       `whole: ${verified.whole} (${mib} MiB), faults: ${verified.faults.length}\n`,

@@ -15,8 +15,8 @@ import {
 import { verifyFilesOf } from '../testing/verify-files.ts'
 
 /*
- * Two machines on this one, each with a PostgreSQL and a folder of evidence: docs/OPERATIONS.md, A second machine, with its commands.
- * The first is lost under load. Needs the packages of ops/debian-packages.txt.
+ * Two machines on this one, each with a PostgreSQL, and one folder of evidence that stands for replicated storage:
+ * docs/OPERATIONS.md, A second machine, with its commands. The first is lost under load. Needs the packages of ops/debian-packages.txt.
  */
 
 const citizens = createCitizens()
@@ -24,16 +24,14 @@ let folder: string
 let first: Cluster
 let second: Cluster
 let api: ApiProcess | undefined
-const dataOf = (machine: 'first' | 'second') => join(folder, machine, 'portal')
-const startApi = (database: Cluster, dataDir: string, more: Record<string, string> = {}) =>
-  startApiProcess({ ...citizens.env, DATABASE_URL: database.url, DATA_DIR: dataDir, ...more })
+const replicated = () => join(folder, 'replicated')
+const startApi = (database: Cluster) =>
+  startApiProcess({ ...citizens.env, DATABASE_URL: database.url, DATA_DIR: replicated() })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report-portal-two-machines-'))
   await chmod(folder, 0o755)
-  for (const machine of ['first', 'second'] as const)
-    await mkdir(join(folder, machine, 'portal'), { recursive: true })
-  await mkdir(join(dataOf('second'), 'files', 'kept'), { recursive: true })
+  for (const machine of ['first', 'second']) await mkdir(join(folder, machine))
   first = await createCluster(await makeDatabaseFolder(join(folder, 'first', 'database')))
   second = await createCluster(await makeDatabaseFolder(join(folder, 'second', 'database')))
   await initialise(first, {})
@@ -44,7 +42,7 @@ beforeAll(async () => {
   await second.start({}, 'standby')
   await first.query(`alter system set synchronous_standby_names = 'second'`)
   await first.query('select pg_reload_conf()')
-  api = await startApi(first, dataOf('first'), { DATA_DIR_COPY: dataOf('second') })
+  api = await startApi(first)
 }, 60_000)
 afterAll(async () => {
   await api?.stop()
@@ -108,11 +106,11 @@ test('when the first machine is lost under load, the second has all that was ack
   // It came along from the first machine, and names a standby that is now itself.
   await second.query('alter system reset synchronous_standby_names')
   await second.query('select pg_reload_conf()')
-  api = await startApi(second, dataOf('second'))
+  api = await startApi(second)
   const there = api.origin
   for (const code of codes) expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
   expect(
-    await verifyFilesOf({ ...citizens.env, DATABASE_URL: second.url, DATA_DIR: dataOf('second') }),
+    await verifyFilesOf({ ...citizens.env, DATABASE_URL: second.url, DATA_DIR: replicated() }),
   ).toContain('faults: 0')
   const code = await citizens.report(there)
   expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])

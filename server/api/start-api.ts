@@ -36,7 +36,6 @@ import { openFileStores } from '../platform/storage/open-file-stores.ts'
 import { createApi } from '../http/create-api.ts'
 import { createDocumentation } from '../http/documentation/documentation.ts'
 import type { ApiServices } from '../http/bind.ts'
-import { warnOfUnnamedBucket } from '../evidence/move/tasks.ts'
 import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes } from './routes.ts'
 import { openShares } from './shares.ts'
@@ -139,7 +138,6 @@ export async function startApi(
     const sessions = createSessions({ db: database.db, keyring, clock, tokens })
     const fileStores = await openFileStores(config)
     closers.push(async () => fileStores.close())
-    await warnOfUnnamedBucket({ ...database, fileStores, logger })
     const files = countedFiles(metrics, fileStores.files)
     const sms = tracedSms(countedSms(metrics, await createSmsSender(config)))
     const mail = countedMail(metrics, await createMailSender(config))

@@ -9,7 +9,7 @@ import { tellByEmailTasks } from '../account/tell-by-email.ts'
 import { calendarCrontab, calendarTasks } from '../report/calendar/tasks.ts'
 import { caseCrontab, caseTasks } from '../report/case/tasks.ts'
 import { fileCrontab, fileTasks } from '../evidence/clean-up.ts'
-import { moveCrontab, moveTasks } from '../evidence/move/tasks.ts'
+import { bucketCrontab, bucketTasks } from '../evidence/fill-bucket.ts'
 import { previewCrontab, previewTasks } from '../evidence/preview/make-previews.ts'
 import { uploadCrontab, uploadTasks } from '../evidence/resumable/clean-up.ts'
 import { noticeCrontab, noticeTasks } from '../account/notice/tasks.ts'
@@ -40,7 +40,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...oneTimeCodeTasks(context),
   ...fileTasks(context),
   ...uploadTasks(context),
-  ...moveTasks(context),
+  ...bucketTasks(context),
   ...previewTasks(context),
   forget_limits: () => context.limits.forgetExpired(),
   ...accountTasks(context),
@@ -65,7 +65,7 @@ export const crontab = [
   oneTimeCodeCrontab,
   fileCrontab,
   uploadCrontab,
-  moveCrontab,
+  bucketCrontab,
   previewCrontab,
   accountCrontab,
   phoneChangeCrontab,

@@ -8,7 +8,7 @@ import { metricsConfig, type MetricsConfig } from './metrics.ts'
 import { retentionConfig, type RetentionConfig } from './retention.ts'
 import { dataKeysVariable, secretVariable, sm2KeyVariable } from './secret-variable.ts'
 import { staffUrlVariable } from './staff-url-variable.ts'
-import { storageConfig, type StorageConfig } from './storage.ts'
+import { storageConfig, type S3Config } from './storage.ts'
 import { smsConfig, type SmsConfig } from './sms.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {
@@ -50,8 +50,6 @@ export interface ApiConfig {
 
   /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
   readonly dataDir: string
-  /** `DATA_DIR_COPY`: a folder of another machine that evidence is put into before an upload is acknowledged; unset: none. */
-  readonly dataDirCopy: string | undefined
   /** `DATABASE_URL`, `DATABASE_OWNER_URL`, `DATABASE_CA_FILE`: PostgreSQL 15 or newer, see there. Unset: embedded. */
   readonly database: DatabaseAddress | undefined
   /** `DATABASE_CONNECTIONS`: most connections of this process at one time; 20. Seven are for jobs, one for `/readyz`. */
@@ -60,8 +58,8 @@ export interface ApiConfig {
   readonly previewSocket: string | undefined
   /** `STORAGE_MIN_FREE_MB` (512), in bytes: what comes in is stopped before the disk has less. */
   readonly storageMinFreeBytes: number
-  /** `FILE_STORE`, `S3_*`: where evidence lies; on the disk by default, see there. */
-  readonly storage: StorageConfig
+  /** `FILE_STORE`, `S3_*`: where evidence is stored; undefined: on the disk. */
+  readonly bucket: S3Config | undefined
 
   /** `TOKEN_SECRET`: 64 hex digits. A new one ends all sessions. Unset: made at the first start. */
   readonly tokenSecret: Buffer | undefined
@@ -112,12 +110,11 @@ export function apiConfig(env: Environment): ApiConfig {
     publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
     organiser: textVariable(env, 'ORGANISER', ''),
     dataDir,
-    dataDirCopy: textVariable(env, 'DATA_DIR_COPY', '') || undefined,
     database: databaseConfig(env),
     databaseConnections: numberVariable(env, 'DATABASE_CONNECTIONS', 20, { min: 12, max: 1000 }),
     previewSocket: textVariable(env, 'PREVIEW_SOCKET', '') || undefined,
     storageMinFreeBytes: numberVariable(env, 'STORAGE_MIN_FREE_MB', 512) * megabyte,
-    storage: storageConfig(env),
+    bucket: storageConfig(env),
 
     tokenSecret: secretVariable(env, 'TOKEN_SECRET'),
     indexSecret: secretVariable(env, 'INDEX_SECRET'),

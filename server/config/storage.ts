@@ -26,22 +26,18 @@ export interface S3Config {
   readonly ca: string | undefined
 }
 
-/** Where evidence lies. */
-export interface StorageConfig {
-  /** `FILE_STORE`: where evidence goes that comes in from now on: local (default, below `DATA_DIR`) or s3. */
-  readonly store: 'local' | 's3'
-  /** Also with `FILE_STORE=local`, as long as some of the evidence lies there. */
-  readonly s3: S3Config | undefined
-}
-
-/** @throws ConfigError when a variable is missing or wrong, by its name */
-export function storageConfig(env: Environment): StorageConfig {
+/**
+ * `FILE_STORE`: where evidence is stored; local (default, below `DATA_DIR`) or s3.
+ * @returns the bucket; undefined: the disk
+ * @throws ConfigError when a variable is missing or wrong, by its name
+ */
+export function storageConfig(env: Environment): S3Config | undefined {
   const store = choiceVariable(env, 'FILE_STORE', ['local', 's3'] as const, 'local')
-  if (store === 'local' && !textVariable(env, 'S3_BUCKET', '')) return { store, s3: undefined }
-  return { store, s3: s3Config(env, store === 's3' ? 'FILE_STORE is s3' : 'S3_BUCKET is') }
+  return store === 's3' ? s3Config(env) : undefined
 }
 
-function s3Config(env: Environment, because: string): S3Config {
+function s3Config(env: Environment): S3Config {
+  const because = 'FILE_STORE is s3'
   const bucket = requiredVariable(env, 'S3_BUCKET', because)
   // Source: the naming rules of S3, without dots, which certificates do not cover.
   if (!/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))

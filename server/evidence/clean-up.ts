@@ -25,10 +25,10 @@ async function deleteUnattachedFiles(deps: {
   const before = new Date(deps.clock.now().getTime() - age)
   const failures: unknown[] = []
   type Unattached = Awaited<ReturnType<typeof unattachedFilesBefore>>[number]
-  const removeContent = async ({ storage_key: storageKey, place }: Unattached) => {
+  const removeContent = async ({ storage_key: storageKey }: Unattached) => {
     for (const previewKey of await previewKeysOf(deps.db, [storageKey]))
       await deps.files.remove(previewKey)
-    await deps.files.remove(storageKey, { everywhere: place !== 'local' })
+    await deps.files.remove(storageKey, { fromBucket: true })
   }
   const remove = (file: Unattached) =>
     removeContent(file).then(

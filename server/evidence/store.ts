@@ -9,7 +9,7 @@ import {
 } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../platform/database/report-columns.ts'
-import type { FilePlace, Schema } from '../platform/database/schema.ts'
+import type { Schema } from '../platform/database/schema.ts'
 import { isOfReports } from './of-reports-store.ts'
 import { deletePreviews } from './preview/preview-store.ts'
 import { readNames, sealNames } from './sealed-names.ts'
@@ -165,10 +165,10 @@ export const unattachedFilesBefore = (
   before: Date,
   after: string,
   limit: number,
-): Promise<{ id: string; storage_key: string; place: FilePlace }[]> =>
+): Promise<{ id: string; storage_key: string }[]> =>
   db
     .selectFrom('file')
-    .select(['id', 'storage_key', 'place'])
+    .select(['id', 'storage_key'])
     .where('report_id', 'is', null)
     .where('message_id', 'is', null)
     .where('uploaded_at', '<', before)
@@ -199,13 +199,12 @@ export interface StoredFileRow extends StoredContent {
   readonly id: string
   readonly size: number
   readonly sm3: string
-  readonly place: FilePlace
 }
 
 const selectStoredFiles = (db: Database) =>
   db
     .selectFrom('file')
-    .select(['id', 'storage_key', 'size', 'place', ...nameSelection])
+    .select(['id', 'storage_key', 'size', ...nameSelection])
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isInUse)
 type StoredFilesQuery = ReturnType<typeof selectStoredFiles>
@@ -222,6 +221,5 @@ export async function storedFiles(
     wrappedKey: row.data_key,
     size: row.size,
     sm3: readNames(keyring, 'file', row)('sm3') ?? '',
-    place: row.place,
   }))
 }

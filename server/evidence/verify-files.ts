@@ -4,7 +4,6 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import { SealBroken } from '../platform/crypto/seal.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import {
-  BucketNotNamed,
   ContentMissing,
   StorageUnavailable,
   type FileStore,
@@ -19,9 +18,6 @@ interface Deps {
   readonly files: FileStore
 }
 
-/** Of what lies in a bucket that cannot be asked: it may be whole. */
-const inUnnamedBucket = 'it lies in a bucket, and none is configured'
-
 /** What is wrong with a file; undefined when it opens and is what was sent. */
 async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefined> {
   const content: StoredContent = file
@@ -30,9 +26,6 @@ async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefi
     if (size !== file.size) return 'it has another size'
     return sm3 === file.sm3 ? undefined : 'its SM3 is another'
   } catch (error) {
-    // What never left the disk is lost, whichever bucket there may be.
-    if (error instanceof BucketNotNamed)
-      return file.place === 'local' ? new ContentMissing().message : inUnnamedBucket
     const kinds = [SealBroken, ContentMissing, StorageUnavailable]
     if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
     throw error
@@ -44,8 +37,6 @@ export interface Verified {
   readonly whole: number
   readonly bytes: number
   readonly faults: readonly { id: string; storageKey: string; fault: string }[]
-  /** How many of these lie in a bucket that is not configured. */
-  readonly inUnnamedBucket: number
 }
 
 const batch = 100
@@ -59,7 +50,7 @@ export async function verifyFiles(
   deps: Deps,
   onProgress: (soFar: Verified) => void = () => undefined,
 ): Promise<Verified> {
-  let soFar: Verified = { whole: 0, bytes: 0, faults: [], inUnnamedBucket: 0 }
+  let soFar: Verified = { whole: 0, bytes: 0, faults: [] }
   const verify = async (file: StoredFileRow) => {
     const { id, storageKey, size } = file
     const fault = await faultOf(deps, file)
@@ -67,7 +58,6 @@ export async function verifyFiles(
       ? {
           ...soFar,
           faults: [...soFar.faults, { id, storageKey, fault }],
-          inUnnamedBucket: soFar.inUnnamedBucket + (fault === inUnnamedBucket ? 1 : 0),
         }
       : {
           ...soFar,

@@ -4,10 +4,7 @@ import {
   createLocalFileStore,
   type LocalFileStore,
 } from '../../platform/storage/local-file-store.ts'
-import {
-  createStoreWithBucket,
-  createStoreWithoutBucket,
-} from '../../platform/storage/store-with-bucket.ts'
+import { createStoreWithBucket } from '../../platform/storage/store-with-bucket.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import {
   createEvidenceTestApi,
@@ -16,7 +13,7 @@ import {
 } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
-import { moveFiles } from '../../evidence/move/move-files.ts'
+import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 
 // Previews of evidence that lies in a bucket.
@@ -51,10 +48,7 @@ const stateAfter = async (made: CaseOfTest, files: FileStore) => {
 async function caseInBucket() {
   const made = await api.caseWith({ 'a.jpg': samples.jpg })
   const key = await storageKeyOf(made)
-  await moveFiles(
-    { ...api, db: api.database.db, local, bucket },
-    { destination: 's3', before: new Date('9999-12-31') },
-  )
+  await fillBucket({ db: api.database.db, local, bucket }, new Date('9999-12-31'))
   expect(bucket.objects.has(key)).toBe(true)
   return { ...made, key }
 }
@@ -85,15 +79,4 @@ test('what it has lost is given up', async () => {
   bucket.objects.delete(made.key)
   const files = createStoreWithBucket(local, bucket)
   expect(await stateAfter(made, files)).toEqual(['waiting', 'none'])
-})
-
-test('while it has no name they wait, and what the disk has lost is given up', async () => {
-  const made = await caseInBucket()
-  const lost = await api.caseWith({ 'a.jpg': samples.jpg })
-  await local.remove(await storageKeyOf(lost))
-  const files = createStoreWithoutBucket(local)
-  for (let time = 0; time < 11; time += 1)
-    expect(await stateAfter(made, files)).toEqual(['waiting', 'waiting'])
-  expect(await stateAfter(lost, files)).toEqual(['waiting', 'none'])
-  expect(await stateAfter(made, createStoreWithBucket(local, bucket))).toEqual(['waiting', 'ready'])
 })

@@ -40,15 +40,9 @@ const batch = 20
 /** Made at one time: one that takes its twenty seconds holds up nobody else's. */
 const lanes = 2
 
-/**
- * Whether it will never be seen: erased since, lost, or not what was put there, which operations hear of by what verifies
- * the files. A disk without its bucket cannot tell what is lost from what lies there; the row can.
- */
-function isGone(error: unknown, { place }: ClaimedFile): boolean {
-  const isAlone = error instanceof StorageUnavailable && place === 'local'
-  const found = isAlone ? (error.cause ?? error) : error
-  return found instanceof ContentMissing || found instanceof SealBroken
-}
+/** Whether the content is gone or broken for good; `verify-files` tells operations. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ContentMissing || error instanceof SealBroken
 
 /** @returns undefined when there is nothing to see of it */
 async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer | undefined> {
@@ -58,7 +52,7 @@ async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer |
     const picture = await deps.pictures.open(content, file.mime)
     return picture && (await encodePreview(picture))
   } catch (error) {
-    if (isGone(error, file)) return undefined
+    if (isGone(error)) return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import type { FilePlace, Schema } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
 import { isOfReports } from '../of-reports-store.ts'
 
@@ -39,7 +39,6 @@ export async function insertWaiting(
 /** A file whose preview is to be made. */
 export interface ClaimedFile extends StoredContent {
   readonly mime: string
-  readonly place: FilePlace
 }
 
 /** How often a preview is begun: not for ever, where the whole server dies each time. */
@@ -81,7 +80,7 @@ export async function beginNext(
   if (!begun) return undefined
   const file = await db
     .selectFrom('file')
-    .select(['storage_key', 'mime', 'place'])
+    .select(['storage_key', 'mime'])
     .select(wrappedKeyIn('file').as('data_key'))
     .where('storage_key', '=', begun.storage_key)
     .executeTakeFirst()
@@ -90,7 +89,6 @@ export async function beginNext(
     // Without one it is erased, and so it cannot be shown.
     wrappedKey: file?.data_key ?? null,
     mime: file?.mime ?? '',
-    place: file?.place ?? 'local',
   }
 }
 

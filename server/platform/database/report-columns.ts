@@ -194,7 +194,6 @@ export const reportColumns = {
     sm3_index: { ...internal, atWithdrawal: { becomes: null } },
     original_size: { ...internal, atWithdrawal: { becomes: null } },
     original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
-    place: { ...internal, atWithdrawal: 'stays' },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: { ...internal, atWithdrawal: 'stays' },
     report_id: { ...internal, atWithdrawal: { becomes: null } },

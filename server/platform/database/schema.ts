@@ -140,8 +140,6 @@ interface MessageTable {
   is_settled: Generated<boolean>
 }
 
-export type FilePlace = 'local' | 'to_s3' | 's3' | 'to_local'
-
 export interface FileTable {
   id: Id
   /** HMAC of the `file_id` that the uploader holds. */
@@ -156,8 +154,6 @@ export interface FileTable {
   /** Of the file as it was sent, where metadata were removed from it. */
   original_size: Generated<number | null>
   original_sm3_sealed: Buffer | null
-  /** Where the content lies: on the disk, in the bucket, or in both while it is moved. */
-  place: Generated<FilePlace>
   /** To the quarter of an hour. */
   uploaded_at: Instant
   is_settled: Generated<boolean>

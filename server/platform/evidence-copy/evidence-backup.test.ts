@@ -55,15 +55,6 @@ test('what comes between two rounds is found, also beside what is there, and whe
   }
 })
 
-test('a file that was sealed in its place is copied again', async () => {
-  const key = await keep('plain')
-  await backup.copyNew()
-  const { key: sealed } = await store.receive(Readable.from(['sealed, and longer']), 1000)
-  await store.replace(key, sealed)
-  expect(await backup.copyNew()).toBe(1)
-  expect(await copyOf(key)).toBe('sealed, and longer')
-})
-
 test('what other programs put there is found when all is looked at', async () => {
   const key = await keep('one')
   await backup.copyNew()

@@ -78,15 +78,10 @@ export interface FileStore {
   /** Makes a received or assembled file permanent, so that it would survive a power cut. Can be repeated. */
   keep(key: string): Promise<void>
   /**
-   * Puts a received file in the place of a kept one, whole or not at all; it has that key from then on.
-   * @throws ContentMissing when nothing is kept there; StorageUnavailable
-   */
-  replace(key: string, by: string): Promise<void>
-  /**
    * Removes a file in any state; does nothing for one that is gone.
-   * @param option `everywhere` for a kept file that was being moved: a copy may lie in each of two places
+   * @param option `fromBucket` for a file that was kept long enough to be in the bucket
    */
-  remove(key: string, option?: { readonly everywhere?: boolean }): Promise<void>
+  remove(key: string, option?: { readonly fromBucket?: boolean }): Promise<void>
   /** Bytes that it can still take in, as far as that is known; Infinity where nothing bounds it. */
   room(): Promise<number>
 }
@@ -96,14 +91,6 @@ export class StorageUnavailable extends Error {
   constructor(doing: string, cause?: unknown) {
     super(`The file store failed to ${doing}`, { cause })
     this.name = 'StorageUnavailable'
-  }
-}
-
-/** A file is not on the disk, and there may be a bucket that has it: its settings are missing. */
-export class BucketNotNamed extends StorageUnavailable {
-  constructor(doing: string, cause?: unknown) {
-    super(`${doing}: S3_BUCKET is not set`, cause)
-    this.name = 'BucketNotNamed'
   }
 }
 

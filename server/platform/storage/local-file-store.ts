@@ -1,7 +1,6 @@
-import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
-import { createSecondFolder } from '../evidence-copy/second-folder.ts'
 import { ifExists } from '../if-exists.ts'
 import type { BucketEntry } from './bucket.ts'
 import { createDiskSpace } from './disk-space.ts'
@@ -24,19 +23,13 @@ export interface LocalFileStoreOptions {
   minFreeBytes?: number
   /** How many are free; asks the disk when left out. */
   freeBytes?: () => Promise<number>
-  /** Another folder that every kept file is put into first; while it cannot be reached, none is kept. See `SecondFolder`. */
-  secondFolder?: string | undefined
 }
 
-/** A disk, as far as a bucket behind it needs more than any file store gives. */
+/** A disk, with what the bucket behind it needs besides. */
 export interface LocalFileStore extends FileStore {
-  /** Whether a file lies here, in whatever state. */
-  holds(key: string): Promise<boolean>
-  /** @returns bytes of a kept file; undefined when none is kept under the key */
+  /** Returns the bytes of a kept file; undefined when none is kept under the key. */
   keptSize(key: string): Promise<number | undefined>
-  /** Keeps a received file under the key that it has elsewhere. @throws StorageUnavailable */
-  adopt(key: string, received: string): Promise<void>
-  /** Every kept file, with the day that it was kept, in no order. */
+  /** Lists every kept file with the day that it was kept, by storage key. */
   list(): AsyncIterable<BucketEntry>
 }
 
@@ -58,7 +51,7 @@ const readSize = 256 * 1024
  */
 export async function createLocalFileStore(
   folder: string,
-  { clock = systemClock, minFreeBytes = 0, freeBytes, secondFolder }: LocalFileStoreOptions = {},
+  { clock = systemClock, minFreeBytes = 0, freeBytes }: LocalFileStoreOptions = {},
 ): Promise<LocalFileStore> {
   const layout = layoutOf(folder)
   const { incoming, partial, kept, incomingPath, partialPath, keptPath } = layout
@@ -70,7 +63,6 @@ export async function createLocalFileStore(
     await removeOldFiles(partial, now - partialLifetime)
   })
 
-  const second = secondFolder === undefined ? undefined : createSecondFolder(secondFolder)
   const space = createDiskSpace(folder, minFreeBytes, freeBytes)
 
   /** Where a file is that has not been kept. */
@@ -85,7 +77,6 @@ export async function createLocalFileStore(
 
   async function putInPlace(path: string, place: string): Promise<void> {
     await syncFile(path, coarseTime())
-    await second?.put(path, basename(place))
     await makeFolderDurably(dirname(place), kept)
     await rename(path, place)
     await setFolderTimes(dirname(place), kept, coarseTime())
@@ -124,35 +115,21 @@ export async function createLocalFileStore(
         await putInPlace(await unkeptPath(key), place)
       }),
 
-    replace: (key, by) =>
-      onDisk('replace a file', async () => {
-        if (!(await exists(keptPath(key)))) throw new ContentMissing()
-        await putInPlace(incomingPath(by), keptPath(key))
-      }),
-
-    holds: (key) =>
-      onDisk('look for a file', async () => {
-        const places = [keptPath(key), incomingPath(key), partialPath(key)]
-        return (await Promise.all(places.map(exists))).includes(true)
-      }),
-
     keptSize: (key) =>
       onDisk('look for a file', async () =>
         (await exists(keptPath(key))) ? (await stat(keptPath(key))).size : undefined,
       ),
 
-    adopt: (key, received) =>
-      onDisk('keep a file', () => putInPlace(incomingPath(received), keptPath(key))),
-
     async *list() {
-      // One after the other: there may be millions.
-      const entries = await onDisk('list files', () => opendir(kept, { recursive: true }))
-      for await (const entry of entries) {
-        if (!entry.isFile()) continue
-        const path = join(entry.parentPath, entry.name)
-        const found = await onDisk('list files', () => ifExists(stat(path)))
-        if (found) yield { key: entry.name, putAt: found.mtime }
-      }
+      const namesIn = async (path: string) =>
+        (await onDisk('list files', () => readdir(path))).toSorted()
+      for (const first of await namesIn(kept))
+        for (const second of await namesIn(join(kept, first)))
+          for (const key of await namesIn(join(kept, first, second))) {
+            const path = join(kept, first, second, key)
+            const found = await onDisk('list files', () => ifExists(stat(path)))
+            if (found) yield { key, putAt: found.mtime }
+          }
     },
 
     room: () => onDisk('look how much space is left', () => space.left()),
@@ -161,7 +138,6 @@ export async function createLocalFileStore(
       onDisk('remove a file', async () => {
         for (const path of [incomingPath(key), partialPath(key), keptPath(key)])
           await rm(path, { force: true })
-        await second?.remove(key)
         await setFolderTimes(dirname(keptPath(key)), kept, coarseTime())
       }),
   }

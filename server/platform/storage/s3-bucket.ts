@@ -1,4 +1,5 @@
 import { Agent } from 'node:https'
+import { basename } from 'node:path/posix'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/storage.ts'
@@ -24,7 +25,7 @@ const attempts = 3
 
 function nameOf(key: string): string {
   if (!keyPattern.test(key)) throw new StorageUnavailable('read a storage key')
-  return `${folder}${key}`
+  return `${folder}${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
 }
 
 async function connect(config: S3Config, patience: BucketPatience): Promise<S3Client> {
@@ -53,7 +54,7 @@ async function connect(config: S3Config, patience: BucketPatience): Promise<S3Cl
   })
 }
 
-/** Objects `evidence/<storage key>` in a bucket of a store that speaks S3. */
+/** Objects `evidence/ab/cd/<storage key>`, as below `kept` on the disk, in a bucket of a store that speaks S3. */
 export async function createS3Bucket(
   config: S3Config,
   patience: BucketPatience = usualPatience,
@@ -68,7 +69,7 @@ export async function createS3Bucket(
       const asked = new sdk.ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken })
       const page = await inBucket('list files', () => s3.send(asked))
       for (const { Key = '', LastModified } of page.Contents ?? []) {
-        const key = Key.slice(folder.length)
+        const key = basename(Key)
         if (keyPattern.test(key) && LastModified) yield { key, putAt: LastModified }
       }
       ContinuationToken = page.NextContinuationToken

@@ -60,7 +60,6 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
   return {
     begin: () => inner.begin(),
     keep: (key) => inner.keep(key),
-    replace: (key, by) => inner.replace(key, by),
     remove: (key, option) => inner.remove(key, option),
     room: () => inner.room(),
 

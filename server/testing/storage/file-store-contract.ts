@@ -234,19 +234,6 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       }
     })
 
-    test('a kept file can be replaced by a received one, and has its key still', async () => {
-      const [old, young] = [randomBytes(1000), randomBytes(40_000)]
-      const { key } = await receive(old)
-      const by = (await receive(young)).key
-      await expect(store.replace(key, by)).rejects.toThrow(ContentMissing)
-      await store.keep(key)
-      expect((await read(key)).equals(old)).toBe(true)
-      await store.replace(key, by)
-      expect((await read(key)).equals(young)).toBe(true)
-      expect(await opened.count()).toBe(1)
-      await expect(store.replace(key, by)).rejects.toThrow(StorageUnavailable)
-    })
-
     test('keys say nothing about the content, and equal files have different ones', async () => {
       const content = Buffer.from('the same')
       const keys = [(await receive(content)).key, (await receive(content)).key, await store.begin()]

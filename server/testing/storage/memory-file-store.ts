@@ -130,14 +130,6 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
         if (name === `incoming/${key}` || name.startsWith(`partial/${key}/`)) bucket.delete(name)
     },
 
-    async replace(key, by) {
-      const content = bucket.get(`incoming/${checked(by)}`)
-      if (!bucket.has(`kept/${checked(key)}`)) throw new ContentMissing()
-      if (!content) throw new StorageUnavailable('replace a file')
-      bucket.set(`kept/${key}`, content)
-      bucket.delete(`incoming/${by}`)
-    },
-
     async remove(key) {
       started.delete(checked(key))
       for (const name of bucket.keys()) if (name.includes(`/${key}`)) bucket.delete(name)

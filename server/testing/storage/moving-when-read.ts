@@ -19,11 +19,6 @@ export function movingWhenRead(local: LocalFileStore, bucket: Bucket): FileStore
       }
       return store.read(key, range)
     },
-    async replace(key, by) {
-      if ((await bucket.size(key)) === undefined) return store.replace(key, by)
-      await local.adopt(key, by)
-      await bucket.remove(key)
-    },
-    remove: (key) => store.remove(key, { everywhere: true }),
+    remove: (key) => store.remove(key, { fromBucket: true }),
   }
 }

@@ -8,9 +8,8 @@ export async function storedBytes(
   { dataDir, environment }: { dataDir: string; environment: Environment },
   storageKey: string,
 ): Promise<Buffer> {
-  const storage = storageConfig(environment)
-  const place = { dataDir, storage, dataDirCopy: undefined, storageMinFreeBytes: 0 }
-  const stores = await openFileStores(place)
+  const bucket = storageConfig(environment)
+  const stores = await openFileStores({ dataDir, bucket, storageMinFreeBytes: 0 })
   try {
     return await buffer(await stores.files.read(storageKey))
   } finally {

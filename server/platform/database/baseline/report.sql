@@ -89,7 +89,6 @@ create table file (
   -- Of the file as uploaded, where metadata was removed from it.
   original_size integer,
   original_sm3_sealed bytea,
-  place text not null default 'local',
   uploaded_at timestamptz not null,
   is_settled boolean not null default false,
   report_id bigint references report deferrable,
@@ -97,7 +96,6 @@ create table file (
   position smallint,
   constraint original_is_whole check ((original_size is null) = (original_sm3_sealed is null))
 );
-create index file_by_place on file (place, storage_key);
 create index file_by_sm3 on file (sm3_index) where sm3_index is not null;
 create index file_by_report on file (report_id) where report_id is not null;
 create index file_by_message on file (message_id) where message_id is not null;

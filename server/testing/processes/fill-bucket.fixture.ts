@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { moveFiles } from '../../evidence/move/move-files.ts'
+import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { openFileStores } from '../../platform/storage/open-file-stores.ts'
 import { runWithContents } from '../../run-with-contents.ts'
 
@@ -12,8 +12,7 @@ await runWithContents(async ({ config, ...contents }) => {
   const stores = await openFileStores(config)
   const { local, bucket } = stores
   if (!bucket) throw new Error('S3_BUCKET is not set')
-  const everything = { destination: 's3', before: new Date('9999-12-31') } as const
-  const move = () => moveFiles({ ...contents, local, bucket }, everything)
+  const move = () => fillBucket({ db: contents.db, local, bucket }, new Date('9999-12-31'))
   process.stdout.write('ready\n')
   while (!end.signal.aborted) {
     await move()
@@ -23,7 +22,8 @@ await runWithContents(async ({ config, ...contents }) => {
   if (failures.length > 0) throw new AggregateError(failures, 'some evidence was not moved')
   const files = await contents.db.selectFrom('file').select('storage_key').execute()
   for (const { storage_key: key } of files) {
-    if (await local.holds(key)) throw new Error(`evidence lies on the disk: ${key}`)
+    if ((await local.keptSize(key)) !== undefined)
+      throw new Error(`evidence lies on the disk: ${key}`)
     if ((await bucket.size(key)) === undefined)
       throw new Error(`evidence does not lie in the bucket: ${key}`)
   }

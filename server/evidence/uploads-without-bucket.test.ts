@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeMetadata, resumedFile } from '../../../contract/file.ts'
-import { StorageUnavailable } from '../../platform/storage/file-store.ts'
-import type { LocalFileStore } from '../../platform/storage/local-file-store.ts'
-import { createStoreWithBucket } from '../../platform/storage/store-with-bucket.ts'
-import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
-import { samples } from '../../testing/api/sample-files.ts'
-import { createTusTestClient, type TusTestClient } from '../../testing/api/tus-test-client.ts'
-import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
-import { testClock } from '../../testing/test-clock.ts'
+import { removeMetadata, resumedFile } from '../../contract/file.ts'
+import { StorageUnavailable } from '../platform/storage/file-store.ts'
+import type { LocalFileStore } from '../platform/storage/local-file-store.ts'
+import { createStoreWithBucket } from '../platform/storage/store-with-bucket.ts'
+import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
+import { samples } from '../testing/api/sample-files.ts'
+import { createTusTestClient, type TusTestClient } from '../testing/api/tus-test-client.ts'
+import { createMemoryBucket } from '../testing/storage/memory-bucket.ts'
+import { testClock } from '../testing/test-clock.ts'
 
 // Decision 54: no call of a citizen touches the bucket.
 let api: FileTestApi

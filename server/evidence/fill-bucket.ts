@@ -1,0 +1,162 @@
+import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql, type Kysely } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Bucket } from '../platform/storage/bucket.ts'
+import { StorageUnavailable } from '../platform/storage/file-store.ts'
+import type { LocalFileStore } from '../platform/storage/local-file-store.ts'
+import { isInUse } from './store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly local: LocalFileStore
+  readonly bucket: Bucket
+}
+
+const batch = 500
+/** Files copied at the same time; each has one part in memory. */
+const lanes = 4
+/** After this many failures in a row the bucket is away. */
+const mostFailures = 8
+
+export interface Filled {
+  readonly files: number
+  readonly failures: readonly unknown[]
+  /** Whether the bucket was away: the rest was not tried. */
+  readonly hasGivenUp: boolean
+}
+
+/** Returns which of these kept files belong to reports and were uploaded before a time. */
+async function evidenceAmong(
+  db: Deps['db'],
+  keys: readonly string[],
+  before: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select('storage_key')
+    .where(sql<boolean>`storage_key = any (${keys}::text[])`)
+    .where('uploaded_at', '<', before)
+    .where(isInUse)
+    .orderBy('storage_key')
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}
+
+async function* evidenceOnDisk(
+  { db, local }: Deps,
+  before: Date,
+): AsyncGenerator<string, undefined> {
+  let keys: string[] = []
+  for await (const { key } of local.list()) {
+    keys.push(key)
+    if (keys.length < batch) continue
+    yield* await evidenceAmong(db, keys, before)
+    keys = []
+  }
+  yield* await evidenceAmong(db, keys, before)
+  return undefined
+}
+
+function hashed(content: Readable, hash: Hash): Readable {
+  async function* bytes() {
+    for await (const some of content) {
+      hash.update(some)
+      yield some
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false })
+}
+
+/** Copies a file, reads the copy back, and only then removes the file from the disk. */
+async function copyToBucket({ db, local, bucket }: Deps, key: string): Promise<void> {
+  const size = await local.keptSize(key)
+  // Deleted since it was listed.
+  if (size === undefined) return
+  const sent = createHash('sm3')
+  const content = await local.read(key)
+  await bucket.put(key, hashed(content, sent), size).finally(() => content.destroy())
+  const stored = createHash('sm3')
+  for await (const bytes of await bucket.read(key)) stored.update(bytes)
+  if (!stored.digest().equals(sent.digest()))
+    throw new StorageUnavailable('copy a file to the bucket')
+  // Deleted meanwhile, by a clean-up that did not find the copy yet.
+  if ((await evidenceAmong(db, [key], new Date(8.64e15))).length === 0) await bucket.remove(key)
+  await local.remove(key)
+}
+
+/**
+ * Moves kept evidence from the disk into the bucket, by storage key: an order without meaning. It may be killed at any
+ * moment: a file is read from the disk first and then from the bucket, and both copies are the same.
+ * @param before moves only files uploaded before
+ */
+export async function fillBucket(deps: Deps, before: Date): Promise<Filled> {
+  let files = 0
+  let inARow = 0
+  const failures: unknown[] = []
+  const hasGivenUp = () => inARow >= mostFailures
+  const found = evidenceOnDisk(deps, before)
+  const lane = async () => {
+    while (!hasGivenUp()) {
+      const { value: key } = await found.next()
+      if (key === undefined) return
+      try {
+        await copyToBucket(deps, key)
+        files += 1
+        inARow = 0
+      } catch (error) {
+        failures.push(error)
+        inARow += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return { files, failures, hasGivenUp: hasGivenUp() }
+}
+
+interface TaskDeps {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fileStores: { readonly local: LocalFileStore; readonly bucket: Bucket | undefined }
+}
+
+const jobName = 'fill_bucket'
+const tidyJobName = 'forget_unfinished_puts'
+
+/** Milliseconds to which times of reports are kept (decision 28). */
+const quarter = 15 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Moves what was uploaded before this quarter of an hour: a bucket notes when each object was put, and that must not
+ * reveal more than the rows do.
+ * @throws AggregateError when some files could not be moved: they stay on the disk, and the next run tries again
+ */
+async function runFillBucket({ fileStores, clock, db, logger }: TaskDeps): Promise<void> {
+  const { bucket, local } = fileStores
+  if (!bucket) return
+  const before = new Date(Math.floor(clock.now().getTime() / quarter) * quarter)
+  const { files, failures, hasGivenUp } = await fillBucket({ db, local, bucket }, before)
+  if (files > 0)
+    logger.info({ files, failed: failures.length }, 'evidence was moved into the bucket')
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} files could not be moved into the bucket${hasGivenUp ? ', and the rest was not tried' : ''}`,
+    )
+}
+
+/** Work for the job worker, by the job's name. */
+export const bucketTasks = (deps: TaskDeps) => ({
+  [jobName]: () => runFillBucket(deps),
+  [tidyJobName]: async () => {
+    await deps.fileStores.bucket?.forgetUnfinished(new Date(deps.clock.now().getTime() - day))
+  },
+})
+
+/** In graphile-worker's crontab format. One run at a time; a run that is being retried is replaced by the next. */
+export const bucketCrontab = `2,17,32,47 * * * * ${jobName} ?queue=${jobName}&jobKey=${jobName}
+51 4 * * * ${tidyJobName} ?jobKey=${tidyJobName}`
