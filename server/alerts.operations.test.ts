@@ -134,6 +134,9 @@ async function firing(before: string, after: string): Promise<string[]> {
         input_series: [
           ...input,
           { series: 'up{job="portal-edge",instance="edge:9464"}', values: '1+0x70' },
+          { series: 'up{job="portal-api",instance="api:9465"}', values: '1+0x70' },
+          { series: 'up{job="portal-desk",instance="desk:9466"}', values: '1+0x70' },
+          { series: 'probe_success{job="portal-outside",instance="site"}', values: '1+0x70' },
         ],
         promql_expr_test: [
           {
@@ -163,6 +166,8 @@ test('the rules are rules, and do what their own tests say', async () => {
   expect(await said('check', 'rules', rules)).toContain('SUCCESS')
   expect(await said('test', 'rules', join(rules, '../alerts.test.yml'))).toContain('SUCCESS')
   expect(await said('check', 'config', join(rules, '../prometheus.yml'))).toContain('SUCCESS')
+  const probe = ['--config.check', '--config.file', join(rules, '../blackbox.yml')]
+  await expect(run('prometheus-blackbox-exporter', probe)).resolves.toBeDefined()
 })
 
 /** The same on a disk that is empty: that of whoever runs the tests may be full. */
