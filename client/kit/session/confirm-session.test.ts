@@ -17,14 +17,13 @@ const site = { config: '{}', wx: { web_appid: '' }, personal_center: 1 }
 
 /** A page that is opened on a device where somebody may have signed in before. */
 function openPage() {
-  const session = createSession({ namespace: '', infoEndpoint: selfInfo, readUser: (user) => user })
+  const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
   const call = createCall(session)
   api.on('front/config/detail', { data: site })
   return { session, load: () => call(frontConfigDetail, {}) }
 }
 async function signedInBefore() {
   const { signIn } = createSession({
-    namespace: '',
     infoEndpoint: selfInfo,
     readUser: (user) => user,
   })

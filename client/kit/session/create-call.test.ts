@@ -8,7 +8,7 @@ import { CallFailure } from '../call-failure.ts'
 import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
 
-const session = createSession({ namespace: '', infoEndpoint: selfInfo, readUser: (user) => user })
+const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
 const { tokens } = session
 const call = createCall(session)
 

@@ -10,8 +10,7 @@ const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread:
 
 let api: ApiDouble
 let session: ReturnType<typeof openPage>
-const openPage = () =>
-  createSession({ namespace: '', infoEndpoint: selfInfo, readUser: (user) => user })
+const openPage = () => createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
 beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()

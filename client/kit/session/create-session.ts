@@ -15,11 +15,6 @@ export interface UserHolder<U> {
 }
 
 interface SessionOptions<S, U> {
-  /**
-   * Tells the clients of one origin apart: it stands before each of this session's storage keys. The citizens'
-   * is empty, because spec §4 names their key `access_token`.
-   */
-  namespace: string
   /** Answers who is signed in, e.g. `self/info`. Needs no input. */
   infoEndpoint: Endpoint<z.ZodMiniType<unknown, object>, z.ZodMiniType<{ user: S }>>
   /** What the page makes of the user that a back end answered with; undefined where that is nobody. */
@@ -95,12 +90,11 @@ function memoryHolder<U>(): UserHolder<U> {
 const says = (thrown: unknown, ...names: (keyof typeof errors)[]): thrown is CallFailure =>
   thrown instanceof CallFailure && names.some((name) => errors[name].errcode === thrown.errcode)
 
-/** Makes the session of one client. Sessions of one origin with different namespaces do not touch each other. */
+/** Creates the citizens' session; its token is stored under `access_token` (spec §4). */
 export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S> {
-  const { namespace, infoEndpoint, readUser, userHolder = memoryHolder<U>() } = options
-  const prefix = namespace && `${namespace}.`
-  const tokens = createTokenStore(prefix)
-  const record = createSignInRecord(prefix)
+  const { infoEndpoint, readUser, userHolder = memoryHolder<U>() } = options
+  const tokens = createTokenStore()
+  const record = createSignInRecord()
   const expiryListeners = new Set<(message: string) => void>()
   let confirmedToken: string | undefined
   let confirming: Promise<void> | undefined

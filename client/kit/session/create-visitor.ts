@@ -20,11 +20,7 @@ const hasExpired = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure && thrown.errcode === errors.sessionExpired.errcode
 
 /** No tab, and no later visit, finds anything in it: storage that is refused lives in memory. */
-const inMemory = () =>
-  createTokenStore(
-    '',
-    createDeviceStorage(() => Object.create(null)),
-  )
+const inMemory = () => createTokenStore(createDeviceStorage(() => Object.create(null)))
 
 /**
  * Makes a visitor beside the session. A token that has expired (errcode 419) is dropped, and the next call gets another;

@@ -5,7 +5,7 @@ export type SignInState = 'visitor' | 'signedIn' | 'ended'
 
 const ended = 'ended'
 
-/** What the device remembers of one client's sign-in, for all its tabs. Names nobody. */
+/** What the device remembers of a sign-in, for all tabs. Names nobody. */
 export interface SignInRecord {
   /** Its change is what the other tabs hear of, by the browser's `storage` event. */
   readonly key: string
@@ -22,10 +22,9 @@ export interface SignInRecord {
   readonly ended: () => void
 }
 
-/** @param prefix of the storage keys */
-export function createSignInRecord(prefix: string): SignInRecord {
-  const key = `${prefix}signed_in`
-  const answeredKey = `${prefix}session_seen`
+export function createSignInRecord(): SignInRecord {
+  const key = 'signed_in'
+  const answeredKey = 'session_seen'
   const noteNow = (at: string) => deviceStorage.write(at, String(Date.now()))
   const state = () => {
     const kept = deviceStorage.read(key)

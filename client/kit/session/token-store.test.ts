@@ -7,7 +7,7 @@ let tokens: TokenStore
 beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()
-  tokens = createTokenStore('')
+  tokens = createTokenStore()
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import { unreadable } from '../call-failure.ts'
 import { type DeviceStorage, deviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'
 
-/** The access token of one client, shared by all its tabs. */
+/** The citizens' access token, shared by all its tabs. */
 export interface TokenStore {
   /**
    * The stored token; undefined when there is none or when it is known to have expired, so that a person
@@ -23,13 +23,9 @@ export interface TokenStore {
   readonly ensure: () => Promise<string>
 }
 
-/** @param prefix of the storage keys */
-export function createTokenStore(
-  prefix: string,
-  storage: DeviceStorage = deviceStorage,
-): TokenStore {
-  const tokenKey = `${prefix}access_token`
-  const expiryKey = `${prefix}access_token_expires`
+export function createTokenStore(storage: DeviceStorage = deviceStorage): TokenStore {
+  const tokenKey = 'access_token'
+  const expiryKey = 'access_token_expires'
   let request: Promise<string> | undefined
 
   const expiry = () => Number(storage.read(expiryKey) ?? Infinity)

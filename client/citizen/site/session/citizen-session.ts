@@ -23,7 +23,6 @@ export function readUser(received: Received<User> | undefined) {
 
 /** The citizen's session, of both sites: they share its keys. Who is signed in is `user` of the global store (spec §3). */
 export const citizenSession = createSession({
-  namespace: '',
   infoEndpoint: selfInfo,
   readUser,
   userHolder: {
