@@ -1,5 +1,5 @@
 # One image for all processes: the edge (CMD below, with the API and the desk inside unless API_HOST is set), the API
-# alone (`node server/api-main.ts`) and the desk alone (`node server/desk-main.ts`). The server runs from its
+# alone (`node server/commands/main.ts serve-api`) and the desk alone (`node server/commands/main.ts serve-desk`). The server runs from its
 # TypeScript source; only the client is built.
 #
 # By digest: what a tag leads to may change, this cannot. docs/OPERATIONS.md, Images, says how to renew it.

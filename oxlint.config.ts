@@ -18,6 +18,7 @@ export const rooms = {
     'staff',
     'desk',
     'api',
+    'commands',
     'testing',
   ],
   'client/citizen': ['site', 'report', 'query', 'account', 'desktop', 'mobile', 'worker'],
@@ -100,7 +101,7 @@ const ownStores = (depth: number, room: string): Pattern => {
 function serverRoom(room: (typeof rooms.server)[number], index: number): OxlintOverride[] {
   if (room === 'testing') return overridesOf('server', room, () => [noClient])
   const later = rooms.server.slice(index + 1).filter((name) => name !== 'testing')
-  const isFeature = index > rooms.server.indexOf('edge')
+  const isFeature = index > rooms.server.indexOf('edge') && room !== 'commands'
   const production = (depth: number): Pattern[] => [
     noClient,
     ...(isFeature ? [edge] : []),
@@ -179,14 +180,7 @@ const overrides: OxlintOverride[] = [
     ]),
   ),
   {
-    files: [
-      'scripts/**',
-      'bench/**',
-      'server/main.ts',
-      'server/api-main.ts',
-      'server/desk-main.ts',
-      'server/preview-main.ts',
-    ],
+    files: ['scripts/**', 'bench/**', 'server/main.ts', 'server/commands/**'],
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.test.tsx', 'client/testing/**'], rules: { 'react/globals': 'off' } },

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -42,6 +43,12 @@ export async function checkOut(commit: string, folder: string): Promise<string> 
 export const removeCheckout = (place: string) =>
   run('git', ['-C', house, 'worktree', 'remove', '--force', place])
 
+/** The program of the API: commits before `server/commands` have a file of its own. */
+const apiProgram = (place: string) =>
+  existsSync(join(place, 'server/commands/main.ts'))
+    ? ['server/commands/main.ts', 'serve-api']
+    : ['server/api-main.ts']
+
 /**
  * Starts the API of a checkout.
  * @param data a folder for what it stores
@@ -55,7 +62,7 @@ export async function startCheckout(
   await mkdir(data, { recursive: true, mode: 0o711 })
   const delayFile = join(data, 'event-loop-delay.json')
   const preload = join(import.meta.dirname, 'event-loop-delay.mjs')
-  const child = spawn(process.execPath, ['--import', preload, 'server/api-main.ts'], {
+  const child = spawn(process.execPath, ['--import', preload, ...apiProgram(place)], {
     cwd: place,
     env: {
       PATH: process.env['PATH'],

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { browserLaunch } from '../e2e/browser.ts'
 import { dataFolder, startProduct } from '../e2e/product.ts'
-import { createCitizen } from './submissions-load.ts'
+import { createCitizen } from './citizen.ts'
 
 const version = '13.5.0'
 /** @param code of a report that has been sent */

@@ -9,6 +9,7 @@ import { selfInfo, type session } from '../contract/session.ts'
 import { loginPassword } from '../contract/sign-in.ts'
 import { caseFindByCode, caseNote, caseOpen, caseStep } from '../contract/staff/case.ts'
 import { samples } from '../server/testing/api/sample-files.ts'
+import type { CommandName } from '../server/commands/commands.ts'
 import { emptyDatabase, type EmptyDatabase } from '../server/testing/database/test-database.ts'
 import { createProcessSecrets } from '../server/testing/processes/process-secrets.ts'
 import { Citizen, newKey } from './citizen.ts'
@@ -205,10 +206,10 @@ async function expectAccepted(product: Product, code: number): Promise<void> {
 }
 
 const run = promisify(execFile)
-/** A command of this version for operators. @returns what it printed */
-async function command(program: string): Promise<string> {
+/** Runs a command of this version. @returns what it printed */
+async function command(name: CommandName): Promise<string> {
   const variables = { ...process.env, ...env, DATA_DIR: data.path, NODE_OPTIONS: '' }
-  return (await run(process.execPath, [program], { env: variables })).stdout
+  return (await run(process.execPath, ['server/commands/main.ts', name], { env: variables })).stdout
 }
 
 let former: Product
@@ -286,7 +287,7 @@ describe(`going back: ${title}`, () => {
     atPresent.goTo(present.desk ?? '')
     await decide(atPresent, code)
     await expectAccepted(present, code)
-    expect(await command('server/verify-files-main.ts')).toContain('faults: 0')
-    expect(await command('server/verify-audit-main.ts')).toMatch(/^entries that fit: \d\d/)
+    expect(await command('verify-files')).toContain('faults: 0')
+    expect(await command('verify-audit')).toMatch(/^entries that fit: \d\d/)
   })
 })

@@ -36,13 +36,13 @@ export const dataFolder = (): { path: string; remove(): void } => {
 
 /**
  * Starts the product on a free port and waits until it says that it is ready.
- * @param entry what to run, below the project's folder or of another version of it
+ * @param program the file, below the project's folder or of another version of it, and its arguments; `server/main.ts`
  * @throws Error with what it printed when it ends first
  */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  entry = 'server/main.ts',
+  ...program: readonly string[]
 ): Promise<Product> {
   const environment: Record<string, string | undefined> = {
     ...process.env,
@@ -53,7 +53,7 @@ export async function startProduct(
     NODE_OPTIONS: '',
     ...env,
   }
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, program.length > 0 ? program : ['server/main.ts'], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

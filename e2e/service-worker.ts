@@ -36,7 +36,7 @@ async function startComingAndGoing(): Promise<ComingAndGoing> {
     product = undefined
   }
   const start = async (env: Record<string, string> = {}, entry?: string) => {
-    product = await startProduct(data.path, { PORT: port, ...env }, entry)
+    product = await startProduct(data.path, { PORT: port, ...env }, ...(entry ? [entry] : []))
     isUsual = entry === undefined && Object.keys(env).length === 0
   }
   return {

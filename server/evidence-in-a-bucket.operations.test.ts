@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { resumedFile } from '../contract/file.ts'
 import { accessToken } from '../contract/session.ts'
+import type { CommandName } from './commands/commands.ts'
 import { samples } from './testing/api/sample-files.ts'
 import { createTusTestClient, type TusTestClient } from './testing/api/tus-test-client.ts'
 import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
@@ -56,8 +57,8 @@ async function client(): Promise<TusTestClient> {
 }
 
 /** Runs a command as operators do. */
-async function run(program: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
+async function run(name: CommandName) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'commands/main.ts'), name], {
     env: { PATH: process.env['PATH'], ...env, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -115,10 +116,10 @@ test('evidence from before is moved, an upload goes on after kill -9, and so doe
   await fillBucket()
   await expect.poll(inBucket, patience).toBeGreaterThanOrEqual(3)
   await restart({}, () => api.kill())
-  expect(await run('verify-files-main.ts')).toMatch(/^whole: 13 .*faults: 0\n$/)
+  expect(await run('verify-files')).toMatch(/^whole: 13 .*faults: 0\n$/)
   await fillBucket()
   await expect.poll(inBucket, patience).toBe(13)
-  expect(await run('verify-files-main.ts')).toMatch(/^whole: 13 .*faults: 0\n$/)
+  expect(await run('verify-files')).toMatch(/^whole: 13 .*faults: 0\n$/)
 }, 300_000)
 
 test('while the bucket is away citizens notice nothing, and it is told; then it goes on', async () => {
@@ -134,7 +135,7 @@ test('while the bucket is away citizens notice nothing, and it is told; then it 
   await swift.comeBack()
   await fillBucket()
   await expect.poll(inBucket, patience).toBe(14)
-  expect(await run('verify-files-main.ts')).toMatch(/faults: 0\n$/)
+  expect(await run('verify-files')).toMatch(/faults: 0\n$/)
 }, 300_000)
 
 test('objects copied below kept are the disk’s files: as rclone copies them', async () => {
@@ -148,5 +149,5 @@ test('objects copied below kept are the disk’s files: as rclone copies them', 
   }
   s3.destroy()
   await restart({ FILE_STORE: 'local' }, async () => undefined)
-  expect(await run('verify-files-main.ts')).toMatch(/^whole: 14 .*faults: 0\n$/)
+  expect(await run('verify-files')).toMatch(/^whole: 14 .*faults: 0\n$/)
 })

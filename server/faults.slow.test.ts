@@ -97,10 +97,14 @@ test('on its way down it says so while it still serves', async () => {
 
 describe('a process', () => {
   function start(stdout: 'ignore' | number, more: Record<string, string>) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'api-main.ts')], {
-      env: { PATH: process.env['PATH'], ...env, API_BIND: '127.0.0.1', ...more },
-      stdio: ['ignore', stdout, 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'commands/main.ts'), 'serve-api'],
+      {
+        env: { PATH: process.env['PATH'], ...env, API_BIND: '127.0.0.1', ...more },
+        stdio: ['ignore', stdout, 'pipe'],
+      },
+    )
     const said = child.stderr ? text(child.stderr) : Promise.resolve('')
     return { child, said, ended: once(child, 'exit') }
   }

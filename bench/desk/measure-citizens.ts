@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCheckout, type ApiCheckout } from '../api-checkout.ts'
-import { createCitizen } from '../submissions-load.ts'
+import { createCitizen } from '../citizen.ts'
 import { print, timeOf, type Figures } from './figures.ts'
 import { quantile } from './measure.ts'
 

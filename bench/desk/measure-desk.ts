@@ -7,7 +7,7 @@ import { someMade } from './made-reports.ts'
 import { measureClaims, measureClaimsAtOnce, measureNextAtOnce } from './measure-claims.ts'
 import { measureOpening, measureSearch, measureViews } from './measure-lists.ts'
 import { printPlans, writePlans } from './plans.ts'
-import { startProgram } from './processes.ts'
+import { startCommand } from './processes.ts'
 
 /** What people at the desk wait for, while their colleagues work. @param dataDir which nobody else has open */
 export async function measureDesk(dataDir: string, { plans }: { plans: boolean }): Promise<void> {
@@ -32,7 +32,7 @@ async function atDesk(
   work: (reports: Reports, people: readonly Person[]) => Promise<void>,
 ): Promise<void> {
   const { address } = reports
-  const desk = await startProgram('server/desk-main.ts', { address, dataDir })
+  const desk = await startCommand('serve-desk', { address, dataDir })
   try {
     await work(reports, await signEverybodyIn(reports, reports.keyring, desk.origin))
   } finally {

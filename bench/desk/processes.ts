@@ -1,24 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { CommandName } from '../../server/commands/commands.ts'
 import type { DatabaseAddress } from '../../server/config/database.ts'
 
-/** A program of the product. */
+/** A running process of the product. */
 export interface Running {
   readonly origin: string
   readonly pid: number
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/**
- * Starts a program of the product and waits until it says where it is.
- * @param program as `server/desk-main.ts`
- */
-export async function startProgram(
-  program: string,
+/** Starts a command of the product and waits until it prints its address. */
+export async function startCommand(
+  name: CommandName,
   { address, dataDir }: { address: DatabaseAddress; dataDir: string },
 ): Promise<Running> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['server/commands/main.ts', name], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env['PATH'],
@@ -42,7 +40,7 @@ export async function startProgram(
       const origin = /^(?:ready|desk) (http:\/\/[^/\s]+)/m.exec(printed)?.[1]
       if (origin) ready.resolve(origin)
     })
-  void ended.then(() => ready.reject(new Error(`${program} ended:\n${printed}`)))
+  void ended.then(() => ready.reject(new Error(`${name} ended:\n${printed}`)))
   return {
     origin: await ready.promise,
     pid: child.pid ?? 0,

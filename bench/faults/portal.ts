@@ -86,10 +86,10 @@ export async function startPortal(ground?: Ground): Promise<Portal> {
     DATABASE_URL: through(network, databaseUrl),
     ...back,
   })
-  const api = await createTier('api-main.ts', apiEnv, log?.fd)
+  const api = await createTier(['commands/main.ts', 'serve-api'], apiEnv, log?.fd)
   const edgeEnv = (port: string) => ({ PORT: port, API_HOST: api.origin, ...common })
-  const edge = await createTier('main.ts', edgeEnv, log?.fd)
-  const desk = await createTier('desk-main.ts', (port) => ({
+  const edge = await createTier(['main.ts'], edgeEnv, log?.fd)
+  const desk = await createTier(['commands/main.ts', 'serve-desk'], (port) => ({
     STAFF_PORT: port,
     DATABASE_URL: databaseUrl,
     ...back,

@@ -15,12 +15,12 @@ export interface Tier {
 }
 
 /**
- * @param main its file in server/
+ * @param program its file in server/, and arguments
  * @param envOf its variables, for a port
  * @param log a file descriptor; nowhere when left out
  */
 export async function createTier(
-  main: string,
+  [main, ...args]: readonly [string, ...string[]],
   envOf: (port: string) => Record<string, string>,
   log?: number,
 ): Promise<Tier> {
@@ -37,7 +37,7 @@ export async function createTier(
   return {
     origin,
     async start() {
-      child = spawn(process.execPath, [join(import.meta.dirname, '../../server', main)], {
+      child = spawn(process.execPath, [join(import.meta.dirname, '../../server', main), ...args], {
         env: {
           PATH: process.env['PATH'],
           LOG_LEVEL: log === undefined ? 'silent' : 'info',
@@ -46,7 +46,7 @@ export async function createTier(
         stdio: ['ignore', log ?? 'ignore', 'inherit'],
       })
       for (;;) {
-        if (child.exitCode !== null) throw new Error(`${main} ended`)
+        if (child.exitCode !== null) throw new Error(`${[main, ...args].join(' ')} ended`)
         const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
         if (answer?.ok) return
         await wait(50)

@@ -10,7 +10,7 @@ import {
 import { issueTicket } from '../../server/account/identity/ticket.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
-import { contents } from '../submissions-load.ts'
+import { contents } from '../citizen.ts'
 import type { Connection } from './connection.ts'
 
 function dataOf(text: string): unknown {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
-import { inParallel } from '../submissions-load.ts'
+import { inParallel } from '../citizen.ts'
 import { openConnection, type Connection } from './connection.ts'
 import type { Side } from './side.ts'
 

@@ -43,7 +43,7 @@ const settings = () => ({
 })
 
 async function startEvidenceBackup(): Promise<void> {
-  evidenceBackup = spawn(process.execPath, ['server/evidence-backup-main.ts'], {
+  evidenceBackup = spawn(process.execPath, ['server/commands/main.ts', 'backup-evidence'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...backupEnv },
     stdio: 'ignore',
   })
@@ -108,7 +108,7 @@ async function loseTheMachine(): Promise<void> {
 
 async function restore(...time: string[]): Promise<void> {
   await portalBackup('restore', ...time)
-  await run(process.execPath, ['server/restore-evidence-main.ts'], {
+  await run(process.execPath, ['server/commands/main.ts', 'restore-evidence'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...backupEnv },
   })
   await cluster.start(settings())

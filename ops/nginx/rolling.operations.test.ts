@@ -142,12 +142,17 @@ test('two edges and two APIs are stopped and started in turn under load: of 3,00
     STORAGE_MIN_FREE_MB: '0',
     API_BIND: '127.0.0.1',
   }
-  const node = (main: string, env: Record<string, string>) =>
-    program([process.execPath, file(`server/${main}`).pathname], env, /^ready /m)
-  const apis = [apiA, apiB].map((own) => node('api-main.ts', { ...api, API_PORT: String(own) }))
+  const node = (main: string[], env: Record<string, string>) =>
+    program([process.execPath, ...main], env, /^ready /m)
+  const apis = [apiA, apiB].map((own) =>
+    node([file('server/commands/main.ts').pathname, 'serve-api'], {
+      ...api,
+      API_PORT: String(own),
+    }),
+  )
   const API_HOST = `http://127.0.0.1:${apiA},http://127.0.0.1:${apiB}`
   const edges = [edgeA, edgeB].map((own) =>
-    node('main.ts', { ...shared, API_HOST, PORT: String(own) }),
+    node([file('server/main.ts').pathname], { ...shared, API_HOST, PORT: String(own) }),
   )
   await Promise.all([...apis, ...edges].map((one) => one.start()))
   const conf = await nginxConf(folder, port, [edgeA, edgeB])

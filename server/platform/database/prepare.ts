@@ -91,7 +91,7 @@ async function migrateAsApplication(address: DatabaseAddress, logger: Logger): P
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === '42501')) throw cause
     throw new Error(
-      'The role of DATABASE_URL may not migrate: set DATABASE_OWNER_URL, or run server/migrate-main.ts as the owner.',
+      'The role of DATABASE_URL may not migrate: set DATABASE_OWNER_URL, or run `npm run migrate` as the owner.',
       { cause },
     )
   } finally {

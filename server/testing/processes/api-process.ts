@@ -23,9 +23,9 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../api-main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../commands/main.ts', import.meta.url))
 
-/** Starts `api-main.ts` and waits until it is ready. @param env variables besides the port's */
+/** Starts `serve-api` and waits until it is ready. @param env variables besides the port's */
 export const startApiProcess = (env: Record<string, string>): Promise<ApiProcess> =>
   launchApiProcess(env).ready
 
@@ -33,7 +33,7 @@ export const startApiProcess = (env: Record<string, string>): Promise<ApiProcess
 export function launchApiProcess(
   env: Record<string, string>,
 ): Pick<ApiProcess, 'kill'> & { readonly ready: Promise<ApiProcess> } {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, 'serve-api'], {
     env: { PATH: process.env['PATH'], API_PORT: '0', API_BIND: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

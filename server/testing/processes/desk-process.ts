@@ -15,11 +15,11 @@ export interface DeskProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../desk-main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../commands/main.ts', import.meta.url))
 
-/** Starts `desk-main.ts` and waits until it is ready. @param env variables besides the port's */
+/** Starts `serve-desk` and waits until it is ready. @param env variables besides the port's */
 export async function startDeskProcess(env: Record<string, string>): Promise<DeskProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, 'serve-desk'], {
     env: { PATH: process.env['PATH'], ...env, STAFF_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { withContents } from '../../commands/with-contents.ts'
 import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { openFileStores } from '../../platform/storage/open-file-stores.ts'
-import { runWithContents } from '../../run-with-contents.ts'
+import { endWithError } from '../../end-with-error.ts'
 
 // Run beside a product of a test: moves evidence into the bucket as soon as it is kept, where the product's job waits for
 // the next quarter of an hour. At SIGTERM, once it is ready, moves the rest, and fails unless all evidence lies in the bucket alone.
 const end = new AbortController()
 process.once('SIGTERM', () => end.abort())
 
-await runWithContents(async ({ config, ...contents }) => {
+await withContents(async ({ config, ...contents }) => {
   const stores = await openFileStores(config)
   const { local, bucket } = stores
   if (!bucket) throw new Error('S3_BUCKET is not set')
@@ -28,4 +29,4 @@ await runWithContents(async ({ config, ...contents }) => {
       throw new Error(`evidence does not lie in the bucket: ${key}`)
   }
   stores.close()
-})
+}).catch(endWithError)

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from './platform/embedded-postgres/folder-lock.ts'
-import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
-import { startDeskProcess } from './testing/processes/desk-process.ts'
-import { startProduct } from './testing/processes/embedded-product-process.ts'
+import { lockFolder } from '../platform/embedded-postgres/folder-lock.ts'
+import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { startDeskProcess } from '../testing/processes/desk-process.ts'
+import { startProduct } from '../testing/processes/embedded-product-process.ts'
+import type { CommandName } from './commands.ts'
 
 let folder: string
 let database: TestDatabase
@@ -37,11 +38,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A command as ops give it. @param program as `verify-audit-main.ts` @param given words, and variables that differ */
-async function run(program: string, ...given: (string | Record<string, string>)[]) {
+/** Runs a command as operators do. @param given its arguments, and variables of the environment that differ */
+async function run(name: CommandName, ...given: (string | Record<string, string>)[]) {
   const words = given.filter((each) => typeof each === 'string')
   const others = given.filter((each) => typeof each !== 'string')
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...words], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), name, ...words], {
     env: Object.assign({ PATH: process.env['PATH'] }, env, ...others),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -60,14 +61,14 @@ test('a setting that cannot be used, and a database that is away, end a command 
       /^DATABASE_URL: .*ECONNREFUSED.*\n$/,
     ],
   ] as const)
-    for (const program of ['verify-files-main.ts', 'migrate-main.ts']) {
-      const { code, printed, complained } = await run(program, { [variable]: value })
+    for (const name of ['verify-files', 'migrate'] as const) {
+      const { code, printed, complained } = await run(name, { [variable]: value })
       expect({ code, printed }).toEqual({ code: 1, printed: '' })
       expect(complained).toMatch(said)
     }
   const file = join(folder, 'no-folder')
   await writeFile(file, '')
-  const { code, complained } = await run('verify-files-main.ts', { DATA_DIR: file })
+  const { code, complained } = await run('verify-files', { DATA_DIR: file })
   expect(code).toBe(1)
   expect(complained).toBe(
     `DATA_DIR: a folder in which this process can write; it is ${file} (ENOTDIR)\n`,
@@ -76,13 +77,13 @@ test('a setting that cannot be used, and a database that is away, end a command 
 
 describe('beside a portal with an embedded database', () => {
   const own = () => join(folder, 'embedded')
-  const command = (program: string) => run(program, { DATABASE_URL: '', DATA_DIR: own() })
+  const command = (name: CommandName) => run(name, { DATABASE_URL: '', DATA_DIR: own() })
 
   test('commands work on that one and leave it running', async () => {
     const product = await startProduct(own())
     onTestFinished(async () => void (await product.end('SIGTERM')))
-    for (const program of ['migrate-main.ts', 'verify-audit-main.ts', 'verify-files-main.ts'])
-      expect(await command(program)).toMatchObject({ code: 0, complained: '' })
+    for (const name of ['migrate', 'verify-audit', 'verify-files'] as const)
+      expect(await command(name)).toMatchObject({ code: 0, complained: '' })
     const client = new pg.Client(product.url)
     await client.connect()
     expect((await client.query('select from kysely_migration')).rowCount).toBeGreaterThan(0)
@@ -93,7 +94,7 @@ describe('beside a portal with an embedded database', () => {
   test('while that is not there yet they say in one line who has the folder', async () => {
     await mkdir(own(), { recursive: true })
     const unlock = await lockFolder(own())
-    const { code, complained } = await command('verify-files-main.ts')
+    const { code, complained } = await command('verify-files')
     unlock()
     expect(code).toBe(1)
     expect(complained).toMatch(
@@ -103,13 +104,13 @@ describe('beside a portal with an embedded database', () => {
 })
 
 test('replace-administrator invites somebody new in the place of who is lost, once it is told whom', async () => {
-  const asked = await run('replace-administrator-main.ts')
+  const asked = await run('replace-administrator')
   expect(asked).toMatchObject({ code: 1, printed: '' })
   expect(asked.complained).toContain('security_administrator')
 
   const path = join(folder, 'desk', 'invitation-security_administrator.txt')
   const before = await readFile(path, 'utf8')
-  expect(await run('replace-administrator-main.ts', 'security_administrator')).toEqual({
+  expect(await run('replace-administrator', 'security_administrator')).toEqual({
     code: 0,
     printed: `invitation (24 h) ${path}\n`,
     complained: '',
@@ -118,19 +119,19 @@ test('replace-administrator invites somebody new in the place of who is lost, on
 })
 
 test('verify-audit ends with 0 while the chain is whole, and names the entry that was changed and ends with 1', async () => {
-  const whole = await run('verify-audit-main.ts')
+  const whole = await run('verify-audit')
   expect(whole).toMatchObject({ code: 0, complained: '' })
   const { rows } = await database.pool.query('select from staff_audit')
   expect(rows.length).toBeGreaterThanOrEqual(3)
   expect(whole.printed).toBe(`entries that fit: ${rows.length}, anchors: 0\n`)
-  const mistyped = await run('verify-audit-main.ts', join(folder, 'no-such.jsonl'))
+  const mistyped = await run('verify-audit', join(folder, 'no-such.jsonl'))
   expect(mistyped).toMatchObject({ code: 1, printed: '' })
   expect(mistyped.complained).toContain('no-such.jsonl')
 
   await database.asOwner(
     `set session_replication_role = replica; update staff_audit set at = at - interval '1 day' where sequence = 2`,
   )
-  const changed = await run('verify-audit-main.ts')
+  const changed = await run('verify-audit')
   expect(changed.code).toBe(1)
   expect(changed.printed).toContain('entry 2: ')
 })
@@ -140,7 +141,7 @@ test('verify-files names each file that is gone', async () => {
     insert into file (handle_mac, storage_key, size, mime, uploaded_at)
     select decode(md5(n::text), 'hex'), 'aabb000000000000000000000000001' || n, 5, 'text/plain', now()
     from generate_series(1, 4) as n`)
-  const { code, printed, complained } = await run('verify-files-main.ts')
+  const { code, printed, complained } = await run('verify-files')
   await database.asOwner('delete from file')
   expect({ code, complained }).toEqual({ code: 1, complained: '' })
   const lines = printed.split('\n')
@@ -160,13 +161,13 @@ test('verify-files counts what belongs to no row for a week, and deletes it only
   for (const name of [old, young]) await writeFile(join(keptIn, name), randomBytes(4000))
   await utimes(join(keptIn, old), at, at)
 
-  const counted = await run('verify-files-main.ts')
+  const counted = await run('verify-files')
   expect(counted).toMatchObject({ code: 0 })
   expect(counted.printed).toContain('faults: 0\nof no row, for a week or longer: 1 on the disk')
-  expect(await run('verify-files-main.ts', 'delete-orphan')).toMatchObject({ code: 1, printed: '' })
+  expect(await run('verify-files', 'delete-orphan')).toMatchObject({ code: 1, printed: '' })
   expect(await readdir(keptIn)).toEqual([old, young])
 
-  const deleted = await run('verify-files-main.ts', 'delete-orphans')
+  const deleted = await run('verify-files', 'delete-orphans')
   expect(deleted.printed).toContain('1 on the disk, 0 in the bucket, deleted')
   expect(await readdir(keptIn)).toEqual([young])
 })

@@ -1,20 +1,19 @@
 import express from 'express'
-import { startApi } from './api/start-api.ts'
-import { apiConfig } from './config/api.ts'
-import { loadEnvironment } from './config/environment.ts'
-import { logAccess } from './edge/access-log.ts'
-import { createHealth } from './edge/health.ts'
-import { createLoggedRoute } from './edge/logged-route.ts'
-import { openMetrics } from './open-metrics.ts'
-import { createHttpServer, drain, listen, retire } from './platform/http-server.ts'
-import { createLogger } from './platform/log.ts'
-import { logPrints } from './platform/log-prints.ts'
-import { tellErrcode } from './platform/metrics/errcode.ts'
-import { createRequestMetrics } from './platform/metrics/request-metrics.ts'
-import { runUntilSignal } from './run-until-signal.ts'
+import { startApi } from '../api/start-api.ts'
+import { apiConfig } from '../config/api.ts'
+import { loadEnvironment } from '../config/environment.ts'
+import { logAccess } from '../edge/access-log.ts'
+import { createHealth } from '../edge/health.ts'
+import { createLoggedRoute } from '../edge/logged-route.ts'
+import { openMetrics } from '../open-metrics.ts'
+import { createHttpServer, drain, listen, retire } from '../platform/http-server.ts'
+import { createLogger } from '../platform/log.ts'
+import { logPrints } from '../platform/log-prints.ts'
+import { tellErrcode } from '../platform/metrics/errcode.ts'
+import { createRequestMetrics } from '../platform/metrics/request-metrics.ts'
+import { runUntilSignal } from '../run-until-signal.ts'
 
-// The API alone, with its job worker: for scaling out behind one or more edges.
-await runUntilSignal(async () => {
+async function startApiServer(): Promise<() => Promise<void>> {
   const config = apiConfig(loadEnvironment())
   const logger = createLogger({ level: config.logLevel })
   logPrints(logger)
@@ -45,4 +44,7 @@ await runUntilSignal(async () => {
     await api.close()
     await seen.close()
   }
-})
+}
+
+/** Serves the API alone, with its job worker, until a signal. */
+export const serveApi = (): Promise<void> => runUntilSignal(startApiServer)

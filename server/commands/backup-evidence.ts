@@ -1,28 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { loadEnvironment } from './config/environment.ts'
-import { evidenceBackupConfig } from './config/evidence-backup.ts'
-import { systemClock } from './platform/clock.ts'
-import { createEvidenceBackup } from './platform/evidence-copy/evidence-backup.ts'
-import { ifExists } from './platform/if-exists.ts'
-import { createLogger } from './platform/log.ts'
-import { replaceFile } from './platform/storage/disk.ts'
-import { runUntilSignal } from './run-until-signal.ts'
+import { loadEnvironment } from '../config/environment.ts'
+import { evidenceBackupConfig } from '../config/evidence-backup.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createEvidenceBackup } from '../platform/evidence-copy/evidence-backup.ts'
+import { ifExists } from '../platform/if-exists.ts'
+import { createLogger } from '../platform/log.ts'
+import { replaceFile } from '../platform/storage/disk.ts'
+import { runUntilSignal } from '../run-until-signal.ts'
 
-// Copies evidence to BACKUP_EVIDENCE_DIR as soon as it is kept.
 const second = 1000
 const hour = 3600 * second
 
-await runUntilSignal(async () => {
+async function startBackup(): Promise<() => Promise<void>> {
   const { dataDir, folder, stateFile, keepDays, logLevel } = evidenceBackupConfig(loadEnvironment())
   const logger = createLogger({ level: logLevel })
   const kept = join(dataDir, 'files', 'kept')
   const backup = createEvidenceBackup({ kept, folder, keepDays, clock: systemClock })
 
-  /** For the metric of the portal: when the database's backup and this one were last good. */
+  /** Writes when the backups of the database and of the evidence last succeeded, for the portal's metrics. */
   async function report() {
-    // It is not there before the first backup of the database.
+    // Absent before the first backup of the database.
     const said = stateFile && (await ifExists(readFile(stateFile, 'utf8')))
     const state: unknown = JSON.parse(said ?? '{}')
     const evidence_at = systemClock.now().toISOString()
@@ -67,4 +66,7 @@ await runUntilSignal(async () => {
     stopping.abort()
     await following
   }
-})
+}
+
+/** Copies evidence to BACKUP_EVIDENCE_DIR as soon as it is stored, until a signal. */
+export const backUpEvidence = (): Promise<void> => runUntilSignal(startBackup)

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startApi } from './api/start-api.ts'
-import { apiConfig } from './config/api.ts'
-import { deskConfig } from './config/desk.ts'
-import { loadEnvironment } from './config/environment.ts'
-import { announceDesk, startDesk } from './edge/desk/start-desk.ts'
-import { openMetrics } from './open-metrics.ts'
-import { createLogger } from './platform/log.ts'
-import { logPrints } from './platform/log-prints.ts'
-import { createRequestMetrics } from './platform/metrics/request-metrics.ts'
-import { runUntilSignal } from './run-until-signal.ts'
+import { startApi } from '../api/start-api.ts'
+import { apiConfig } from '../config/api.ts'
+import { deskConfig } from '../config/desk.ts'
+import { loadEnvironment } from '../config/environment.ts'
+import { announceDesk, startDesk } from '../edge/desk/start-desk.ts'
+import { openMetrics } from '../open-metrics.ts'
+import { createLogger } from '../platform/log.ts'
+import { logPrints } from '../platform/log-prints.ts'
+import { createRequestMetrics } from '../platform/metrics/request-metrics.ts'
+import { runUntilSignal } from '../run-until-signal.ts'
 
-// The desk alone, for a network that no citizen reaches. The API's process does the jobs.
-await runUntilSignal(async () => {
+async function startDeskServer(): Promise<() => Promise<void>> {
   const env = loadEnvironment()
   const config = apiConfig(env)
   const logger = createLogger({ level: config.logLevel })
@@ -24,7 +23,7 @@ await runUntilSignal(async () => {
   try {
     await seen.serve()
     const desk = await startDesk(own, {
-      sites: join(import.meta.dirname, '../dist/web'),
+      sites: join(import.meta.dirname, '../../dist/web'),
       api,
       logger,
       isReady: async () => !draining && (await api.isReady()),
@@ -42,4 +41,7 @@ await runUntilSignal(async () => {
     await Promise.all([api.close(), seen.close()])
     throw error
   }
-})
+}
+
+/** Serves the desk alone until a signal; the process of the API works on the jobs. */
+export const serveDesk = (): Promise<void> => runUntilSignal(startDeskServer)

@@ -1,0 +1,8 @@
+import { endWithError } from '../end-with-error.ts'
+import { runCommand } from './commands.ts'
+
+try {
+  await runCommand(process.argv.slice(2))
+} catch (error) {
+  endWithError(error)
+}

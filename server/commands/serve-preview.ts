@@ -1,0 +1,22 @@
+import { apiConfig } from '../config/api.ts'
+import { loadEnvironment } from '../config/environment.ts'
+import { ConfigError } from '../config/variable.ts'
+import { listenForPictures } from '../platform/preview/picture-socket.ts'
+import { sentenceOf } from '../platform/sentence-of.ts'
+import { runUntilSignal } from '../run-until-signal.ts'
+
+async function startPreview(): Promise<() => Promise<void>> {
+  const { previewSocket } = apiConfig(loadEnvironment())
+  if (!previewSocket) throw new ConfigError('PREVIEW_SOCKET', 'a path at which the API asks')
+  // The container itself has no network.
+  const server = await listenForPictures(previewSocket, { networkCut: false }).catch(
+    (error: unknown) => {
+      throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${sentenceOf(error)}`)
+    },
+  )
+  console.log(`ready ${previewSocket}`)
+  return async () => void server.close()
+}
+
+/** Re-encodes untrusted pictures for the API until a signal, in a container without a network (decision 40). */
+export const servePreview = (): Promise<void> => runUntilSignal(startPreview)

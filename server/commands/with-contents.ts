@@ -1,0 +1,36 @@
+import { apiConfig, type ApiConfig } from '../config/api.ts'
+import { loadEnvironment } from '../config/environment.ts'
+import { checkKeyring } from '../platform/crypto/check-keyring.ts'
+import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts'
+import type { Database } from '../platform/database/open.ts'
+import { openPrepared } from '../platform/database/prepare.ts'
+import { reachDatabaseBeside } from '../platform/database/reach.ts'
+import { createLogger, type Logger } from '../platform/log.ts'
+import { loadSecrets } from '../platform/secrets.ts'
+
+/** The opened database, keys and settings that a command works on. */
+interface Contents extends Database {
+  readonly config: ApiConfig
+  readonly keyring: Keyring
+  readonly logger: Logger
+}
+
+/**
+ * Opens the database that the API uses and its keys, does the work and closes them. Beside a running portal with an embedded
+ * database, the work uses that portal's database.
+ */
+export async function withContents(work: (contents: Contents) => Promise<void>): Promise<void> {
+  const config = apiConfig(loadEnvironment())
+  const logger = createLogger({ level: config.logLevel })
+  const reached = await reachDatabaseBeside(config, logger)
+  let database: Database | undefined
+  try {
+    database = await openPrepared(reached.address, logger, config)
+    const keyring = createKeyring(await loadSecrets(config), logger)
+    await checkKeyring(database.db, keyring)
+    await work({ ...database, config, keyring, logger })
+  } finally {
+    await database?.close()
+    await reached.stop()
+  }
+}
