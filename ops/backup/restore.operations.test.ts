@@ -12,6 +12,7 @@ import {
   createCluster,
   initialise,
   makeDatabaseFolder,
+  postgresProgram,
   runAsDatabase,
   spawnAsDatabase,
   type Cluster,
@@ -289,5 +290,31 @@ describe('after the loss of the machine', () => {
     // And it goes on from there.
     const [code = ''] = await reports(1)
     expect(await found([code])).toEqual(allWithTheirFile([code]))
+  })
+
+  test('a standby built from it follows it, and does not promote itself at that time again', async () => {
+    const place = await makeDatabaseFolder(join(folder, 'standby'))
+    const standby = await createCluster(place, cluster.env)
+    await runAsDatabase(
+      postgresProgram('pg_basebackup'),
+      [
+        `--pgdata=${standby.data}`,
+        '--wal-method=stream',
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+        `--dbname=host=127.0.0.1 port=${cluster.port} user=portal`,
+      ],
+      standby.env,
+    )
+    await standby.start(settings(), 'standby')
+    const [{ rows } = { rows: 0 }] = await cluster.query<{ rows: number }>(
+      'insert into control select mark from control returning (select count(*)::int + 1 from control) as rows',
+    )
+    const copied = () =>
+      standby.query<{ rows: number; recovering: boolean }>(
+        'select count(*)::int as rows, pg_is_in_recovery() as recovering from control',
+      )
+    await expect.poll(copied).toEqual([{ rows, recovering: true }])
+    await standby.kill()
   })
 })
