@@ -2,7 +2,7 @@
 # alone (`node server/commands/main.ts serve-api`) and the desk alone (`node server/commands/main.ts serve-desk`). The server runs from its
 # TypeScript source; only the client is built.
 #
-# By digest: what a tag leads to may change, this cannot. docs/OPERATIONS.md, Images, says how to renew it.
+# By digest: what a tag leads to may change, this cannot. docs/operations/upgrade.md says how to renew it.
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS node
 
 FROM node AS base

@@ -20,7 +20,7 @@ test.for([
     try {
       const truth = await playCitizens(api, { accounts, reports, gap })
       const { dump, by } = await dumpBy(
-        await readFile('docs/OPERATIONS.md', 'utf8'),
+        await readFile('docs/operations/back-up-and-restore.md', 'utf8'),
         api.database.ownerUrl,
       )
       const live = [...truth.lastSeen].map(([account, at]) => ({ account, at, where: 'last seen' }))

@@ -21,7 +21,7 @@ async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
   const api = await createAccountTestApi()
   try {
     const truth = await playCitizens(api, plan)
-    const operations = await readFile('docs/OPERATIONS.md', 'utf8')
+    const operations = await readFile('docs/operations/back-up-and-restore.md', 'utf8')
     return { truth, ...(await dumpBy(operations, api.database.ownerUrl)) }
   } finally {
     await api.close()

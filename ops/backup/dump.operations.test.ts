@@ -16,7 +16,7 @@ import {
 import { verifyFilesOf } from '../testing/verify-files.ts'
 
 /*
- * The commands of docs/OPERATIONS.md, Dumps, as they stand there, but for `docker compose exec`: from one database, by its dumps,
+ * The commands of docs/operations/back-up-and-restore.md, Dumps, as they stand there, but for `docker compose exec`: from one database, by its dumps,
  * to an empty one on another machine. Needs the packages of ops/debian-packages.txt.
  */
 
@@ -52,8 +52,11 @@ afterAll(async () => {
 
 /** The documented lines that hold a word, without what says in which container; dates and names of files as they are. */
 async function documented(word: string): Promise<string> {
-  const page = (await readFile('docs/OPERATIONS.md', 'utf8')).replaceAll('\\\n', ' ')
-  const chapter = page.slice(page.indexOf('### Dumps'), page.indexOf("## The desk's audit"))
+  const page = (await readFile('docs/operations/back-up-and-restore.md', 'utf8')).replaceAll(
+    '\\\n',
+    ' ',
+  )
+  const chapter = page.slice(page.indexOf('## Dumps'), page.indexOf('## Verify a restore'))
   const line = chapter.split('\n').find((one) => one.includes(word) && one.includes('docker'))
   const command = /docker compose (?:exec -T|run --rm -T --no-deps) \w+ ([^`]*)/.exec(
     line ?? '',

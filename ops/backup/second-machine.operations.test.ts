@@ -16,7 +16,7 @@ import { verifyFilesOf } from '../testing/verify-files.ts'
 
 /*
  * Two machines on this one, each with a PostgreSQL, and one folder of evidence that stands for replicated storage:
- * docs/OPERATIONS.md, A second machine, with its commands. The first is lost under load. Needs the packages of ops/debian-packages.txt.
+ * docs/operations/back-up-and-restore.md, with its commands. The first is lost under load. Needs the packages of ops/debian-packages.txt.
  */
 
 const citizens = createCitizens()

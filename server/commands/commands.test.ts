@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands, runCommand } from './commands.ts'
@@ -58,8 +58,10 @@ test.each([
 })
 
 test('npm scripts, compose file and documents name commands that exist', () => {
-  for (const file of ['package.json', 'docker-compose.yml', 'docs/OPERATIONS.md', 'Dockerfile']) {
-    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+  const root = join(import.meta.dirname, '../..')
+  const pages = readdirSync(join(root, 'docs/operations')).map((page) => `docs/operations/${page}`)
+  for (const file of ['package.json', 'docker-compose.yml', 'Dockerfile', ...pages]) {
+    const text = readFileSync(join(root, file), 'utf8')
     for (const [, name] of text.matchAll(/server\/commands\/main\.ts,? ([a-z-]+)/g))
       expect(Object.keys(commands), `${file} names ${name}`).toContain(name)
   }

@@ -48,7 +48,7 @@ const all = [
 ]
 
 const example = await file('.env.example')
-const operations = await file('docs/OPERATIONS.md')
+const operations = await file('docs/operations/configure.md')
 const compose = await file('docker-compose.yml')
 const offered = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 

@@ -15,7 +15,7 @@ import {
   type Environment,
 } from './variable.ts'
 
-/** What the edge needs to know. Every member names its variable; docs/OPERATIONS.md lists them for ops. */
+/** What the edge needs to know. Every member names its variable; docs/operations/configure.md lists them. */
 export interface EdgeConfig {
   /** `HOST`: address to listen on; 127.0.0.1 unless set, so that a trial run is not open to the network. */
   readonly host: string

@@ -24,7 +24,7 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, log
     logger.error(
       {},
       `PRODUCTION WITHOUT TLS, as PUBLIC_URL ${publicUrl ? 'says http' : 'is not set'}: what citizens write, their ` +
-        'passwords and query codes can be read and changed on the way (docs/OPERATIONS.md, TLS)',
+        'passwords and query codes can be read and changed on the way (docs/operations/tls.md)',
     )
   const missing = missingIdentity(runtime)
   // Spec §9: they may be empty, so that nothing stops. The organiser may stand in the front-end config as well.
@@ -32,7 +32,7 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, log
     logger.error(
       { missing },
       `PRODUCTION THAT DOES NOT SAY WHOSE IT IS: ${missing.join(', ')} not set; citizens cannot tell this portal from a ` +
-        'false one (docs/OPERATIONS.md, whose service this is)',
+        'false one (docs/operations/configure.md)',
     )
 }
 

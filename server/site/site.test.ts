@@ -111,11 +111,14 @@ test('a month with too little to count shows nothing, nor does a config that is 
   }
 })
 
-test('docs/OPERATIONS.md: how a centre adds an announcement and a campaign does that', async () => {
+test('docs/operations/configure.md: how a centre adds an announcement and a campaign does that', async () => {
   const { pool, db } = api.database
   const before = await db.selectFrom('front_config').select('config').executeTakeFirstOrThrow()
   onTestFinished(async () => void (await db.updateTable('front_config').set(before).execute()))
-  const text = await readFile(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
+  const text = await readFile(
+    new URL('../../docs/operations/configure.md', import.meta.url),
+    'utf8',
+  )
   const sql = /^```sql\n(-- A new announcement[\s\S]*?)^```/m.exec(text)?.[1] ?? ''
   await pool.query(sql)
   const { data } = await api.call(frontConfigDetail, {})

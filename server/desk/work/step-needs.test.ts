@@ -85,7 +85,7 @@ describe('what a step needs', () => {
     expect(await by(['reviewer'])).toMatchObject({ errcode: 0 })
     const plain = await cases.make({ report_type_id: 3 }, columns)
     expect(await work.decide(handler, plain, close)).toMatchObject({ errcode: 0 })
-    // As docs/OPERATIONS.md marks another type.
+    // As docs/operations/configure.md marks another type.
     const rumour = await cases.make({ report_type_id: 8 }, columns)
     expect((await work.open(handler, rumour.caseNumber)).may).toContain('close')
     await api.database.pool.query(`update report_type set is_sensitive = true where name = '谣言'`)

@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 const rows = async (text: string) => (await database.pool.query<{ name: string }>(text)).rows
 const names = async (text: string) => (await rows(text)).map(({ name }) => name)
-const operations = () => readFile('docs/OPERATIONS.md', 'utf8')
+const operations = () => readFile('docs/operations/back-up-and-restore.md', 'utf8')
 
 /** Not of a citizen at all. */
 const ofNobody = 'nobody’s'

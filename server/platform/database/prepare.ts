@@ -149,6 +149,6 @@ async function tellExcess(
     found.push('has the same password as the owner')
   if (found.length === 0) return
   const message =
-    'the role of DATABASE_URL may do more than it needs: see docs/OPERATIONS.md, Roles of the database'
+    'the role of DATABASE_URL may do more than it needs: see docs/operations/install.md, Database roles'
   logger[production ? 'error' : 'warn']({ role: roleOf(url).name, found }, message)
 }

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const tracked = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .stdout.split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+
+const pages = tracked.filter((path) => path.endsWith('.md'))
+const operations = pages.filter((path) => path.startsWith('docs/operations/'))
+const records = pages.filter((path) => /^docs\/decisions\/\d{4}-/.test(path))
+
+/** Returns the anchors of a page's headings, in GitHub's spelling. */
+const anchorsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+function brokenLinksOf(page: string): string[] {
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(
+    ([, link = '']) => link,
+  )
+  return links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? page : normalize(join(dirname(page), path))
+    if (!existsSync(join(root, target))) return true
+    return anchor !== undefined && !anchorsOf(target).includes(anchor)
+  })
+}
+
+/** Former names may stand in the changelog. */
+const current = pages.filter((path) => path !== 'CHANGELOG.md')
+
+describe.each(current)('%s', (page) => {
+  test('links to pages and headings that exist', () => {
+    expect(brokenLinksOf(page)).toEqual([])
+  })
+
+  test('names files and commands that exist', () => {
+    const text = read(page)
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)]
+    expect(commands.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([])
+    const paths = [
+      ...text.matchAll(
+        /(?<![\w/.-])((?:bench|client|contract|docs|e2e|ops|scripts|server)\/[\w./-]*\.(?:tsx?|mjs|css|json|yml|ini|conf|svg|sql|md|txt))\b/g,
+      ),
+    ].map(([, path = '']) => path)
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+test('pages of operations have at most 250 lines', () => {
+  for (const page of operations)
+    expect([page, read(page).split('\n').length <= 250]).toEqual([page, true])
+})
+
+test('operations explain every alert, and no other', () => {
+  const alerts = [...read('ops/alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+  const text = operations.map(read).join('\n')
+  expect(new Set(text.match(/\bPortal[A-Z]\w+/g))).toEqual(new Set(alerts))
+})
+
+test('every record of a decision that the project names exists', () => {
+  const numbers = new Set(records.map((path) => Number(/\d{4}/.exec(path)?.[0])))
+  const missing = tracked
+    .filter((path) => !/\.(webp|png|svg)$|^package-lock|^CHANGELOG/.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\bdecisions?[ /]\[?0*(\d+)/gi)]
+        .filter(([, number]) => !numbers.has(Number(number)))
+        .map(([words]) => `${path}: ${words}`),
+    )
+  expect(missing).toEqual([])
+})
+
+test('the index names every record by its title', () => {
+  const index = read('docs/decisions/README.md')
+  for (const path of records) {
+    const title = /^# \d+\. (.+)$/m.exec(read(path))?.[1]
+    expect(index).toContain(title)
+  }
+})
