@@ -88,4 +88,13 @@ describe('the desk’s listener', () => {
     await request(app).get('/web/staff/').set('X-Forwarded-For', '10.1.2.3').expect(200)
     await request(app).get('/web/staff/').set('X-Forwarded-For', '10.1.2.3, 8.8.8.8').expect(403)
   })
+
+  test('trusts one proxy: what a client writes into X-Forwarded-For opens no network', async () => {
+    const app = await desk({ STAFF_NETWORKS: '10.1.0.0/16', TRUST_PROXY: 'loopback, uniquelocal' })
+    const from = (forwarded: string) =>
+      request(app).get('/web/staff/').set('X-Forwarded-For', forwarded)
+    await from('10.1.0.5').expect(200)
+    // The proxy appends the address it sees, which is inside the trusted ranges as well.
+    await from('10.1.0.5, 10.9.9.9').expect(403)
+  })
 })

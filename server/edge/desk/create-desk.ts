@@ -62,7 +62,10 @@ export function createDesk(deps: DeskDependencies): Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', [...config.trustProxy])
-  const trusts: TrustProxy = app.get('trust proxy fn')
+  const isTrusted: TrustProxy = app.get('trust proxy fn')
+  // One hop: staff sit inside the ranges that are trusted for a proxy, and could claim any address of X-Forwarded-For.
+  const trusts: TrustProxy = (address, hop) => hop === 0 && isTrusted(address, 0)
+  app.set('trust proxy', trusts)
   app.use(assignRequestId(trusts), logAccess(logger, loggedRoute, count), setAnswerHeaders)
   app.use(createHealth(isReady))
   app.use(refuseStrangers(config))
