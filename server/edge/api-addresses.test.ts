@@ -83,6 +83,20 @@ test('one that cannot be reached costs no call, and has its turn again once it i
   await expect.poll(() => askOften(edge)).toEqual(['again', 'other'])
 })
 
+test('a call that fails over carries the host and path of the server that takes it', async () => {
+  const gone = await serve(named('gone'))
+  const other = await serve((incoming, response) => {
+    const { url, headers } = incoming
+    incoming.resume()
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ data: `${headers.host}${url}` }))
+  })
+  await stop(gone.server)
+  const edge = await startBefore([gone.target, `${other.target}/portal`])
+  const { host } = new URL(other.target)
+  expect(await askOften(edge)).toEqual([`${host}/portal/api/captcha`])
+})
+
 test('one that says it is not ready is asked nothing more', async () => {
   let isReady = true
   const one = await serve(named('one', () => isReady))

@@ -1,97 +1,152 @@
-import { Pool } from 'undici'
+import { once } from 'node:events'
+import { Agent as HttpAgent, get } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { connect, isIP, Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { withoutTrailingSlash } from '../../contract/routes.ts'
+
+/** The API did not accept a connection, or did not begin its response, in time. */
+export class UpstreamTimeout extends Error {
+  override readonly name = 'UpstreamTimeout'
+}
 
 /** One server of the API. */
 export interface ApiAddress {
-  /** Base address of its calls, without a slash at its end: `http://api:3001/api`. */
-  readonly base: string
-  /** Its connections, each for one call at a time. */
-  readonly pool: Pool
-  /** Where its calls begin: `/api`. */
-  readonly path: string
-  /** Of the `Host` header. */
-  readonly host: string
+  /** Base URL of its calls, without a trailing slash: `http://api:3001/api`. */
+  readonly base: URL
+  /** Opens a connection, including the TLS handshake. @throws UpstreamTimeout, or the socket's error */
+  connect(timeoutMs: number): Promise<Socket>
 }
 
-/** Where a call may go. */
 export interface ApiAddresses {
-  /** All of them, the one to try first before the others. */
-  inTurn(): readonly ApiAddress[]
-  /** To be told of one that could not be reached: others come first until it says that it is ready. */
-  setAside(address: ApiAddress): void
+  readonly all: readonly ApiAddress[]
+  /** Returns the addresses in the order to try them: round robin, those that are down last. */
+  candidates(first?: ApiAddress): readonly ApiAddress[]
+  /** Returns a connection pool for calls to this address. It connects to another address where this one does not accept. */
+  createAgent(address: ApiAddress): HttpAgent
+  /** Returns the address that a connection of these agents leads to. */
+  addressOf(socket: object): ApiAddress | undefined
 }
 
-/** How long a connection is kept unused: shorter than a server drains, so that none is sent into one that closes. */
+/** How long an unused connection is kept: shorter than a server drains, so no call is sent into a closing connection. */
 const idleMs = 3_000
-/** Between two looks at one that is set aside or may be draining. */
-const lookMs = 1_000
+const probeIntervalMs = 1_000
+/** Connect timeout where there is another address to try. */
+const failoverMs = 2_000
 
-/** How long connecting may take where there is another address to try. */
-const connectMs = 2_000
-
-function openAddress(target: string, ca: string | undefined, connectTimeout: number): ApiAddress {
-  const base = `${withoutTrailingSlash(target)}/api`
-  const { origin, host, pathname } = new URL(base)
-  const pool = new Pool(origin, {
-    allowH2: false,
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-    // Whoever passes a call on waits in its own way.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: connectTimeout, ...(ca !== undefined && { ca }) },
-  })
-  return { base, path: pathname, host, pool }
+function createAddress(target: string, ca: string | undefined): ApiAddress {
+  const base = new URL(`${withoutTrailingSlash(target)}/api`)
+  const isTls = base.protocol === 'https:'
+  const host = base.hostname.replace(/^\[|\]$/g, '')
+  const tcpOptions = { host, port: Number(base.port || (isTls ? 443 : 80)), noDelay: true }
+  const tlsOptions = { ...tcpOptions, servername: isIP(host) ? '' : host, ...(ca && { ca }) }
+  let session: Buffer | undefined
+  const openTls = () =>
+    connectTls({ ...tlsOptions, ...(session && { session }) }).on('session', (ticket) => {
+      session = ticket
+    })
+  return {
+    base,
+    async connect(timeoutMs) {
+      const socket = isTls ? openTls() : connect(tcpOptions)
+      const timer = setTimeout(() => socket.destroy(new UpstreamTimeout()), timeoutMs).unref()
+      try {
+        await once(socket, isTls ? 'secureConnect' : 'connect')
+        return socket
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
 }
 
-/** Whether it takes calls: 503 is how ours says that it is draining. What has no such address is taken for ready. */
-async function isReady({ pool, path }: ApiAddress): Promise<boolean> {
+/** Our API answers 503 while it drains. A back end without `/readyz` counts as ready. */
+async function isReady(address: ApiAddress): Promise<boolean> {
   try {
-    const { statusCode, body } = await pool.request({
-      method: 'GET',
-      path: path.replace(/api$/, 'readyz'),
-      signal: AbortSignal.timeout(2 * lookMs),
+    const socket = await address.connect(2 * probeIntervalMs)
+    const probe = get({
+      path: address.base.pathname.replace(/api$/, 'readyz'),
+      headers: { host: address.base.host },
+      createConnection: () => socket,
+      signal: AbortSignal.timeout(2 * probeIntervalMs),
     })
-    void body.dump().catch(() => undefined)
-    return statusCode !== 503
+    const [response] = await once(probe, 'response')
+    probe.on('error', () => undefined).destroy()
+    return response.statusCode !== 503
   } catch {
     return false
   }
 }
 
 /**
- * Takes turns, and passes over those that cannot be reached or say that they are not ready, as long as there is another. Only
- * with several of them anything is asked, once a second.
- * @param targets base addresses; calls go to `<target>/api/…`
- * @param ca who vouches for their certificates, as PEM
+ * Round robin with failover. Several addresses are probed once a second each; a single one is not.
+ * @param targets base URLs; calls go to `<target>/api/…`
+ * @param timeoutMs connect timeout of a single address
+ * @param ca PEM of the authority that signs their certificates
  */
-export function createApiAddresses(targets: readonly string[], ca?: string): ApiAddresses {
-  // A call to the only one waits for its connection as long as for its answer.
-  const connectTimeout = targets.length > 1 ? connectMs : 0
-  const all = targets.map((target) => openAddress(target, ca, connectTimeout))
-  const aside = new Set<ApiAddress>()
+export function createApiAddresses(
+  targets: readonly string[],
+  timeoutMs: number,
+  ca?: string,
+): ApiAddresses {
+  const all = targets.map((target) => createAddress(target, ca))
+  const connectMs = all.length > 1 ? failoverMs : timeoutMs
+  const down = new Set<ApiAddress>()
+  const addresses = new WeakMap<object, ApiAddress>()
   let turn = 0
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     await Promise.all(
       all.map(async (address) => {
-        if (await isReady(address)) aside.delete(address)
-        else aside.add(address)
+        if (await isReady(address)) down.delete(address)
+        else down.add(address)
       }),
     )
-    setTimeout(() => void look(), lookMs).unref()
+    setTimeout(() => void probe(), probeIntervalMs).unref()
   }
-  if (all.length > 1) void look()
+  if (all.length > 1) void probe()
+
+  function candidates(first?: ApiAddress): readonly ApiAddress[] {
+    if (all.length === 1) return all
+    if (!first) turn = (turn + 1) % all.length
+    const start = first ? all.indexOf(first) : turn
+    const rotated = [...all.slice(start), ...all.slice(0, start)]
+    return down.size === 0
+      ? rotated
+      : rotated.toSorted((one, other) => Number(down.has(one)) - Number(down.has(other)))
+  }
+
+  /** Nothing is sent before there is a connection, so trying another address sends nothing twice. */
+  async function connectInTurn(
+    order: readonly ApiAddress[],
+    callback: (error: Error | null, socket: Socket) => void,
+  ): Promise<void> {
+    let failure: Error | undefined
+    for (const address of order) {
+      const socket = await address.connect(connectMs).catch((error: Error) => {
+        down.add(address)
+        failure = error
+      })
+      if (socket) {
+        addresses.set(socket, address)
+        return callback(null, socket)
+      }
+    }
+    callback(failure ?? new Error('no connection'), new Socket())
+  }
 
   return {
-    inTurn() {
-      if (all.length === 1) return all
-      turn = (turn + 1) % all.length
-      const turned = [...all.slice(turn), ...all.slice(0, turn)]
-      return aside.size === 0
-        ? turned
-        : [...turned.filter((one) => !aside.has(one)), ...turned.filter((one) => aside.has(one))]
+    all,
+    candidates,
+    addressOf: (socket) => addresses.get(socket),
+    createAgent(address) {
+      const Agent = address.base.protocol === 'https:' ? HttpsAgent : HttpAgent
+      const agent = new Agent({ keepAlive: true, timeout: idleMs })
+      agent.createConnection = (_options, callback) => {
+        if (callback) void connectInTurn(candidates(address), callback)
+        return undefined
+      }
+      return agent
     },
-    setAside: (address) => void aside.add(address),
   }
 }

@@ -88,6 +88,25 @@ describe('what reaches the API', () => {
   })
 
   test.each([
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X_Original_URL',
+    'X-HTTP-Method-Override',
+    'X-HTTP-Method',
+    'X-Method-Override',
+  ])('drops %s, by which a back end may choose another path or method', async (name) => {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await request(edge.server).get('/api/captcha').set(name, '/api/staff/DELETE')
+    expect(JSON.stringify(body.headers)).not.toContain('staff')
+  })
+
+  test.each(['/api/captcha', '/api'])('refuses TRACE %s', async (target) => {
+    const edge = await startProxyingEdge(echo)
+    const answer = await rawExchange(edge.port, target, { method: 'TRACE' })
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([405, { errcode: 400 }])
+  })
+
+  test.each([
     'X-Forwarded-For, X-Forwarded-Proto, X-Forwarded-Host, X-Request-Id',
     'x-request-id,x-forwarded-for ,\tX-FORWARDED-PROTO,x-forwarded-host',
     'close\r\nConnection: x-forwarded-for\r\nConnection: x-forwarded-proto, x-forwarded-host, x-request-id',
@@ -120,6 +139,16 @@ describe('what reaches the API', () => {
       body: '3\r\nabc\r\n0\r\n\r\n',
     })
     expect(JSON.parse(body)).toMatchObject({ method: 'POST', body: 'abc' })
+  })
+
+  test.each(['DELETE', 'GET'])('frames the chunked body of a %s', async (method) => {
+    const edge = await startProxyingEdge(echo)
+    const { body } = await rawExchange(edge.port, '/api/captcha', {
+      method,
+      headers: ['Transfer-Encoding: chunked'],
+      body: '3\r\nabc\r\n0\r\n\r\n',
+    })
+    expect(JSON.parse(body)).toMatchObject({ method, body: 'abc' })
   })
 
   test('no body that is framed in an unusual way', async () => {

@@ -7,6 +7,7 @@ import { answerTheRest } from './answer-the-rest.ts'
 import { createCrawlerFiles } from './crawlers.ts'
 import { warnWithoutTls } from './warn-without-tls.ts'
 import { replaceForwardedHeaders } from './forwarded-headers.ts'
+import { sendErrorEnvelope } from './error-answers.ts'
 import { createHealth, type IsReady } from './health.ts'
 import type { LoadedSites } from './load-sites.ts'
 import { createPageViews } from './page-views.ts'
@@ -47,6 +48,12 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
   const headers = request.secure ? answerHeaders.secure : answerHeaders.plain
   for (const [name, value] of headers) response.setHeader(name, value)
   next()
+}
+
+/** TRACE shows a client the headers that the edge adds. */
+const refuseTrace: RequestHandler = (request, response, next) => {
+  if (request.method === 'TRACE') sendErrorEnvelope(response, 405, 'badInput')
+  else next()
 }
 
 /** One handler of several, which all go on before they return: from one to the next Express needs longer than most of them. */
@@ -107,7 +114,11 @@ export function createEdge(deps: EdgeDependencies): Edge {
     ),
   )
   // Most of what is not answered from memory is a call: before what looks at every path.
-  app.use('/api', inTurn(warnOnce, refusePathEscapes, refuseDesk, replaceForwardedHeaders), api)
+  app.use(
+    '/api',
+    inTurn(warnOnce, refuseTrace, refusePathEscapes, refuseDesk, replaceForwardedHeaders),
+    api,
+  )
   app.use(createHealth(isReady))
   app.use(warnOnce)
   app.use(pageViews.router)
