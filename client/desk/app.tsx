@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { Alert } from '../kit/ui/alert/alert.tsx'
 import { Button } from '../kit/ui/button/button.tsx'
 import { Frame } from './frame/frame.tsx'
-import { LazyScreen } from './frame/lazy-screen.tsx'
+import { DeskScreen } from './frame/desk-screen.tsx'
 import { Screen } from './frame/screen.tsx'
 import { addressOf } from './frame/desk-route.ts'
 import { routesOf } from './routes.ts'
@@ -18,7 +18,7 @@ export const App = () => (
   <Routes>
     <Route
       path="/invitation"
-      element={<LazyScreen load={() => import('./people/invitation.tsx')} />}
+      element={<DeskScreen load={() => import('./people/invitation.tsx')} />}
     />
     <Route path="*" element={<Desk />} />
   </Routes>
@@ -71,7 +71,7 @@ function Screens() {
           path={route.path}
           element={
             <Frame routes={routes} layout={route.layout}>
-              <LazyScreen key={route.path} load={route.load} />
+              <DeskScreen key={route.path} load={route.load} />
             </Frame>
           }
         />

@@ -1,41 +1,66 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from './call-failure.ts'
 
-interface Loading {
-  state: 'loading' | 'loaded' | 'failed'
-  /** What went wrong, for the citizen; set while `failed`. */
+interface Settled<T> {
+  /** The function that was run. */
+  load: () => Promise<T>
+  data?: T
+  failure?: string
+}
+
+interface Loading<T> {
+  /** The latest result; while another `load` is pending, the result of the previous one. */
+  data: T | undefined
+  /** The error message for the user; undefined unless the latest run failed. */
   failure: string | undefined
+  isLoading: boolean
+  /** Drops the result and loads again. */
   retry: () => void
+  /** Loads again in the background: the result stays on the page until the next one arrives. */
+  refresh: () => void
+  /** Replaces the result by data that arrived in another way. */
+  replace: (data: T) => void
 }
 
 /**
- * Loads when a component appears, and again on `retry`, or once the network is back.
- * @param load what to do; must be the same function on every render
+ * Loads data when a component appears and whenever `load` changes; after a failure again once the network is back.
+ * Only the result of the latest run counts.
+ * @param load must be the same function on every render while it would load the same data
  */
-export function useLoad(load: () => Promise<unknown>): Loading {
-  const [outcome, setOutcome] = useState<Omit<Loading, 'retry'>>(atFirst)
-  const start = useCallback(() => {
-    let present = true
+export function useLoad<T>(load: () => Promise<T>): Loading<T> {
+  const [settled, setSettled] = useState<Settled<T>>()
+  const latest = useRef(0)
+  const run = useCallback(() => {
+    const number = ++latest.current
+    const settle = (outcome: Omit<Settled<T>, 'load'>) => {
+      if (number === latest.current) setSettled({ load, ...outcome })
+    }
     load().then(
-      () => present && setOutcome({ state: 'loaded', failure: undefined }),
-      (thrown: unknown) => present && setOutcome({ state: 'failed', failure: messageOf(thrown) }),
+      (data) => settle({ data }),
+      (thrown: unknown) => settle({ failure: messageOf(thrown) }),
     )
     return () => {
-      present = false
+      // Ignore the result of a run that is still pending.
+      if (number === latest.current) latest.current++
     }
   }, [load])
-  useEffect(start, [start])
+  useEffect(run, [run])
+  const refresh = useCallback(() => void run(), [run])
   const retry = useCallback(() => {
-    setOutcome(atFirst)
-    start()
-  }, [start])
-  const hasFailed = outcome.state === 'failed'
+    setSettled(undefined)
+    run()
+  }, [run])
+  const isLoading = settled?.load !== load
+  const failure = isLoading ? undefined : settled.failure
+  const hasFailed = failure !== undefined
   useEffect(() => {
     if (!hasFailed) return undefined
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [hasFailed, retry])
-  return { ...outcome, retry }
+  const replace = (data: T) => {
+    latest.current++
+    setSettled({ load, data })
+  }
+  return { data: settled?.data, failure, isLoading, retry, refresh, replace }
 }
-
-const atFirst = { state: 'loading', failure: undefined } as const

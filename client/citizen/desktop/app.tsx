@@ -4,7 +4,8 @@ import { FullLayout } from './layouts/full-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { UserLayout } from './layouts/user-layout.tsx'
 import { type Layout, redirects, screenRoutes } from './routes.ts'
-import { LazyScreen } from '../site/screen/lazy-screen.tsx'
+import { LazyScreen } from '../../kit/lazy-screen.tsx'
+import { ChineseScreen } from '../site/screen/chinese-screen.tsx'
 import { EnglishFailure, EnglishOpening } from './english/stand-ins.tsx'
 import { fromUnknownPage } from '../site/unknown-page.tsx'
 import { Shell } from './shell.tsx'
@@ -15,9 +16,6 @@ const layouts: Readonly<Record<Layout, ComponentType>> = {
   full: FullLayout,
   bare: Outlet,
 }
-
-/** What stands in for a screen that brings what is around it: those in English. */
-const bareStandIns = { opening: <EnglishOpening />, Failure: EnglishFailure }
 
 /** Leads on, with the query string. */
 function Redirect({ to, state }: { to: string; state?: object | undefined }) {
@@ -31,7 +29,6 @@ export const App = () => (
     <Route element={<Shell />}>
       {(Object.keys(layouts) as Layout[]).map((layout) => {
         const Frame = layouts[layout]
-        const standIns = layout === 'bare' && bareStandIns
         return (
           <Route key={layout} element={<Frame />}>
             {screenRoutes
@@ -40,7 +37,18 @@ export const App = () => (
                 <Route
                   key={path}
                   path={path}
-                  element={<LazyScreen key={path} load={load} {...standIns} />}
+                  element={
+                    layout === 'bare' ? (
+                      <LazyScreen
+                        key={path}
+                        load={load}
+                        opening={<EnglishOpening />}
+                        Failure={EnglishFailure}
+                      />
+                    ) : (
+                      <ChineseScreen key={path} load={load} />
+                    )
+                  }
                 />
               ))}
           </Route>

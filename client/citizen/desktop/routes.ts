@@ -1,6 +1,6 @@
 import { legalPaths } from '../site/legal/legal-paths.ts'
 import { sitePaths } from '../site/site-paths.ts'
-import type { LoadScreen } from '../site/screen/lazy-screen.tsx'
+import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import { loadSubmit } from './submit/load-submit.ts'
 
 /** `bare`: the screen brings what is around it. */

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { LazyScreen } from '../site/screen/lazy-screen.tsx'
+import { ChineseScreen } from '../site/screen/chinese-screen.tsx'
 import { fromUnknownPage } from '../site/unknown-page.tsx'
 import { screenRoutes } from './routes.ts'
 import { Shell } from './shell.tsx'
@@ -12,7 +12,7 @@ export const App = () => (
         <Route
           key={path}
           path={path}
-          element={<LazyScreen key={path} load={load} skeletonText={skeletonText} />}
+          element={<ChineseScreen key={path} load={load} skeletonText={skeletonText} />}
         />
       ))}
       <Route path="*" element={<Navigate to="/" replace state={fromUnknownPage} />} />

@@ -1,6 +1,6 @@
 import { withoutTrailingSlash } from '../../../contract/routes.ts'
 import { submitSkeletonText } from '../report/skeleton-text.ts'
-import type { LoadScreen } from '../site/screen/lazy-screen.tsx'
+import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import type { SkeletonText } from '../site/screen/screen-skeleton.tsx'
 import { paths } from './paths.ts'
 import { loadSubmit } from './submit/load-submit.ts'

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { draftPanel } from './draft/draft-panel.ts'
 import type { DraftSession } from './draft/draft-session.ts'
 import { tabDraft } from './draft/tab-draft.ts'
+import { useLoad } from '../../kit/use-load.ts'
 
 export interface OpenedDraft {
   draftSession: DraftSession
@@ -12,22 +12,10 @@ export interface OpenedDraft {
 
 const loadPanel = async () => (await import('./draft/draft-panel.ts')).draftPanel
 
-/** The draft of this tab with the contents of its files; undefined until it is read. */
-export function useTabDraft(): OpenedDraft | undefined {
-  const [opened, setOpened] = useState<OpenedDraft>()
-  useEffect(() => {
-    let present = true
-    void (async () => {
-      const [draftSession, panel] = await Promise.all([
-        tabDraft(),
-        loadPanel().catch(() => undefined),
-      ])
-      const contents = await draftSession.files()
-      if (present) setOpened({ draftSession, contents, panel })
-    })()
-    return () => {
-      present = false
-    }
-  }, [])
-  return opened
+async function openTabDraft(): Promise<OpenedDraft> {
+  const [draftSession, panel] = await Promise.all([tabDraft(), loadPanel().catch(() => undefined)])
+  return { draftSession, contents: await draftSession.files(), panel }
 }
+
+/** Returns the draft of this tab with the contents of its files; undefined until it is read. */
+export const useTabDraft = (): OpenedDraft | undefined => useLoad(openTabDraft).data

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import { useLoad } from '../../kit/use-load.ts'
 import { loadFrontConfig } from './load-front-config.ts'
 
-/** What follows something that waits for the front-end config: it comes when that has come or failed, and is not pushed down. */
+/** Content below something that waits for the front-end config. Waits as well, so that it is not pushed down. */
 export const AfterConfig = ({ children }: { children: ReactNode }) =>
-  useLoad(loadFrontConfig).state === 'loading' ? <i data-skeleton hidden /> : children
+  useLoad(loadFrontConfig).isLoading ? <i data-skeleton hidden /> : children

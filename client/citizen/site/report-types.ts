@@ -16,8 +16,8 @@ export interface ReportTypes {
 /** The report types, loaded when a screen first needs them. */
 export function useReportTypes(): ReportTypes {
   const typeList = useStore((state) => state.typeList)
-  const { state, failure, retry } = useLoad(load)
-  const types = state === 'loaded' || typeList.length > 0 ? typeList : undefined
+  const { isLoading, failure, retry } = useLoad(load)
+  const types = (!isLoading && failure === undefined) || typeList.length > 0 ? typeList : undefined
   return { types, failure, retry }
 }
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../../contract/staff/role.ts'
-import type { LoadScreen } from './lazy-screen.tsx'
+import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 
 export interface DeskRoute {
   /** Below the base of the desk; may end in `/*` or hold parameters, as react-router has them. */

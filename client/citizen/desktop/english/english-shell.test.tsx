@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { resetSettings } from '../../site/accessibility/stored-settings.ts'
-import { LazyScreen } from '../../site/screen/lazy-screen.tsx'
+import { LazyScreen } from '../../../kit/lazy-screen.tsx'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { dataOf } from '../../../testing/root-attributes.ts'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'

@@ -1,6 +1,7 @@
 import { englishSiteTitle } from '../../../../contract/language.ts'
 import { AccessibilityStrip } from '../../site/accessibility/strip.tsx'
-import { ScreenFailure, type ScreenFailureProps } from '../../site/screen/screen-failure.tsx'
+import type { ScreenFailureProps } from '../../../kit/lazy-screen.tsx'
+import { ScreenFailure } from '../../site/screen/screen-failure.tsx'
 import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
 import { englishStrip } from './english-strip.tsx'
 

@@ -53,8 +53,8 @@ const Group = ({ name, links, children }: GroupProps) => (
 export function Footer() {
   const { contact_email } = runtimeConfig()
   const hasReceipts = useCapability('receipts')
-  const { state } = useLoad(loadFrontConfig)
-  if (state === 'loading') return null
+  const { isLoading } = useLoad(loadFrontConfig)
+  if (isLoading) return null
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

@@ -1,4 +1,4 @@
-import { LazyScreen } from '../../site/screen/lazy-screen.tsx'
+import { ChineseScreen } from '../../site/screen/chinese-screen.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 const load = () => import('./user-frame.tsx')
@@ -6,6 +6,6 @@ const load = () => import('./user-frame.tsx')
 /** Of the personal centre, which most visitors never open: its navigation is loaded with it. */
 export const UserLayout = () => (
   <PageFrame>
-    <LazyScreen load={load} />
+    <ChineseScreen load={load} />
   </PageFrame>
 )

@@ -14,7 +14,7 @@ const titleFor = (isStored: boolean) =>
 /** The directory of other authorities; danger to life or property first. */
 export function AuthorityDirectory() {
   const { authorities } = useFrontConfig()
-  const { state, failure, retry } = useLoad(loadFrontConfig)
+  const { isLoading, failure, retry } = useLoad(loadFrontConfig)
   const urgent = authorities.filter((authority) => authority.urgent)
   const others = authorities.filter((authority) => !authority.urgent)
   return (
@@ -34,7 +34,7 @@ export function AuthorityDirectory() {
           </Button>
         </Alert>
       )}
-      {state === 'loading' && authorities.length === 0 && (
+      {isLoading && authorities.length === 0 && (
         <div className={styles.group} aria-busy="true">
           <Skeleton shape="block" />
           <Skeleton shape="block" />
@@ -53,7 +53,7 @@ export function AuthorityDirectory() {
           <Authorities list={others} />
         </section>
       )}
-      {state === 'loaded' && authorities.length === 0 && (
+      {!isLoading && failure === undefined && authorities.length === 0 && (
         <Alert tone="info">名录正在整理。遇到危险请直接拨打 110。</Alert>
       )}
     </Screen>

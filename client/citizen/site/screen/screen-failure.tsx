@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ScreenFailureProps } from '../../../kit/lazy-screen.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { isSiteUpdated } from './is-site-updated.ts'
@@ -22,14 +23,12 @@ const chinese: FailureWords = {
   retry: '重试',
 }
 
-export interface ScreenFailureProps {
-  wasRetried: boolean
-  retry: () => void
-  words?: FailureWords
-}
-
-/** Instead of a screen that could not be loaded, or that broke. Nothing reloads by itself: no loop can come of it. */
-export function ScreenFailure({ wasRetried, retry, words = chinese }: ScreenFailureProps) {
+/** Shown in place of a screen that failed to load or threw. Never reloads by itself, which could loop. */
+export function ScreenFailure({
+  wasRetried,
+  retry,
+  words = chinese,
+}: ScreenFailureProps & { words?: FailureWords }) {
   const [isUpdated, setUpdated] = useState(false)
   useEffect(() => {
     let present = true

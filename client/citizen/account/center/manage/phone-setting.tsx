@@ -5,9 +5,9 @@ import { lazyPart } from '../../../../kit/lazy-part.tsx'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
+import { useLoad } from '../../../../kit/use-load.ts'
 import { call } from '../../../site/session/call.ts'
 import { useCapability } from '../../../site/capability.ts'
-import { useFetch } from '../list/use-fetch.ts'
 import { Setting } from './setting.tsx'
 import type { Panels } from './use-panels.ts'
 
@@ -21,7 +21,7 @@ const uses = '用来登录，也是实名举报时的联系电话。'
 /** The phone that signs in, and a change of it that waits. */
 export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels }) {
   const canChange = useCapability('phone_change')
-  const { data, refresh } = useFetch<Awaited<ReturnType<typeof fetchState>>>(
+  const { data, refresh } = useLoad<Awaited<ReturnType<typeof fetchState>>>(
     canChange ? fetchState : nothing,
   )
   const [problem, setProblem] = useState<string>()

@@ -6,9 +6,9 @@ import { messageOf } from '../../../../kit/call-failure.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
+import { useLoad } from '../../../../kit/use-load.ts'
 import { call } from '../../../site/session/call.ts'
 import { ListFailure } from '../list/list-failure.tsx'
-import { useFetch } from '../list/use-fetch.ts'
 import styles from './manage.module.css'
 
 type ListedSession = Received<Output<typeof selfSessionList>['sessions'][number]>
@@ -18,7 +18,7 @@ const fetchSessions = async (): Promise<ListedSession[]> =>
 
 /** The sessions of the account; the others can be ended, one or all. */
 export function SessionsPanel({ close }: { close: () => void }) {
-  const { data, failure, refresh } = useFetch(fetchSessions)
+  const { data, failure, refresh } = useLoad(fetchSessions)
   /** What is being ended: a session's id, or `all`. */
   const [ending, setEnding] = useState<string>()
   const [problem, setProblem] = useState<string>()

@@ -5,13 +5,13 @@ import { messageOf } from '../../../../kit/call-failure.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
+import { useLoad } from '../../../../kit/use-load.ts'
 import { useCapability } from '../../../site/capability.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
-import { useFetch } from '../list/use-fetch.ts'
 import { fetchNotices } from './fetch-notices.ts'
 import { NoticeList } from './notice-list.tsx'
 import styles from './notices.module.css'
@@ -29,7 +29,7 @@ export function OwnNotices() {
   const [search] = useSearchParams()
   const page = pageOf(search)
   const load = useCallback(() => fetchNotices(page), [page])
-  const { data, failure, isLoading, refresh, replace } = useFetch(load)
+  const { data, failure, isLoading, refresh, replace } = useLoad(load)
   const [marking, setMarking] = useState<string>()
   const [markError, setMarkError] = useState<string>()
   const mark = async (what: string) => {

@@ -1,11 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useLoad } from '../../../../kit/use-load.ts'
 import { Screen } from '../../../site/screen/screen.tsx'
 import { withView } from '../../../query/load-result.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
-import { useFetch } from '../list/use-fetch.ts'
 import { fetchReport } from './fetch-reports.ts'
 import { withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
@@ -14,7 +14,7 @@ import styles from './own-reports.module.css'
 export function OwnReport({ reportId }: { reportId: string }) {
   const [search] = useSearchParams()
   const load = useCallback(() => withView(fetchReport(reportId)), [reportId])
-  const { data, failure, isLoading, refresh, replace } = useFetch(load)
+  const { data, failure, isLoading, refresh, replace } = useLoad(load)
   return (
     <Screen title="举报详情" hasOwnHeading={data !== undefined}>
       <Link to={withReport(search, undefined)} className={styles.back}>

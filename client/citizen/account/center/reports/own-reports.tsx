@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useLoad } from '../../../../kit/use-load.ts'
 import { useCapability } from '../../../site/capability.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
-import { useFetch } from '../list/use-fetch.ts'
 import { fetchReports } from './fetch-reports.ts'
 import { ClaimReport } from './claim-report.tsx'
 import { NoReports } from './no-reports.tsx'
@@ -26,7 +26,7 @@ export function OwnReports() {
   const status = canFilter ? statusOf(search) : undefined
   const page = pageOf(search)
   const load = useCallback(() => fetchReports(status, page), [status, page])
-  const { data, failure, isLoading, refresh } = useFetch(load)
+  const { data, failure, isLoading, refresh } = useLoad(load)
   const isNone = data?.total === 0
   return (
     <div className={styles.reports}>

@@ -2,7 +2,8 @@ import browserConsole from 'node:console'
 import { Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { heading, show, the } from '../../../testing/show.tsx'
-import { LazyScreen, type LoadScreen } from './lazy-screen.tsx'
+import type { LoadScreen } from '../../../kit/lazy-screen.tsx'
+import { ChineseScreen } from './chinese-screen.tsx'
 import { Screen } from './screen.tsx'
 
 const arrived = { default: () => <Screen title="到了">内容</Screen> }
@@ -10,7 +11,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 test('a screen whose code does not arrive says so, and is there after a retry', async () => {
   const load = vi.fn<LoadScreen>().mockImplementationOnce(lost).mockResolvedValue(arrived)
-  show(<LazyScreen load={load} />, '/')
+  show(<ChineseScreen load={load} />, '/')
   await expect.poll(heading).toBe('页面没有打开')
   the('button', '重试')?.click()
   await expect.poll(heading).toBe('到了')
@@ -30,7 +31,7 @@ function serve(entry: string, redirected = false) {
 test('after a deploy the citizen is told, and that nothing is lost; the page is reloaded when they say so', async () => {
   serve('index-n3w.js')
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  show(<LazyScreen load={lost} />, '/')
+  show(<ChineseScreen load={lost} />, '/')
   await expect
     .poll(() => document.body.textContent)
     .toContain('网站已更新，刷新后继续，填写的内容都在')
@@ -46,7 +47,7 @@ test.for([
   'while the server serves %s, nobody says that it was updated',
   async ([, entry, redirected]) => {
     serve(entry, redirected)
-    show(<LazyScreen load={lost} />, '/')
+    show(<ChineseScreen load={lost} />, '/')
     await expect.poll(() => vi.mocked(fetch).mock.settledResults.length).toBe(1)
     await expect.poll(() => the('button', '重试')).toBeDefined()
     expect(document.body.textContent).not.toContain('网站已更新')
@@ -55,7 +56,7 @@ test.for([
 
 test('when a retry does not help either, a reload is offered', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  show(<LazyScreen load={lost} />, '/')
+  show(<ChineseScreen load={lost} />, '/')
   await expect.poll(() => the('button', '重试')).toBeDefined()
   the('button', '重试')?.click()
   await expect.poll(() => the('button', '刷新页面')).toBeDefined()
@@ -70,7 +71,7 @@ test('a screen that breaks does not take the page along', async () => {
   show(
     <>
       <nav>导航</nav>
-      <LazyScreen load={() => Promise.resolve({ default: Broken })} />
+      <ChineseScreen load={() => Promise.resolve({ default: Broken })} />
     </>,
     '/',
   )
@@ -83,8 +84,8 @@ test('spec §2: screens load lazily: the code of a screen is asked for when it i
   const other = vi.fn<LoadScreen>().mockResolvedValue(arrived)
   show(
     <Routes>
-      <Route path="/" element={<LazyScreen load={home} />} />
-      <Route path="/other" element={<LazyScreen load={other} />} />
+      <Route path="/" element={<ChineseScreen load={home} />} />
+      <Route path="/other" element={<ChineseScreen load={other} />} />
     </Routes>,
     '/',
   )
@@ -93,6 +94,6 @@ test('spec §2: screens load lazily: the code of a screen is asked for when it i
 })
 
 test('until a screen is there, the page says that it is opening', async () => {
-  show(<LazyScreen load={() => new Promise(() => undefined)} />, '/')
+  show(<ChineseScreen load={() => new Promise(() => undefined)} />, '/')
   await expect.poll(() => document.querySelector('[aria-busy=true]')?.textContent).toBe('正在打开…')
 })

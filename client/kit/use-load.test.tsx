@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { CallFailure } from '../../../../kit/call-failure.ts'
-import { one, render, settle } from '../../../../testing/render.tsx'
-import { useFetch } from './use-fetch.ts'
+import { one, render, settle } from '../testing/render.tsx'
+import { CallFailure } from './call-failure.ts'
+import { useLoad } from './use-load.ts'
 
-/** A request that is answered by hand. */
+/** A request that the test answers. */
 function request() {
   const waiting: { answer: (text: string) => void; fail: (thrown: unknown) => void }[] = []
   const load = () =>
@@ -14,14 +14,17 @@ function request() {
 }
 
 function Shown({ load }: { load: () => Promise<string> }) {
-  const { data, failure, isLoading, refresh, replace } = useFetch(load)
+  const { data, failure, isLoading, refresh, retry, replace } = useLoad(load)
   return (
     <>
       <p>{`${data ?? '-'} ${failure ?? '-'} ${isLoading ? 'loading' : 'settled'}`}</p>
       <button type="button" id="refresh" onClick={refresh}>
         再问
       </button>
-      <button type="button" id="replace" onClick={() => replace('put in place')}>
+      <button type="button" id="retry" onClick={retry}>
+        重试
+      </button>
+      <button type="button" id="replace" onClick={() => replace('replaced')}>
         换上
       </button>
     </>
@@ -29,7 +32,7 @@ function Shown({ load }: { load: () => Promise<string> }) {
 }
 const shown = () => one('p').textContent
 
-test('shows the answer, and that it is on its way', async () => {
+test('shows that data are loading, and then the data', async () => {
   const { load, waiting } = request()
   await render(<Shown load={load} />)
   expect(shown()).toBe('- - loading')
@@ -37,7 +40,7 @@ test('shows the answer, and that it is on its way', async () => {
   expect(shown()).toBe('first - settled')
 })
 
-test('only the answer to the latest question counts, however late the others come', async () => {
+test('ignores a result that arrives after the one of a later request', async () => {
   const [slow, quick] = [request(), request()]
   const { show } = await render(<Shown load={slow.load} />)
   await show(<Shown load={quick.load} />)
@@ -46,7 +49,7 @@ test('only the answer to the latest question counts, however late the others com
   expect(shown()).toBe('quick - settled')
 })
 
-test('what was shown stays while another question is under way, and goes when that fails', async () => {
+test('keeps the previous data while other data load, and drops them when that fails', async () => {
   const [first, second] = [request(), request()]
   const { show } = await render(<Shown load={first.load} />)
   await settle(() => first.waiting[0]?.answer('first'))
@@ -56,19 +59,29 @@ test('what was shown stays while another question is under way, and goes when th
   expect(shown()).toBe('- 系统出了点问题 settled')
 })
 
-test('asking again after a failure clears it', async () => {
+test.for(['#refresh', '#retry'])('clears a failure when %s succeeds', async (button) => {
   const { load, waiting } = request()
   await render(<Shown load={load} />)
   await settle(() => waiting[0]?.fail(new CallFailure(-1, '服务器响应超时')))
-  await settle(() => one('#refresh').click())
+  await settle(() => one(button).click())
   await settle(() => waiting[1]?.answer('again'))
   expect(shown()).toBe('again - settled')
 })
 
-test('an answer that was put in place is not overtaken by one that was asked for before', async () => {
+test('loads again after a failure once the network is back', async () => {
+  const { load, waiting } = request()
+  await render(<Shown load={load} />)
+  await settle(() => waiting[0]?.fail(new CallFailure(-1, '服务器响应超时')))
+  await settle(() => window.dispatchEvent(new Event('online')))
+  expect(shown()).toBe('- - loading')
+  await settle(() => waiting[1]?.answer('back'))
+  expect(shown()).toBe('back - settled')
+})
+
+test('ignores a pending result once data were replaced', async () => {
   const { load, waiting } = request()
   await render(<Shown load={load} />)
   await settle(() => one('#replace').click())
   await settle(() => waiting[0]?.answer('late'))
-  expect(shown()).toBe('put in place - settled')
+  expect(shown()).toBe('replaced - settled')
 })

@@ -1,0 +1,33 @@
+import { LazyScreen, type LoadScreen, type ScreenFailureProps } from '../../kit/lazy-screen.tsx'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import styles from './frame.module.css'
+
+const Failure = ({ retry }: ScreenFailureProps) => (
+  <div className={styles.page}>
+    <Alert tone="danger" title="这一页没有打开" announce>
+      <p>可能是网络中断，或者工作台已经更新。已写的内容会保留。</p>
+      <p>
+        <Button variant="secondary" onClick={retry}>
+          再试一次
+        </Button>{' '}
+        <Button variant="quiet" onClick={() => location.reload()}>
+          刷新页面
+        </Button>
+      </p>
+    </Alert>
+  </div>
+)
+
+const opening = (
+  <div className={styles.page} aria-busy="true">
+    <Skeleton shape="medium" />
+    <Skeleton shape="block" />
+  </div>
+)
+
+/** A screen of the desk. */
+export const DeskScreen = ({ load }: { load: LoadScreen }) => (
+  <LazyScreen load={load} opening={opening} Failure={Failure} />
+)

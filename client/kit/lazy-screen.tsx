@@ -1,0 +1,55 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+
+/** Loads the module of a screen, whose default export is the component. */
+export type LoadScreen = () => Promise<{ default: ComponentType }>
+
+export interface ScreenFailureProps {
+  /** A retry failed before: browsers may remember a failed import, so only a reload helps. */
+  wasRetried: boolean
+  retry: () => void
+}
+
+interface BoundaryProps {
+  onRetry: () => void
+  Failure: ComponentType<ScreenFailureProps>
+  children: ReactNode
+}
+
+/** Error boundary of one screen: the rest of the page stays usable. */
+class ScreenBoundary extends Component<BoundaryProps> {
+  override state = { hasFailed: false, retries: 0 }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ hasFailed: false, retries: this.state.retries + 1 })
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    const { Failure } = this.props
+    return <Failure wasRetried={this.state.retries > 0} retry={this.retry} />
+  }
+}
+
+interface LazyScreenProps {
+  load: LoadScreen
+  /** Shown while the code loads. */
+  opening: ReactNode
+  /** Shown when the code does not load, or when the screen throws. */
+  Failure: ComponentType<ScreenFailureProps>
+}
+
+/** Loads a screen when it first opens. A screen that fails to load, or throws, can be retried. */
+export function LazyScreen({ load, opening, Failure }: LazyScreenProps) {
+  const [Screen, setScreen] = useState(() => lazy(load))
+  return (
+    // A lazy component remembers its failure, so a retry needs a new one.
+    <ScreenBoundary Failure={Failure} onRetry={() => setScreen(() => lazy(load))}>
+      <Suspense fallback={opening}>
+        <Screen />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
