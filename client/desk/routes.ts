@@ -1,5 +1,5 @@
-import { caseWorkers, type StaffRole } from '../../contract/staff/role.ts'
-import type { DeskRoute } from './frame/desk-route.ts'
+import { type StaffRole, caseWorkers } from '../../contract/staff/role.ts'
+import type { DeskRoute } from './frame/frame.tsx'
 
 /** The screens of the desk, in the order of the menu; whoever signs in starts at the first that is theirs. */
 export const deskRoutes: readonly DeskRoute[] = [

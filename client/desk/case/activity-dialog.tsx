@@ -4,7 +4,7 @@ import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { useReading } from '../frame/queries.ts'
+import { useCallQuery } from '../frame/queries.ts'
 import { shortMoment } from './moments.ts'
 import styles from './activity-dialog.module.css'
 
@@ -16,7 +16,7 @@ export function ActivityDialog({
   caseNumber: string
   onClose: () => void
 }) {
-  const { data, error, isPending } = useReading(caseActivity, { case_number: caseNumber })
+  const { data, error, isPending } = useCallQuery(caseActivity, { case_number: caseNumber })
   return (
     <Dialog
       title={`办理记录 · ${caseNumber}`}

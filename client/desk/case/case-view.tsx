@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
-import { copyDefanged } from '../frame/copy-defanged.ts'
+import { copyDefanged } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from '../queue/due-words.ts'
-import { useClock } from '../queue/use-clock.ts'
+import { useClock } from '../frame/use-clock.ts'
 import { CaseEntries } from './case-entries.tsx'
 import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
 import { shortMoment } from './moments.ts'
-import { Places } from './places.tsx'
+import { ReportedPlaces } from './reported-places.tsx'
 import styles from './case-view.module.css'
 
 interface Props {
@@ -40,7 +40,7 @@ export function CaseView(props: Props) {
       {holdUntil && <Alert tone="info">已延长保存至 {shortMoment(holdUntil)}。</Alert>}
       <section className={styles.box} aria-label="在哪里">
         <h2 className={styles.heading}>在哪里</h2>
-        <Places urls={detail.urls} account={detail.account} />
+        <ReportedPlaces urls={detail.urls} account={detail.account} />
         <p className={styles.remark}>
           <HostileText text={facts.join(' · ')} />
         </p>

@@ -6,8 +6,8 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
-import { useSend } from '../frame/queries.ts'
-import { useClock } from '../queue/use-clock.ts'
+import { useCallMutation } from '../frame/queries.ts'
+import { useClock } from '../frame/use-clock.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import styles from './identity-dialog.module.css'
 
@@ -31,7 +31,7 @@ export function IdentityDialog({
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [shown, setShown] = useState<{ identity: Identity; until: number }>()
-  const asking = useSend(identityOpen)
+  const asking = useCallMutation(identityOpen)
   const open = () => {
     if (Array.from(reason.trim()).length < fewest)
       return setProblem(`请写明原因，至少 ${fewest} 个字`)

@@ -4,7 +4,7 @@ import { envelope } from '../../../contract/envelope.ts'
 import { originalInput, originalPath } from '../../../contract/staff/evidence.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
-import { says } from '../frame/call.ts'
+import { failedWith } from '../frame/call.ts'
 import { askForCode } from '../frame/step-up.ts'
 
 type Input = z.input<typeof originalInput>
@@ -21,10 +21,10 @@ async function fetchOriginal(input: Input): Promise<Blob> {
   })
   const isFile = response.headers.get('Content-Disposition')?.startsWith('attachment')
   if (!response.ok || !isFile) {
-    const said = envelope.safeParse(await response.json().catch(() => undefined))
+    const failure = envelope.safeParse(await response.json().catch(() => undefined))
     throw new CallFailure(
-      said.data?.errcode ?? response.status,
-      said.data?.errmessage ?? '原件没有下载成功，请稍后重试',
+      failure.data?.errcode ?? response.status,
+      failure.data?.errmessage ?? '原件没有下载成功，请稍后重试',
       { httpStatus: response.status },
     )
   }
@@ -38,7 +38,7 @@ async function fetchOriginal(input: Input): Promise<Blob> {
  */
 export async function downloadOriginal(input: Input, name: string): Promise<void> {
   const content = await fetchOriginal(input).catch(async (thrown: unknown) => {
-    if (!says(thrown, 'stepUpRequired')) throw thrown
+    if (!failedWith(thrown, 'stepUpRequired')) throw thrown
     await askForCode()
     return fetchOriginal(input)
   })

@@ -4,21 +4,21 @@ import { colleagueList } from '../../../contract/staff/people.ts'
 import { caseAssign, caseCounts, caseList } from '../../../contract/staff/queue.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../frame/call.ts'
-import { useReading, useSend } from '../frame/queries.ts'
+import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { SelectField } from '../frame/select-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface Props {
   caseNumbers: readonly string[]
   onClose: () => void
-  onDone: (said: string) => void
+  onDone: (summary: string) => void
 }
 
 /** A supervisor gives cases to somebody, or puts them back for anyone. */
 export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
   const [assignee, setAssignee] = useState('')
-  const colleagues = useReading(colleagueList, {}).data?.list ?? []
-  const assigning = useSend(caseAssign, [caseList, caseCounts])
+  const colleagues = useCallQuery(colleagueList, {}).data?.list ?? []
+  const assigning = useCallMutation(caseAssign, [caseList, caseCounts])
   return (
     <ReasonDialog
       title={`分派 ${caseNumbers.length} 件`}
@@ -54,7 +54,7 @@ export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
 interface HoldProps {
   caseNumber: string
   onClose: () => void
-  onDone: (said: string) => void
+  onDone: (summary: string) => void
 }
 
 /** A supervisor keeps a case beyond its time, or no longer. */

@@ -2,29 +2,29 @@ import { create } from 'zustand'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './announce.module.css'
 
-interface Said {
+interface Announcement {
   text: string
   tone: 'done' | 'problem'
   /** Tells two equal messages apart. */
   turn: number
 }
 
-const useSaid = create<Said>(() => ({ text: '', tone: 'done', turn: 0 }))
+const useAnnouncement = create<Announcement>(() => ({ text: '', tone: 'done', turn: 0 }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** How long a message stays on the screen, in ms. */
 const shownFor = 6000
 
 /** Tells what has happened, on the screen for a while and to screen readers. */
-export function announce(text: string, tone: Said['tone'] = 'done'): void {
+export function announce(text: string, tone: Announcement['tone'] = 'done'): void {
   clearTimeout(timer)
-  useSaid.setState({ text, tone, turn: useSaid.getState().turn + 1 })
-  timer = setTimeout(() => useSaid.setState({ text: '' }), shownFor)
+  useAnnouncement.setState({ text, tone, turn: useAnnouncement.getState().turn + 1 })
+  timer = setTimeout(() => useAnnouncement.setState({ text: '' }), shownFor)
 }
 
 /** The one live region of the desk. */
 export function Announcements() {
-  const { text, tone, turn } = useSaid()
+  const { text, tone, turn } = useAnnouncement()
   return (
     <>
       {text && (

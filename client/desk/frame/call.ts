@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/envelope.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
-import { isAway, noteAnswer } from './connection.ts'
+import { isServerDown, noteOutcome } from './connection.ts'
 import { send, type SendOptions } from './send.ts'
 import { askForCode } from './step-up.ts'
 
@@ -18,7 +18,7 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** Whether a call was answered with this error of the contract. */
-export const says = (thrown: unknown, name: keyof typeof errors): boolean =>
+export const failedWith = (thrown: unknown, name: keyof typeof errors): boolean =>
   thrown instanceof CallFailure && thrown.errcode === errors[name].errcode
 
 /** A key that makes an idempotent call happen once, however often it is sent: 32 characters. */
@@ -30,7 +30,7 @@ export function newIdempotencyKey(): string {
 /**
  * Makes a call of the desk. Where it needs a fresh code, that is asked for and the call is made again; where it is
  * idempotent and the server is away, it is sent again a few times, under the same key.
- * @param options `idempotencyKey`: keep one of your own where a person may send the same again (`useSend` does)
+ * @param options `idempotencyKey`: keep one of your own where a person may send the same again (`useCallMutation` does)
  * @throws CallFailure, or the reason of `options.signal` when that was aborted
  */
 export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
@@ -44,15 +44,16 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await send(endpoint, input, keyed)
-      noteAnswer()
+      noteOutcome()
       return answer
     } catch (thrown) {
-      if (thrown instanceof CallFailure) noteAnswer(thrown)
+      if (thrown instanceof CallFailure) noteOutcome(thrown)
       const pause = pauses[attempt]
-      if (says(thrown, 'stepUpRequired')) await askForCode()
-      else if (endpoint.idempotent && isAway(thrown) && pause !== undefined) await wait(pause)
+      if (failedWith(thrown, 'stepUpRequired')) await askForCode()
+      else if (endpoint.idempotent && isServerDown(thrown) && pause !== undefined) await wait(pause)
       else {
-        if (says(thrown, 'signInRequired')) for (const listener of signedOutListeners) listener()
+        if (failedWith(thrown, 'signInRequired'))
+          for (const listener of signedOutListeners) listener()
         throw thrown
       }
     }

@@ -20,12 +20,12 @@ const away: ReadonlySet<number> = new Set([
 ])
 
 /** Whether a call failed because server or database are away: the same one may succeed a moment later. */
-export const isAway = (thrown: unknown): boolean =>
+export const isServerDown = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && away.has(thrown.errcode)
 
 /** Notes what a call has come to. @param thrown undefined after an answer */
-export function noteAnswer(thrown?: unknown): void {
-  const isUp = !isAway(thrown)
+export function noteOutcome(thrown?: unknown): void {
+  const isUp = !isServerDown(thrown)
   const before = useConnection.getState()
   if (before.isUp !== isUp) useConnection.setState({ isUp, isBack: isUp })
 }

@@ -1,3 +1,5 @@
+import type { ClipboardEvent } from 'react'
+
 /**
  * An address that nothing makes a link of, as is usual among those who handle them: `hxxps://qm.qq[.]com/q/AbC`.
  * It is never parsed: what is no address is treated alike.
@@ -22,3 +24,14 @@ export const defangText = (text: string): string =>
     const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)[/\\]+(.*)$/is.exec(address) ?? []
     return scheme ? defang(`${scheme}//${rest}`) : defang(address)
   })
+
+/**
+ * What somebody selects of strangers' texts and copies is plain text in which addresses lead nowhere: for `onCopy` of
+ * whatever holds such texts.
+ */
+export function copyDefanged(event: ClipboardEvent): void {
+  const selected = document.getSelection()?.toString()
+  if (!selected) return
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', defangText(selected))
+}

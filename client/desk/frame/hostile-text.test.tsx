@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { one, render } from '../../testing/render.tsx'
-import { copyDefanged } from './copy-defanged.ts'
-import { defang, defangText } from './defang.ts'
+import { copyDefanged, defang, defangText } from './defang.ts'
 import { HostileText } from './hostile-text.tsx'
 
 const shown = async (text: string) => {

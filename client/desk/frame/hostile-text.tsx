@@ -1,4 +1,3 @@
-import { piecesOf } from './hidden-characters.ts'
 import styles from './hostile-text.module.css'
 
 /**
@@ -6,7 +5,7 @@ import styles from './hostile-text.module.css'
  * code. Addresses in it stay text.
  */
 export function HostileText({ text }: { text: string }) {
-  const pieces = piecesOf(text)
+  const pieces = splitAtHiddenCharacters(text)
   return (
     <bdi>
       {pieces.map((piece, index) =>
@@ -21,4 +20,63 @@ export function HostileText({ text }: { text: string }) {
       )}
     </bdi>
   )
+}
+
+/** A stretch of text, or a character that nobody sees. */
+export type Piece = { readonly text: string } | { readonly hidden: string; readonly name: string }
+
+/**
+ * What turns text around, takes no room, draws nothing, or another sign in each font: used to make words look like others
+ * or to carry something along. Of the marks that fonts draw nothing for (`Default_Ignorable_Code_Point`) only the one that
+ * asks for an emoji's colours (FE0F) is left.
+ */
+const hiddenCharacter =
+  /(?!\uFE0F)[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+const names: Readonly<Record<string, string>> = {
+  '\u200B': '零宽空格',
+  '\u200C': '零宽不连字',
+  '\u200D': '零宽连字',
+  '\u2060': '零宽连接',
+  '\uFEFF': '零宽空格',
+  '\u200E': '方向标记',
+  '\u200F': '方向标记',
+  '\u202A': '方向改变',
+  '\u202B': '方向改变',
+  '\u202C': '方向结束',
+  '\u202D': '方向改变',
+  '\u202E': '从右到左',
+  '\u2066': '方向改变',
+  '\u2067': '方向改变',
+  '\u2068': '方向改变',
+  '\u2069': '方向结束',
+}
+
+/** Lines end in either way. */
+const isPlain = (text: string, at: number) =>
+  text[at] === '\n' || text[at] === '\t' || (text[at] === '\r' && text[at + 1] === '\n')
+/** Joins the parts of an emoji, e.g. of a family: there it is seen. */
+const isWithinEmoji = (text: string, at: number) =>
+  text[at] === '\u200D' &&
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u.test(
+    text.slice(Math.max(0, at - 2), at),
+  ) &&
+  /^\p{Extended_Pictographic}/u.test(text.slice(at + 1, at + 3))
+
+/** The code point as it is written in Unicode's tables, e.g. `U+202E`. */
+const codeOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** Takes a citizen's text apart at every character that is not seen. */
+export function splitAtHiddenCharacters(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { 0: hidden, index } of text.matchAll(hiddenCharacter)) {
+    if (isPlain(text, index) || isWithinEmoji(text, index)) continue
+    if (index > end) pieces.push({ text: text.slice(end, index) })
+    pieces.push({ hidden: codeOf(hidden), name: names[hidden] ?? '看不见的字符' })
+    end = index + hidden.length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) })
+  return pieces
 }

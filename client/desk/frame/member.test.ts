@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { peopleList } from '../../../contract/staff/people.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
-import { queryClient, reading } from './queries.ts'
+import { queryClient, callQuery } from './queries.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 import { loadMember, signOut, useMember } from './member.ts'
 
@@ -31,7 +31,7 @@ const nobody = refusal(401, '请先登录')
 const state = () => useMember.getState().state
 const readPeople = async () => {
   api.on('staff/people/list', { data: { people: [], changes: [], report_types: [] } })
-  await queryClient.fetchQuery(reading(peopleList, {}))
+  await queryClient.fetchQuery(callQuery(peopleList, {}))
 }
 const known = () => queryClient.getQueryCache().getAll().length
 

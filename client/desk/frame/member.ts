@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { staffSelf, staffSignOut, type StaffSession } from '../../../contract/staff/session.ts'
-import { call, onSignedOut, says } from './call.ts'
+import { call, onSignedOut, failedWith } from './call.ts'
 import { queryClient } from './queries.ts'
 import { useStepUp } from './step-up.ts'
 import { forgetDrafts } from './drafts.ts'
@@ -13,7 +13,7 @@ interface MemberState {
   /** Why whoever was here has to sign in again; undefined when they never were, or have signed out. */
   ended: 'expired' | undefined
   /** When `member` was told by the server, in ms since 1970. */
-  toldAt: number
+  receivedAt: number
 }
 
 /** Who is signed in at the desk, in this page: the one place that knows. */
@@ -21,7 +21,7 @@ export const useMember = create<MemberState>(() => ({
   member: undefined,
   state: 'unknown',
   ended: undefined,
-  toldAt: 0,
+  receivedAt: 0,
 }))
 
 /** Goes on as whoever has just signed in; another person sees nothing of the one before. */
@@ -32,7 +32,7 @@ export function signedIn(member: StaffSession): void {
     queryClient.clear()
     forgetDrafts(before)
   }
-  useMember.setState({ member, state: 'signedIn', ended: undefined, toldAt: Date.now() })
+  useMember.setState({ member, state: 'signedIn', ended: undefined, receivedAt: Date.now() })
 }
 let lastId: string | undefined
 
@@ -50,7 +50,7 @@ export async function loadMember(isBackground = true): Promise<void> {
     signedIn(member)
   } catch (thrown) {
     if (useMember.getState().state === 'signedIn') return
-    const isNobody = says(thrown, 'signInRequired')
+    const isNobody = failedWith(thrown, 'signInRequired')
     useMember.setState({ state: isNobody ? 'signedOut' : 'unreachable' })
   }
 }

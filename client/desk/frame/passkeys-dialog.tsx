@@ -5,18 +5,18 @@ import { formText } from '../../kit/form-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from './call.ts'
-import { useReading } from './queries.ts'
+import { useCallQuery } from './queries.ts'
 import { announce } from './announce.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Moment } from './moment.tsx'
-import { ReadingState } from './reading-state.tsx'
+import { QueryState } from './query-state.tsx'
 import { loadMember } from './member.ts'
 import { addPasskey } from './passkey.ts'
 import styles from './passkeys-dialog.module.css'
 
 /** One's own passkeys: what there is, another one, and away with one that is lost. */
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
-  const list = useReading(passkeyList, {})
+  const list = useCallQuery(passkeyList, {})
   const [failure, setFailure] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -56,7 +56,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
         通行密钥保存在这台电脑、手机或安全密钥中，登录和再次验证时代替 6
         位动态验证码。密码仍要填写，验证器继续有效。
       </p>
-      <ReadingState of={list}>
+      <QueryState of={list}>
         {({ passkeys }) =>
           passkeys.length === 0 ? (
             <p>还没有通行密钥。</p>
@@ -90,7 +90,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
             </ul>
           )
         }
-      </ReadingState>
+      </QueryState>
       <TextField
         name="name"
         label="名称"

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { call, newIdempotencyKey } from './call.ts'
-import { isAway } from './connection.ts'
+import { isServerDown } from './connection.ts'
 
 /** What has been read of the server, for all screens; emptied when somebody signs out. */
 export const queryClient = new QueryClient({
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       staleTime: 5000,
       // Our own connection tells whether the server answers; the browser knows the cable alone.
       networkMode: 'always',
-      retry: (failures, failure) => isAway(failure) && failures < 3,
+      retry: (failures, failure) => isServerDown(failure) && failures < 3,
       retryDelay: (failures) => Math.min(500 * 3 ** failures, 5000),
     },
     mutations: { networkMode: 'always', retry: false },
@@ -27,13 +27,13 @@ export const queryClient = new QueryClient({
 })
 
 /** The key of everything read by an endpoint, e.g. to invalidate it after a change. */
-export const keyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
+export const queryKeyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
 
 /**
  * A reading call as react-query takes it, for `useQuery`, `prefetchQuery`, `useQueries`.
  * @param isBackground the page reads by itself, e.g. at an interval, which is no use of the session
  */
-export const reading = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+export const callQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   isBackground = false,
@@ -44,18 +44,18 @@ export const reading = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   })
 
 /** Reads from the server and keeps it; while another page of the same list comes, the present one stays. */
-export const useReading = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+export const useCallQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   enabled = true,
-) => useQuery({ ...reading(endpoint, input), enabled, placeholderData: keepPreviousData })
+) => useQuery({ ...callQuery(endpoint, input), enabled, placeholderData: keepPreviousData })
 
 /**
  * A changing call. What is sent again with the same input after a failure goes under the same idempotency key, so that
  * nothing happens twice whoever presses the button again.
  * @param changes endpoints whose readings are out of date afterwards
  */
-export function useSend<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+export function useCallMutation<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   changes: readonly Pick<Endpoint, 'path'>[] = [],
 ) {
@@ -71,7 +71,7 @@ export function useSend<I extends z.ZodMiniType, O extends z.ZodMiniType>(
     },
     onSuccess: async () => {
       await Promise.all(
-        changes.map((changed) => queryClient.invalidateQueries({ queryKey: keyOf(changed) })),
+        changes.map((changed) => queryClient.invalidateQueries({ queryKey: queryKeyOf(changed) })),
       )
     },
   })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { sessionPhase, type SessionPhase } from './session-phase.ts'
 import { loadMember, signOut, useMember, useSignedIn } from './member.ts'
+import type { StaffSession } from '../../../contract/staff/session.ts'
 
 /** Ms between two tellings of the server that somebody types, or moves the mouse. */
 const tellEvery = 60_000
@@ -14,7 +14,7 @@ const askEvery = 5000
 /** Warns before the session ends: because nobody is there, or because it has lasted its eight hours. */
 export function SessionWatch() {
   const { ends_at, idle_seconds } = useSignedIn()
-  const toldAt = useMember((now) => now.toldAt)
+  const receivedAt = useMember((now) => now.receivedAt)
   const [phase, setPhase] = useState<SessionPhase>({ kind: 'running' })
   const [acknowledged, acknowledge] = useState('')
 
@@ -36,8 +36,8 @@ export function SessionWatch() {
     let lastAsked = 0
     const look = () => {
       const now = Date.now()
-      const next = sessionPhase({ ends_at, idle_seconds }, toldAt, now)
-      const isSure = now - toldAt < trustedFor
+      const next = sessionPhase({ ends_at, idle_seconds }, receivedAt, now)
+      const isSure = now - receivedAt < trustedFor
       // The server decides; where it says that nobody is signed in, the form for that appears.
       if (!isSure && (next.kind === 'idle' || next.kind === 'over')) {
         if (now - lastAsked < askEvery) return
@@ -49,7 +49,7 @@ export function SessionWatch() {
     look()
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)
-  }, [ends_at, idle_seconds, toldAt])
+  }, [ends_at, idle_seconds, receivedAt])
 
   const stay = () => {
     setPhase({ kind: 'running' })
@@ -88,4 +88,33 @@ export function SessionWatch() {
       </Dialog>
     )
   return null
+}
+
+/** How near a session is to its end; `seconds` until then. */
+export type SessionPhase =
+  | { readonly kind: 'running' | 'over' }
+  /** Nobody has done anything for so long that it ends soon. */
+  | { readonly kind: 'idle'; readonly seconds: number }
+  /** It has lasted nearly as long as one may. */
+  | { readonly kind: 'ending'; readonly seconds: number }
+
+/** Seconds before the end at which whoever is there is told. */
+const idleNotice = 120
+const endNotice = 600
+
+/**
+ * @param receivedAt when the server said that, in ms since 1970; what was done in other tabs since then is not known
+ * @param now in ms since 1970
+ */
+export function sessionPhase(
+  { ends_at, idle_seconds }: Pick<StaffSession, 'ends_at' | 'idle_seconds'>,
+  receivedAt: number,
+  now: number,
+): SessionPhase {
+  const untilEnd = Math.ceil((Date.parse(ends_at) - now) / 1000)
+  const untilIdle = Math.ceil(idle_seconds - (now - receivedAt) / 1000)
+  if (untilEnd <= 0 || untilIdle <= 0) return { kind: 'over' }
+  if (untilIdle <= idleNotice) return { kind: 'idle', seconds: untilIdle }
+  if (untilEnd <= endNotice) return { kind: 'ending', seconds: untilEnd }
+  return { kind: 'running' }
 }

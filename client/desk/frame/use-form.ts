@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { useSend } from './queries.ts'
+import { useCallMutation } from './queries.ts'
 
 /** A field's path in the contract, e.g. `grant.roles`, → what is wrong with it. */
-export type Problems = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** What the contract says about an input, before it is sent; the first problem of each field. */
-export function problemsOf<I extends z.ZodMiniType>(
+export function fieldErrorsOf<I extends z.ZodMiniType>(
   { input }: Endpoint<I>,
   value: unknown,
-): Problems {
+): FieldErrors {
   const parsed = input.safeParse(value)
   const found: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message
@@ -26,12 +26,12 @@ export function useForm<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   changes: readonly Pick<Endpoint, 'path'>[] = [],
 ) {
-  const send = useSend(endpoint, changes)
-  const [problems, setProblems] = useState<Problems>({})
+  const send = useCallMutation(endpoint, changes)
+  const [problems, setProblems] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   /** @returns the answer; undefined when it was not sent, or failed: `problems` and `failure` say why */
   const submit = async (input: z.input<I>): Promise<z.output<O> | undefined> => {
-    const found = problemsOf(endpoint, input)
+    const found = fieldErrorsOf(endpoint, input)
     setProblems(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0 || send.isPending) return undefined

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { type Command, type CommandName, commandNames, commands } from './commands.ts'
-import { isResting } from './resting.ts'
 
 type Handlers = Partial<Record<CommandName, () => void>>
 
@@ -17,7 +16,7 @@ export function useKeys(handlers: Handlers): void {
       const command: Command = commands[name]
       const press = (event: KeyboardEvent) => {
         const handler = latest.current[name]
-        if (!handler || isResting(event, command)) return
+        if (!handler || isKeyInactive(event, command)) return
         event.preventDefault()
         handler()
       }
@@ -42,7 +41,7 @@ export function useNumberKeys(press: (index: number) => void): void {
         group: 'action',
       }
       const handler = (event: KeyboardEvent) => {
-        if (isResting(event, command)) return
+        if (isKeyInactive(event, command)) return
         event.preventDefault()
         latest.current(index)
       }
@@ -64,7 +63,7 @@ export function useHeldSpace(change: (held: boolean) => void): void {
   useEffect(() => {
     const release = () => latest.current(false)
     const hold = (event: KeyboardEvent) => {
-      if (isResting(event, { ...commands.pictures, repeats: true })) return
+      if (isKeyInactive(event, { ...commands.pictures, repeats: true })) return
       // Held down, it would scroll the page.
       event.preventDefault()
       if (!event.repeat) latest.current(true)
@@ -82,4 +81,24 @@ export function useHeldSpace(change: (held: boolean) => void): void {
       window.removeEventListener('blur', release)
     }
   }, [])
+}
+
+const fields =
+  'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
+/** What Space and Enter press by themselves. */
+const pressable = 'button, a, summary, input, [role="option"], [role="tab"]'
+
+/**
+ * Whether a key does nothing now: once something nearer has taken it, while an input method composes, in a field (but for
+ * those that work there), behind an open dialog, and while it is held down unless that is meant. Source: STAFF §5.
+ */
+export function isKeyInactive(event: KeyboardEvent, command: Command): boolean {
+  if (event.defaultPrevented) return true
+  // 229: what Safari says of the key that ends a composition.
+  if (event.isComposing || event.keyCode === 229) return true
+  if (event.repeat && !command.repeats) return true
+  if (document.querySelector('dialog[open]')) return true
+  const target = event.target instanceof Element ? event.target : null
+  if (!command.inFields && target?.closest(fields)) return true
+  return command.key === 'Space' && Boolean(target?.closest(pressable))
 }

@@ -1,24 +1,27 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auditSearch } from '../../../contract/staff/audit.ts'
+import { auditExport, auditSearch } from '../../../contract/staff/audit.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { call } from '../frame/call.ts'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { AuditFilter, type Filter } from './audit-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { ExportButton } from './export-button.tsx'
 import { Verification } from './verification.tsx'
 import styles from './audit.module.css'
+import { messageOf } from '../../kit/call-failure.ts'
+import { download } from '../../kit/download.ts'
+import { useCallMutation } from '../frame/queries.ts'
+import { announce } from '../frame/announce.tsx'
 
 /** The audit administrator's: searching, verifying and exporting what has been recorded. */
 export default function Audit() {
   const [actor, setActor] = useState<{ id: string; name: string }>()
   const [searched, search] = useState<Omit<Filter, 'actor'>>({})
   const filter: Filter = { ...searched, ...(actor && { actor: actor.id }) }
-  const reading = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [auditSearch.path, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -43,21 +46,21 @@ export default function Audit() {
       <Verification />
       <Panel title="记录" isFlush>
         <AuditFilter actor={actor} onClearActor={() => setActor(undefined)} onSearch={search} />
-        <ReadingState of={reading}>
+        <QueryState of={query}>
           {({ pages }) => (
             <>
               <AuditTable
                 entries={pages.flatMap(({ list }) => list)}
                 onActor={setActor}
-                isStale={reading.isPlaceholderData}
+                isStale={query.isPlaceholderData}
               />
               {pages[0]?.list.length === 0 && <p className={table.empty}>没有符合的记录</p>}
-              {reading.hasNextPage && (
+              {query.hasNextPage && (
                 <p className={styles.more}>
                   <Button
                     variant="secondary"
-                    busy={reading.isFetchingNextPage}
-                    onClick={() => void reading.fetchNextPage()}
+                    busy={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
                   >
                     看更早的
                   </Button>
@@ -65,8 +68,27 @@ export default function Audit() {
               )}
             </>
           )}
-        </ReadingState>
+        </QueryState>
       </Panel>
     </Screen>
+  )
+}
+
+/** The entries of the present search as a file; asks for a fresh code. */
+export function ExportButton({ filter }: { filter: Filter }) {
+  const { mutateAsync, isPending } = useCallMutation(auditExport)
+  const save = async () => {
+    try {
+      const { file_name, content, entries } = await mutateAsync(filter)
+      download(new Blob([content], { type: 'application/x-ndjson' }), file_name)
+      announce(`已导出 ${entries} 条`)
+    } catch (thrown) {
+      announce(messageOf(thrown), 'problem')
+    }
+  }
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => void save()}>
+      导出查到的记录
+    </Button>
   )
 }

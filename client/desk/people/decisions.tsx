@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { peopleDecide, peopleList, type Person } from '../../../contract/staff/people.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { useReading, useSend } from '../frame/queries.ts'
+import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { announce } from '../frame/announce.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { useSignedIn } from '../frame/member.ts'
@@ -20,8 +20,8 @@ type Asked = { what: 'lock' | 'unlock' | 'leave'; person: Person }
 export default function Decisions() {
   // Nobody locks themselves out.
   const { id } = useSignedIn()
-  const reading = useReading(peopleList, {})
-  const decide = useSend(peopleDecide, [peopleList])
+  const query = useCallQuery(peopleList, {})
+  const decide = useCallMutation(peopleDecide, [peopleList])
   const [invitation, setInvitation] = useState<{ token: string; name: string }>()
   const [asked, ask] = useState<Asked>()
 
@@ -70,7 +70,7 @@ export default function Decisions() {
   )
   return (
     <Screen title="审批与停用" lead="批准前请向申请人核实。停用立即生效，对方的登录随即结束。">
-      <ReadingState of={reading}>
+      <QueryState of={query}>
         {({ people, changes, report_types: types }) => (
           <>
             <Panel title={`等待批准 ${changes.length}`} isFlush>
@@ -104,7 +104,7 @@ export default function Decisions() {
             </Panel>
           </>
         )}
-      </ReadingState>
+      </QueryState>
       {asked && asked.what !== 'leave' && (
         <LockDialog
           person={asked.person}

@@ -1,7 +1,7 @@
 import { businessRoles, type BusinessRole } from '../../../contract/staff/role.ts'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { FieldError } from '../../kit/ui/field/field.tsx'
-import type { Problems } from '../frame/use-form.ts'
+import type { FieldErrors } from '../frame/use-form.ts'
 import type { TypeChoice } from './person-parts.tsx'
 import styles from './grant-fields.module.css'
 
@@ -25,7 +25,7 @@ const duties: Record<BusinessRole, string> = {
 interface GrantFieldsProps {
   grant: Grant
   types: readonly TypeChoice[]
-  problems: Problems
+  problems: FieldErrors
   onChange: (grant: Grant) => void
 }
 

@@ -10,13 +10,13 @@ import { EntryPage } from './entry-page.tsx'
 import { JoinForm } from './join-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export type Opened = z.infer<typeof invitationOpen.output>
+export type OpenInvitation = z.infer<typeof invitationOpen.output>
 
 /** Taking up an invitation, which stands behind the `#` of the address: authenticator, password, recovery codes. */
 export default function Invitation() {
   const heading = useTitle('接受邀请')
   const [token] = useState(() => location.hash.slice(1))
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenInvitation>()
   const [failure, setFailure] = useState<string>()
   const [codes, setCodes] = useState<readonly string[]>()
   useEffect(() => {

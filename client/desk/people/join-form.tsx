@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { invitationAccept } from '../../../contract/staff/session.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
@@ -11,13 +11,14 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../frame/call.ts'
-import type { Opened } from './invitation.tsx'
-import { QrCodePicture } from './qr-code.tsx'
+import type { OpenInvitation } from './invitation.tsx'
 import styles from './invitation.module.css'
+import QrCode from 'qrcode'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 
 interface JoinFormProps {
   token: string
-  opened: Opened
+  opened: OpenInvitation
   onJoined: (recoveryCodes: readonly string[]) => void
 }
 
@@ -115,5 +116,32 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
         完成绑定
       </Button>
     </form>
+  )
+}
+
+/** White modules around a code. Source: ISO/IEC 18004 §6.3.8. */
+const quiet = 4
+
+/** A text as a QR code, drawn in the page: it is sent nowhere. */
+export function QrCodePicture({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { modules } = QrCode.create(text, { errorCorrectionLevel: 'M' })
+    const cells = Array.from(modules.data, (isDark, index) =>
+      isDark
+        ? `M${(index % modules.size) + quiet} ${Math.floor(index / modules.size) + quiet}h1v1h-1z`
+        : '',
+    )
+    return { size: modules.size + 2 * quiet, path: cells.join('') }
+  }, [text])
+  return (
+    <figure className={styles.qr}>
+      <figcaption>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </figcaption>
+      <svg aria-hidden="true" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </figure>
   )
 }

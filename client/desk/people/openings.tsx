@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom'
 import { identityOpenings } from '../../../contract/staff/identity.ts'
-import { useReading } from '../frame/queries.ts'
+import { useCallQuery } from '../frame/queries.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 
 /** The reviewer's: who has looked at which reporter's identity, and why. */
 export default function Openings() {
-  const reading = useReading(identityOpenings, {})
+  const query = useCallQuery(identityOpenings, {})
   return (
     <Screen
       title="身份查看记录"
       lead="每次查看举报人身份都在这里。理由与办理无关的，请向主管反映；审计管理员也能看到。"
     >
-      <ReadingState of={reading}>
+      <QueryState of={query}>
         {({ list }) => (
           <Panel title={`最近 ${list.length} 次`} isFlush>
             {list.length === 0 && <p className={table.empty}>最近没有人查看过举报人身份</p>}
@@ -53,7 +53,7 @@ export default function Openings() {
             )}
           </Panel>
         )}
-      </ReadingState>
+      </QueryState>
     </Screen>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { peopleList, type Person } from '../../../contract/staff/people.ts'
 import { administratorRoles } from '../../../contract/staff/role.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { useReading } from '../frame/queries.ts'
+import { useCallQuery } from '../frame/queries.ts'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { ChangeRow } from './change-row.tsx'
@@ -17,7 +17,7 @@ const isAdministrator = ({ roles }: Person) => roles.some((role) => role in admi
 
 /** The system administrator's: who is at the desk, and asking for changes. */
 export default function People() {
-  const reading = useReading(peopleList, {})
+  const query = useCallQuery(peopleList, {})
   const [asked, ask] = useState<Asked>()
   const close = () => ask(undefined)
   const actions = (person: Person) =>
@@ -49,7 +49,7 @@ export default function People() {
       lead="系统管理员提出申请，安全管理员批准后生效，两步都有审计记录。"
       actions={<Button onClick={() => ask({ what: 'new' })}>申请新增人员</Button>}
     >
-      <ReadingState of={reading}>
+      <QueryState of={query}>
         {({ people, changes, report_types: types }) => (
           <>
             {changes.length > 0 && (
@@ -71,7 +71,7 @@ export default function People() {
             {asked?.what === 'reset' && <ResetDialog person={asked.person} onClose={close} />}
           </>
         )}
-      </ReadingState>
+      </QueryState>
     </Screen>
   )
 }

@@ -13,10 +13,10 @@ import { signedIn, useMember } from '../frame/member.ts'
 import { askForPasskey, offersPasskeys } from '../frame/passkey.ts'
 import { EntryPage } from './entry-page.tsx'
 
-type Problems = Partial<Record<'login' | 'password' | 'code', string>>
+type FieldErrors = Partial<Record<'login' | 'password' | 'code', string>>
 
 /** What is wrong with the form as it was filled in; without a code for whoever has a passkey. */
-function problemsOf(given: { login: string; password: string; code?: string }): Problems {
+function fieldErrorsOf(given: { login: string; password: string; code?: string }): FieldErrors {
   const login = loginField.safeParse(given.login)
   return {
     ...(!login.success && {
@@ -39,7 +39,7 @@ const wrongWords = {
 export function SignIn() {
   const heading = useTitle('登录')
   const ended = useMember((state) => state.ended)
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function SignIn() {
       password: text('password'),
       ...(proof === 'code' && { code: text('code').trim().toLowerCase() }),
     }
-    const found = problemsOf(given)
+    const found = fieldErrorsOf(given)
     setProblems(found)
     setFailure(undefined)
     const first = Object.keys(found)[0]

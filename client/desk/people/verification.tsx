@@ -3,14 +3,14 @@ import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Progress } from '../../kit/ui/progress/progress.tsx'
-import { useSend } from '../frame/queries.ts'
+import { useCallMutation } from '../frame/queries.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import styles from './audit.module.css'
 
 /** Whether the whole record still holds together. */
 export function Verification() {
-  const { mutate, isPending, data, error } = useSend(auditVerify)
+  const { mutate, isPending, data, error } = useCallMutation(auditVerify)
   return (
     <Panel
       title="核对全部记录"

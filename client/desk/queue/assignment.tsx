@@ -6,11 +6,11 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { useReading } from '../frame/queries.ts'
+import { useCallQuery } from '../frame/queries.ts'
 import { announce } from '../frame/announce.tsx'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
@@ -31,8 +31,8 @@ export function Assignment({ from, onClose }: AssignmentProps) {
   const filter: Partial<CaseFilter> = from
     ? { view: 'all_open', assignee: from.id }
     : { view: 'unassigned' }
-  const cases = useReading(caseList, { filter, limit: pageSize })
-  const colleagues = useReading(colleagueList, {})
+  const cases = useCallQuery(caseList, { filter, limit: pageSize })
+  const colleagues = useCallQuery(colleagueList, {})
   const { problems, failure, busy, submit } = useForm(caseAssign, [caseLoad, caseList])
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [missing, setMissing] = useState<string>()
@@ -69,7 +69,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
         }
         isFlush
       >
-        <ReadingState of={cases}>
+        <QueryState of={cases}>
           {({ list, next }) => (
             <form
               noValidate
@@ -160,7 +160,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
               )}
             </form>
           )}
-        </ReadingState>
+        </QueryState>
       </Panel>
     </div>
   )

@@ -7,7 +7,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
-import { useSend } from '../frame/queries.ts'
+import { useCallMutation } from '../frame/queries.ts'
 import { AuthorityOptions, OutcomeOptions } from '../frame/decision-options.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import styles from './batch-dialog.module.css'
@@ -23,7 +23,7 @@ interface Props {
   authorities: readonly { readonly id: number; readonly name: string }[]
   onClose: () => void
   /** With what was done, to be taken back within ten seconds. */
-  onDone: (said: string, pending: { case_number: string; pending_id: string }[]) => void
+  onDone: (summary: string, pending: { case_number: string; pending_id: string }[]) => void
 }
 
 /** One step for all that are selected: first what would happen, then what has happened, a row each. */
@@ -34,7 +34,7 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome | ''>('')
   const [authority, setAuthority] = useState('')
-  const sending = useSend(caseBatch, [caseList, caseCounts])
+  const sending = useCallMutation(caseBatch, [caseList, caseCounts])
   const [trial, setTrial] = useState<readonly Result[]>()
   const [results, setResults] = useState<readonly Result[]>()
   const needs: readonly string[] = step ? steps[step].needs : []

@@ -5,10 +5,10 @@ import { type CaseFilter, views } from '../../../contract/staff/queue.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseRow } from './case-row.tsx'
-import { narrowings } from './filter-address.ts'
+import { activeFilterCount } from './desk-address.ts'
 import { toggleSelected, useSelection } from './selection.ts'
 import type { useCaseList } from './use-case-list.ts'
-import { useClock } from './use-clock.ts'
+import { useClock } from '../frame/use-clock.ts'
 import styles from './case-list.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function CaseList(props: Props) {
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list
   const scroller = useRef<HTMLDivElement>(null)
   const selected = useSelection((state) => state.selected)
-  const isNow = useClock(30_000)
+  const now = useClock(30_000)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -58,7 +58,7 @@ export function CaseList(props: Props) {
     const refused = toggleSelected(row.case_number)
     if (refused) onRefused(refused)
   }
-  const narrowed = narrowings(filter)
+  const narrowed = activeFilterCount(filter)
   return (
     <section className={styles.list} aria-label="举报列表">
       <header className={styles.header}>
@@ -117,7 +117,7 @@ export function CaseList(props: Props) {
                     isOpen={row.case_number === open}
                     isEntry={item.index === Math.max(openAt, 0)}
                     isSelected={selected.has(row.case_number)}
-                    isNow={isNow}
+                    now={now}
                     onOpen={() => onOpen(row.case_number)}
                     onSelect={() => select(row)}
                   />

@@ -21,7 +21,7 @@ interface Props {
   /** The one row that Tab reaches; J and K go on from there. */
   isEntry: boolean
   isSelected: boolean
-  isNow: number
+  now: number
   onOpen: () => void
   onSelect: () => void
 }
@@ -33,7 +33,7 @@ export function CaseRow({
   isOpen,
   isEntry,
   isSelected,
-  isNow,
+  now,
   onOpen,
   onSelect,
 }: Props) {
@@ -80,7 +80,7 @@ export function CaseRow({
           <HostileText text={facts.join(' · ')} />
         </span>
         <span className={styles.due}>
-          {dueInWords(row, isNow)}
+          {dueInWords(row, now)}
           {edge && <span className={styles.spoken}>，{edge.spoken}</span>}
         </span>
         <span className={styles.who}>

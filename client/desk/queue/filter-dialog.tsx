@@ -6,8 +6,8 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { useReading } from '../frame/queries.ts'
-import { wholeView } from './filter-address.ts'
+import { useCallQuery } from '../frame/queries.ts'
+import { unfilteredView } from './desk-address.ts'
 import { SelectField } from '../frame/select-field.tsx'
 import styles from './filter-dialog.module.css'
 
@@ -48,7 +48,7 @@ const toggled = <T,>(list: readonly T[], one: T): T[] =>
 /** What a list is narrowed to. */
 export function FilterDialog({ filter: before, types, onClose, onShow }: Props) {
   const [filter, setFilter] = useState(before)
-  const colleagues = useReading(colleagueList, {}).data?.list ?? []
+  const colleagues = useCallQuery(colleagueList, {}).data?.list ?? []
   const change = (part: { [Name in keyof CaseFilter]?: CaseFilter[Name] | undefined }) =>
     setFilter(given({ ...filter, ...part }))
   const flag = (name: 'real_name' | 'has_files', word: string) =>
@@ -64,7 +64,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
           <Button variant="quiet" onClick={onClose}>
             取消
           </Button>
-          <Button variant="secondary" onClick={() => onShow(wholeView(filter.view))}>
+          <Button variant="secondary" onClick={() => onShow(unfilteredView(filter.view))}>
             清除筛选
           </Button>
           <Button type="submit" form="case-filter">

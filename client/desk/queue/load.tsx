@@ -3,14 +3,13 @@ import type * as z from 'zod/mini'
 import { caseLoad } from '../../../contract/staff/queue.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
-import { useReading } from '../frame/queries.ts'
+import { useCallQuery } from '../frame/queries.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { Assignment } from './assignment.tsx'
-import { Bars } from './bars.tsx'
 import styles from './load.module.css'
 
 type Person = z.infer<typeof caseLoad.output>['people'][number]
@@ -19,11 +18,11 @@ const late = (count: number) => classNames(table.number, count > 0 && table.late
 
 /** The supervisor's: who has how much, how old it is, and giving it to others. */
 export default function Load() {
-  const reading = useReading(caseLoad, {})
+  const query = useCallQuery(caseLoad, {})
   const [chosen, choose] = useState<Person['who']>()
   return (
     <Screen title="负荷" lead="各人在办、将到期和超时的案件。选一个人，把案件分派给别人。">
-      <ReadingState of={reading}>
+      <QueryState of={query}>
         {({ people, types, ages }) => (
           <>
             <div className={styles.columns}>
@@ -110,7 +109,38 @@ export default function Load() {
             </div>
           </>
         )}
-      </ReadingState>
+      </QueryState>
     </Screen>
+  )
+}
+
+interface BarsProps {
+  rows: readonly { name: string; value: number; late?: number }[]
+  /** Behind each figure. */
+  unit: string
+}
+
+/** Figures beside each other, as bars that a glance compares; what is late is red and said. */
+export function Bars({ rows, unit }: BarsProps) {
+  const most = Math.max(1, ...rows.map(({ value }) => value))
+  if (rows.length === 0) return <p className={styles.faint}>没有</p>
+  return (
+    <dl className={styles.bars}>
+      {rows.map(({ name, value, late = 0 }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(100 * value) / most} height="8" className={styles.bar} />
+              <rect width={(100 * late) / most} height="8" className={styles.late} />
+            </svg>
+            <span>
+              {value} {unit}
+              {late > 0 && <b>，超时 {late}</b>}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

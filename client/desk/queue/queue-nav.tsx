@@ -7,7 +7,7 @@ import {
   views,
 } from '../../../contract/staff/queue.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
-import { addressOf, wholeView } from './filter-address.ts'
+import { addressOf, unfilteredView } from './desk-address.ts'
 import styles from './queue-nav.module.css'
 
 type Counts = z.output<(typeof caseCounts)['output']>
@@ -57,9 +57,9 @@ export function QueueNav(props: Props) {
       <li key={view}>
         <button
           type="button"
-          className={classNames(styles.entry, isShown(wholeView(view)) && styles.shown)}
-          aria-current={isShown(wholeView(view)) ? 'page' : undefined}
-          onClick={() => onShow(wholeView(view))}
+          className={classNames(styles.entry, isShown(unfilteredView(view)) && styles.shown)}
+          aria-current={isShown(unfilteredView(view)) ? 'page' : undefined}
+          onClick={() => onShow(unfilteredView(view))}
         >
           {views[view]}
           {count !== undefined && (

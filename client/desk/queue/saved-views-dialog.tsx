@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { useSend } from '../frame/queries.ts'
+import { useCallMutation } from '../frame/queries.ts'
 import type { SavedView } from './queue-nav.tsx'
 import styles from './saved-views.module.css'
 
@@ -21,8 +21,8 @@ interface Props {
 export function SavedViewsDialog({ filter, saved, onClose }: Props) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const saving = useSend(viewSave, [viewList])
-  const removing = useSend(viewDelete, [viewList])
+  const saving = useCallMutation(viewSave, [viewList])
+  const removing = useCallMutation(viewDelete, [viewList])
   const failure = saving.error ?? removing.error
   const mine = saved.filter((view) => view.mine)
   return (

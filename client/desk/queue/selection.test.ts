@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   forgetSelection,
   largestBatch,
-  noteLookedAt,
-  toggleAllLookedAt,
+  noteViewed,
+  toggleAllViewed,
   toggleSelected,
   useSelection,
 } from './selection.ts'
@@ -19,7 +19,7 @@ describe('a selection', () => {
 
   test('takes only what was looked at', () => {
     expect(toggleSelected(row(1).case_number)).toBe('请先打开看过，再选中')
-    noteLookedAt(row(1))
+    noteViewed(row(1))
     expect(toggleSelected(row(1).case_number)).toBeUndefined()
     expect(selected()).toEqual(['20261121-0001'])
     toggleSelected(row(1).case_number)
@@ -27,23 +27,23 @@ describe('a selection', () => {
   })
 
   test('takes of a list what was looked at, and lets it go again', () => {
-    noteLookedAt(row(1))
-    noteLookedAt(row(3))
+    noteViewed(row(1))
+    noteViewed(row(3))
     const rows = [row(1), row(2), row(3)]
-    toggleAllLookedAt(rows)
+    toggleAllViewed(rows)
     expect(selected()).toEqual(['20261121-0001', '20261121-0003'])
-    toggleAllLookedAt(rows)
+    toggleAllViewed(rows)
     expect(selected()).toEqual([])
   })
 
   test('remembers the version that was read last', () => {
-    noteLookedAt(row(1))
-    noteLookedAt({ ...row(1), version: 4 })
-    expect(useSelection.getState().lookedAt.get(row(1).case_number)).toBe(4)
+    noteViewed(row(1))
+    noteViewed({ ...row(1), version: 4 })
+    expect(useSelection.getState().viewed.get(row(1).case_number)).toBe(4)
   })
 
   test('has an end', () => {
-    for (let count = 1; count <= largestBatch + 1; count += 1) noteLookedAt(row(count))
+    for (let count = 1; count <= largestBatch + 1; count += 1) noteViewed(row(count))
     for (let count = 1; count <= largestBatch; count += 1) toggleSelected(row(count).case_number)
     expect(toggleSelected(row(largestBatch + 1).case_number)).toBe('一次最多选 200 件')
   })

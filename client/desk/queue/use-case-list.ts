@@ -47,7 +47,7 @@ function withoutRepeats(rows: readonly CaseRow[]): CaseRow[] {
 }
 
 /** The case beside the open one, in the order of the list; the first when none of them is open. */
-export function besideOpen(
+export function adjacentCase(
   rows: readonly Pick<CaseRow, 'case_number'>[],
   open: string | undefined,
   step: 1 | -1,
@@ -55,3 +55,8 @@ export function besideOpen(
   const at = rows.findIndex(({ case_number: number }) => number === open)
   return (at === -1 ? rows[0] : rows[at + step])?.case_number
 }
+
+/** Returns the report types among the rows, each once. */
+export const reportTypesIn = (rows: readonly CaseRow[]) => [
+  ...new Map(rows.map(({ report_type: type }) => [type.id, type])).values(),
+]

@@ -6,11 +6,11 @@ import { formText } from '../../kit/form-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { useReading, useSend } from '../frame/queries.ts'
+import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { announce } from '../frame/announce.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
@@ -19,8 +19,8 @@ type Authority = z.infer<typeof authoritySave.output>
 
 /** The system administrator's: where reports can be transferred to. */
 export default function Authorities() {
-  const reading = useReading(authorityList, {})
-  const save = useSend(authoritySave, [authorityList])
+  const query = useCallQuery(authorityList, {})
+  const save = useCallMutation(authoritySave, [authorityList])
   const [edited, edit] = useState<Partial<Authority>>()
   const toggle = ({ id, name, enabled }: Authority) =>
     save.mutateAsync({ id, name, enabled: !enabled }).then(
@@ -33,7 +33,7 @@ export default function Authorities() {
       lead="转办时可以选择的单位。停用的不再出现，已经转办的不受影响。举报人会看到单位名称，请用全称。"
       actions={<Button onClick={() => edit({})}>新增单位</Button>}
     >
-      <ReadingState of={reading}>
+      <QueryState of={query}>
         {({ list }) => (
           <Panel title={`单位 ${list.length}`} isFlush>
             {list.length === 0 && <p className={table.empty}>还没有单位，新增后才能转办</p>}
@@ -84,7 +84,7 @@ export default function Authorities() {
             )}
           </Panel>
         )}
-      </ReadingState>
+      </QueryState>
       {edited && <AuthorityDialog authority={edited} onClose={() => edit(undefined)} />}
     </Screen>
   )

@@ -4,9 +4,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { calendarList } from '../../../contract/staff/settings.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { useReading } from '../frame/queries.ts'
+import { useCallQuery } from '../frame/queries.ts'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { Month } from './month.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
@@ -26,7 +26,7 @@ function todayHere(): Day {
 export default function Calendar() {
   const [today] = useState(todayHere)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
-  const reading = useReading(calendarList, { year })
+  const query = useCallQuery(calendarList, { year })
   const move = (by: number) => setYear(year + by)
   return (
     <Screen
@@ -45,7 +45,7 @@ export default function Calendar() {
         </>
       }
     >
-      <ReadingState of={reading}>
+      <QueryState of={query}>
         {({ days, next_year_missing }) => (
           <>
             {next_year_missing && (
@@ -56,7 +56,7 @@ export default function Calendar() {
             <Year key={year} {...{ year, today, days }} />
           </>
         )}
-      </ReadingState>
+      </QueryState>
     </Screen>
   )
 }

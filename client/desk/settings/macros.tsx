@@ -5,10 +5,10 @@ import { macroDelete, macroList } from '../../../contract/staff/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { useReading, useSend } from '../frame/queries.ts'
+import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { announce } from '../frame/announce.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { ReadingState } from '../frame/reading-state.tsx'
+import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { MacroDialog } from './macro-dialog.tsx'
@@ -18,7 +18,7 @@ type Macro = z.output<typeof macroList.output>['list'][number]
 
 /** Usual decisions that one key fills in: one's own, and those that others share. */
 export default function Macros() {
-  const reading = useReading(macroList, {})
+  const query = useCallQuery(macroList, {})
   const [edited, edit] = useState<Partial<Macro>>()
   const [removed, remove] = useState<Macro>()
   return (
@@ -27,7 +27,7 @@ export default function Macros() {
       lead="办理时按数字键，一次填好处理、答复和备注。花括号里的词（例如 {天数}）提交前必须换成实际内容；{单位} 和 {案号} 会自动填好。"
       actions={<Button onClick={() => edit({})}>新增</Button>}
     >
-      <ReadingState of={reading}>
+      <QueryState of={query}>
         {({ list, authorities }) => (
           <>
             <Panel title={`快捷处理 ${list.length}`} isFlush>
@@ -91,14 +91,14 @@ export default function Macros() {
             )}
           </>
         )}
-      </ReadingState>
+      </QueryState>
       {removed && <RemoveDialog macro={removed} onClose={() => remove(undefined)} />}
     </Screen>
   )
 }
 
 function RemoveDialog({ macro, onClose }: { macro: Macro; onClose: () => void }) {
-  const removing = useSend(macroDelete, [macroList])
+  const removing = useCallMutation(macroDelete, [macroList])
   const remove = () =>
     removing.mutate(
       { id: macro.id },

@@ -3,8 +3,14 @@ import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import type { Lease } from './lease.ts'
-import { doingsOf, StepButtons } from './step-buttons.tsx'
-import { type Authority, type CaseDraft, type Doing, lacksOf, type Macro } from './step-form.ts'
+import { allowedActions, StepButtons } from './step-buttons.tsx'
+import {
+  type Authority,
+  type CaseDraft,
+  type CaseAction,
+  missingFields,
+  type Macro,
+} from './step-form.ts'
 import { StepFields, type StepFieldsHandle } from './step-fields.tsx'
 import type { Sending } from './use-sending.ts'
 import styles from './action-pane.module.css'
@@ -21,9 +27,9 @@ interface Props {
   sending: Sending
   fields: Ref<StepFieldsHandle>
   onMacro: (macro: Macro) => void
-  onChoose: (doing: Doing) => void
+  onChoose: (action: CaseAction) => void
   onDraft: (draft: CaseDraft) => void
-  onSubmit: (stays: boolean) => void
+  onSubmit: (staysOnCase: boolean) => void
   onTakeOver: () => void
   onAcceptChanges: () => void
 }
@@ -31,14 +37,14 @@ interface Props {
 /** What is done with the open report. */
 export function ActionPane(props: Props) {
   const { detail, lease, draft, sending, changes } = props
-  const isColleagues = lease === 'colleague' || lease === 'taken'
-  const isDisabled = isColleagues || sending.state !== 'idle'
-  const doings = doingsOf(detail)
-  const stays = draft.doing === 'note' || draft.doing === 'extend'
+  const isHeldByColleague = lease === 'colleague' || lease === 'taken'
+  const isDisabled = isHeldByColleague || sending.state !== 'idle'
+  const actions = allowedActions(detail)
+  const staysOnCase = draft.action === 'note' || draft.action === 'extend'
   return (
     <>
       <h2 className={styles.heading}>处理</h2>
-      {isColleagues && <Colleague {...props} />}
+      {isHeldByColleague && <Colleague {...props} />}
       {changes.length > 0 && (
         <Alert tone="warning" title="这件举报刚刚有变化" announce>
           <ul>
@@ -57,11 +63,11 @@ export function ActionPane(props: Props) {
           {detail.pending.by.name}刚做了决定，几秒后生效；生效前可以按 <kbd>Z</kbd> 撤销。
         </output>
       )}
-      {doings.length === 0 && <p className={styles.remark}>这件举报不需要处理。</p>}
+      {actions.length === 0 && <p className={styles.remark}>这件举报不需要处理。</p>}
       <StepButtons
         macros={props.macros}
-        doings={doings}
-        chosen={draft.doing}
+        actions={actions}
+        chosen={draft.action}
         isDisabled={isDisabled}
         onMacro={props.onMacro}
         onChoose={props.onChoose}
@@ -70,7 +76,7 @@ export function ActionPane(props: Props) {
         handle={props.fields}
         draft={draft}
         authorities={props.authorities}
-        isDisabled={isColleagues}
+        isDisabled={isHeldByColleague}
         problems={sending.problems}
         onChange={props.onDraft}
       />
@@ -87,23 +93,23 @@ export function ActionPane(props: Props) {
           </Button>
         </Alert>
       )}
-      {draft.doing && (
+      {draft.action && (
         <div className={styles.foot}>
-          <Lacks draft={draft} />
+          <MissingFields draft={draft} />
           <Button
             className={styles.go}
             busy={sending.state !== 'idle'}
-            disabled={isColleagues}
+            disabled={isHeldByColleague}
             aria-keyshortcuts="Control+Enter"
-            onClick={() => props.onSubmit(stays)}
+            onClick={() => props.onSubmit(staysOnCase)}
           >
-            {stays ? '保存' : '提交并看下一件'}
+            {staysOnCase ? '保存' : '提交并看下一件'}
             <kbd className={styles.goKey} aria-hidden="true">
               Ctrl+Enter
             </kbd>
           </Button>
           <p className={styles.remark}>
-            {remarks[draft.doing] ?? '10 秒内可以撤销，之后通知举报人。'}
+            {remarks[draft.action] ?? '10 秒内可以撤销，之后通知举报人。'}
           </p>
         </div>
       )}
@@ -131,23 +137,23 @@ function Colleague({ detail, lease, takenBy, draft, onTakeOver }: Props) {
   )
 }
 
-const remarks: Partial<Record<Doing, string>> = {
+const remarks: Partial<Record<CaseAction, string>> = {
   note: '只有同事看得到。',
   reply: '发给举报人，不改变办理状态。',
   extend: '只能延期一次，不改变办理状态。',
 }
 
 /** What is missing still; empty, and heard when it becomes so, when nothing is. */
-function Lacks({ draft }: { draft: CaseDraft }) {
-  const lacks = lacksOf(draft)
+function MissingFields({ draft }: { draft: CaseDraft }) {
+  const lacks = missingFields(draft)
   return (
-    <output className={styles.lacks}>
+    <output className={styles.missing}>
       {lacks.length > 0 && (
         <>
           还差：
           {lacks.map(({ name }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same placeholder may be there twice
-            <span key={`${name}${index}`} className={styles.hole}>
+            <span key={`${name}${index}`} className={styles.missingField}>
               {name}
             </span>
           ))}{' '}

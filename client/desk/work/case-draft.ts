@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { deskSteps, outcomes } from '../../../contract/report-steps.ts'
 import * as z from 'zod/mini'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
-import { type CaseDraft, type Doing, emptyDraft, isEmpty } from './step-form.ts'
+import { type CaseDraft, type CaseAction, emptyDraft, isEmpty } from './step-form.ts'
 
-const doings = [...deskSteps, 'reply', 'note', 'extend'] as const satisfies readonly Doing[]
+const actions = [...deskSteps, 'reply', 'note', 'extend'] as const satisfies readonly CaseAction[]
 const stored = z.object({
-  doing: z.nullable(z.enum(doings)),
+  action: z.nullable(z.enum(actions)),
   text: z.string(),
   note: z.string(),
   outcome: z.nullable(z.enum(Object.keys(outcomes) as [keyof typeof outcomes])),

@@ -6,7 +6,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseView } from '../case/case-view.tsx'
-import { readAgain } from './open-case.ts'
+import { refetchCase } from './open-case.ts'
 import type { OpenDialog } from './work-dialogs.tsx'
 import styles from './case-pane.module.css'
 
@@ -71,7 +71,7 @@ function Content(props: Props) {
     return (
       <Alert tone="danger" title="没有打开" announce>
         <p>{failure.message}</p>
-        <Button variant="secondary" onClick={() => void readAgain(caseNumber)}>
+        <Button variant="secondary" onClick={() => void refetchCase(caseNumber)}>
           再试一次
         </Button>
       </Alert>

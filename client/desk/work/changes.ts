@@ -64,12 +64,12 @@ const entryNames = {
 
 function entriesAdded(before: CaseDetail, after: CaseDetail, memberId: string): string {
   const added = after.entries.slice(before.entries.length)
-  const said = added.flatMap(({ kind, by, text }) => {
+  const summary = added.flatMap(({ kind, by, text }) => {
     const words = entryNames[kind]
     if (!words || by?.id === memberId) return []
     return `${words}${by ? `（${by.name}）` : ''}${text ? `：${text.slice(0, 60)}` : ''}`
   })
-  return said.join('；')
+  return summary.join('；')
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

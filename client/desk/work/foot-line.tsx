@@ -19,9 +19,9 @@ interface Props {
 export function FootLine({ isCut, isNextReady, onKeys }: Props) {
   return (
     <>
-      {shown.map(([name, said]) => (
+      {shown.map(([name, label]) => (
         <span key={name} className={styles.key}>
-          <kbd>{commands[name].cap}</kbd> {said}
+          <kbd>{commands[name].cap}</kbd> {label}
         </span>
       ))}
       <button type="button" className={styles.all} onClick={onKeys}>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { type CaseDetail, caseClaim, caseRelease, caseRenew } from '../../../contract/staff/case.ts'
-import { call, says } from '../frame/call.ts'
+import { call, failedWith } from '../frame/call.ts'
 
 /** Whether the open case is ours to work on. `none`: nothing is to be done on it. */
 export type Lease = 'none' | 'held' | 'colleague' | 'taken'
 
 /** Puts a case back, also when the page is being left. What is not held any more is no matter. */
-export function release(caseNumber: string): void {
+export function releaseLease(caseNumber: string): void {
   void fetch(urlOf(caseRelease), {
     method: caseRelease.method,
     headers: { 'Content-Type': 'application/json' },
@@ -32,7 +32,7 @@ interface Held {
 export function useLease(detail: CaseDetail | undefined, memberId: string, isTaken: boolean) {
   const caseNumber = detail?.case_number
   const isOpen = detail !== undefined && (detail.may.length > 0 || detail.pending !== null)
-  const isColleagues = detail?.holder != null && detail.holder.id !== memberId
+  const isHeldByColleague = detail?.holder != null && detail.holder.id !== memberId
   const [held, setHeld] = useState<Held>({ caseNumber: undefined, lease: 'none' })
   const renewedAt = useRef(0)
   const seconds = useRef(0)
@@ -51,23 +51,23 @@ export function useLease(detail: CaseDetail | undefined, memberId: string, isTak
   )
 
   useEffect(() => {
-    if (caseNumber === undefined || !isOpen || isColleagues) return undefined
+    if (caseNumber === undefined || !isOpen || isHeldByColleague) return undefined
     claim(caseNumber, false).catch((thrown: unknown) =>
       // Server away: work goes on, and what is sent is checked then.
-      setHeld({ caseNumber, lease: says(thrown, 'conflict') ? 'colleague' : 'none' }),
+      setHeld({ caseNumber, lease: failedWith(thrown, 'conflict') ? 'colleague' : 'none' }),
     )
-    const leave = () => release(caseNumber)
+    const leave = () => releaseLease(caseNumber)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [caseNumber, isOpen, isColleagues, claim])
+  }, [caseNumber, isOpen, isHeldByColleague, claim])
 
   const present = held.caseNumber === caseNumber ? held.lease : 'none'
   const lease: Lease = isTaken
     ? 'taken'
-    : isColleagues && present !== 'held'
+    : isHeldByColleague && present !== 'held'
       ? 'colleague'
       : present
 
@@ -77,7 +77,7 @@ export function useLease(detail: CaseDetail | undefined, memberId: string, isTak
     if (Date.now() - renewedAt.current < seconds.current * 1000 * renewAfter) return
     renewedAt.current = Date.now()
     call(caseRenew, { case_number: caseNumber }).catch((thrown: unknown) => {
-      if (says(thrown, 'conflict')) setHeld({ caseNumber, lease: 'colleague' })
+      if (failedWith(thrown, 'conflict')) setHeld({ caseNumber, lease: 'colleague' })
     })
   }, [caseNumber])
 

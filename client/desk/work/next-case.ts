@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CaseDetail, caseNext } from '../../../contract/staff/case.ts'
 import { call } from '../frame/call.ts'
-import { release } from './lease.ts'
-import { showRead } from './open-case.ts'
+import { releaseLease } from './lease.ts'
+import { cacheCase } from './open-case.ts'
 
 interface Ready {
   readonly detail: CaseDetail
@@ -47,7 +47,7 @@ export function useNextCase(
       if (!next) return undefined
       if (next.until > Date.now() && next.detail.case_number !== except) return next.detail
       // The open one is ours in its own right.
-      if (next.detail.case_number !== except) release(next.detail.case_number)
+      if (next.detail.case_number !== except) releaseLease(next.detail.case_number)
       return undefined
     },
     [keep],
@@ -58,7 +58,7 @@ export function useNextCase(
       takeReady(open) ??
       (await call(caseNext, { except: open ? [open] : [], report_type_ids: typeIds })).case
     if (!next) return undefined
-    showRead(next)
+    cacheCase(next)
     return next.case_number
   }, [open, takeReady, typeIds])
 
@@ -79,7 +79,7 @@ export function useNextCase(
   useEffect(() => {
     const leave = () => {
       const next = ready.current
-      if (next) release(next.detail.case_number)
+      if (next) releaseLease(next.detail.case_number)
     }
     window.addEventListener('pagehide', leave)
     return () => {

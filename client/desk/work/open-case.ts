@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/staff/case.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
-import { queryClient, reading } from '../frame/queries.ts'
-import { noteLookedAt } from '../queue/selection.ts'
+import { queryClient, callQuery } from '../frame/queries.ts'
+import { noteViewed } from '../queue/selection.ts'
 import { noteWithdrawn, useWithdrawn } from '../queue/withdrawn.ts'
 import { changesBetween } from './changes.ts'
 import { usePreviewProgress } from './preview-progress.ts'
 import { undoTime } from './undo.ts'
 
-const keyOfCase = (caseNumber: string) => reading(caseOpen, { case_number: caseNumber }).queryKey
+const keyOfCase = (caseNumber: string) => callQuery(caseOpen, { case_number: caseNumber }).queryKey
 
 /** Shows a case that has been read already, e.g. the next one, without asking for it. */
-export const showRead = (detail: CaseDetail): void =>
+export const cacheCase = (detail: CaseDetail): void =>
   void queryClient.setQueryData(keyOfCase(detail.case_number), detail)
 
 /** What is shown of a case, if it is. */
-export const shownCase = (caseNumber: string): CaseDetail | undefined =>
+export const cachedCase = (caseNumber: string): CaseDetail | undefined =>
   queryClient.getQueryData(keyOfCase(caseNumber))
 
 /** Reads a case again. */
-export const readAgain = (caseNumber: string): Promise<void> =>
+export const refetchCase = (caseNumber: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOfCase(caseNumber) })
 
 /** Removes what is known of a withdrawn case from this page at once. */
-export function forgetWithdrawn(caseNumber: string): void {
+export function dropWithdrawnCase(caseNumber: string): void {
   noteWithdrawn(caseNumber)
   queryClient.removeQueries({ queryKey: keyOfCase(caseNumber) })
 }
@@ -66,12 +66,12 @@ export interface OpenCase {
 export function useOpenCase(wanted: string | undefined, memberId: string): OpenCase {
   const settled = useSettled(wanted)
   // What is there already needs no waiting.
-  const isThere = wanted !== undefined && shownCase(wanted) !== undefined
+  const isThere = wanted !== undefined && cachedCase(wanted) !== undefined
   const isGone = useWithdrawn(({ numbers }) => wanted !== undefined && numbers.has(wanted))
   const caseNumber = isGone ? undefined : isThere ? wanted : settled
   const query = useQuery({
     // Also read when others change it, which is no use of the session; whoever opens it claims it, which is.
-    ...reading(caseOpen, { case_number: caseNumber ?? '' }, true),
+    ...callQuery(caseOpen, { case_number: caseNumber ?? '' }, true),
     enabled: caseNumber !== undefined && caseNumber === wanted,
     staleTime: Infinity,
     gcTime: 0,
@@ -79,17 +79,17 @@ export function useOpenCase(wanted: string | undefined, memberId: string): OpenC
     refetchOnReconnect: false,
   })
   const detail = caseNumber === wanted ? query.data : undefined
-  usePreviewProgress(detail, showRead)
+  usePreviewProgress(detail, cacheCase)
   const [seen, setSeen] = useState(detail)
   const isOther = seen?.case_number !== detail?.case_number
   const changes = detail && seen && !isOther ? changesBetween(seen, detail, memberId) : []
   // Another case, or nothing that is news.
   if (detail && seen !== detail && (isOther || changes.length === 0)) setSeen(detail)
   useEffect(() => {
-    if (detail) noteLookedAt(detail)
+    if (detail) noteViewed(detail)
     if (!detail?.pending) return undefined
     // By then it has taken effect: read also where the live stream is cut, whatever this device's clock says.
-    const timer = setTimeout(() => void readAgain(detail.case_number), undoTime + 1500)
+    const timer = setTimeout(() => void refetchCase(detail.case_number), undoTime + 1500)
     return () => clearTimeout(timer)
   }, [detail])
   const isWithdrawn =

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { useClock } from '../queue/use-clock.ts'
+import { useClock } from '../frame/use-clock.ts'
 import { median, shortTime, usePace } from './pace.ts'
 import styles from './pace-line.module.css'
 

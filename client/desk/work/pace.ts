@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import type { CaseDetail } from '../../../contract/staff/case.ts'
+import { previewAddress } from '../case/evidence-grid.tsx'
 
 interface Pace {
   /** How long each case of today took from its being shown to its being sent, in ms. */
@@ -24,6 +26,10 @@ export function notePictureSeen(address: string): void {
   seen.add(address)
   usePace.setState(({ picturesSeen }) => ({ picturesSeen: picturesSeen + 1 }))
 }
+
+/** Records that the first page of a picture was shown unblurred. */
+export const noteSeen = ({ case_number: number }: CaseDetail, position: number): void =>
+  notePictureSeen(previewAddress(number, position, 1))
 
 /** @returns undefined of none */
 export function median(numbers: readonly number[]): number | undefined {

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { fillKnown, holesIn, nextHole } from './placeholders.ts'
+import { fillPlaceholders, placeholdersIn, nextPlaceholder } from './placeholders.ts'
 
 const reply = '您反映的情况已转{单位}，预计{天数}个工作日内答复。'
 
 describe('placeholders', () => {
   test('are found with their places', () => {
-    expect(holesIn(reply).map(({ name }) => name)).toEqual(['单位', '天数'])
-    const [first] = holesIn(reply)
+    expect(placeholdersIn(reply).map(({ name }) => name)).toEqual(['单位', '天数'])
+    const [first] = placeholdersIn(reply)
     expect(reply.slice(first?.start, first?.end)).toBe('{单位}')
   })
 
   test('may be typed in full width; empty braces and braces across lines are none', () => {
-    expect(holesIn('转｛单位｝')).toHaveLength(1)
-    expect(holesIn('{} {a\nb}')).toEqual([])
+    expect(placeholdersIn('转｛单位｝')).toHaveLength(1)
+    expect(placeholdersIn('{} {a\nb}')).toEqual([])
   })
 
   test('are gone through from the cursor on, and round', () => {
-    expect(nextHole(reply, 10)?.name).toBe('天数')
-    expect(nextHole(reply, reply.length)?.name).toBe('单位')
-    expect(nextHole('没有')).toBeUndefined()
+    expect(nextPlaceholder(reply, 10)?.name).toBe('天数')
+    expect(nextPlaceholder(reply, reply.length)?.name).toBe('单位')
+    expect(nextPlaceholder('没有')).toBeUndefined()
   })
 
   test('are filled where the words are known, and stay where they are not', () => {
-    expect(fillKnown(reply, { 单位: '市公安局', 天数: undefined })).toBe(
+    expect(fillPlaceholders(reply, { 单位: '市公安局', 天数: undefined })).toBe(
       '您反映的情况已转市公安局，预计{天数}个工作日内答复。',
     )
   })
 
   test('named like a member of every object are not known', () => {
-    expect(fillKnown('{constructor}', {})).toBe('{constructor}')
+    expect(fillPlaceholders('{constructor}', {})).toBe('{constructor}')
   })
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { evidenceProgress } from '../../../contract/staff/evidence.ts'
-import { reading } from '../frame/queries.ts'
+import { callQuery } from '../frame/queries.ts'
 
 type Progress = z.output<(typeof evidenceProgress)['output']>['list']
 
@@ -16,6 +16,10 @@ export const filesOf = ({ evidence, entries }: CaseDetail) => [
   ...evidence,
   ...entries.flatMap(({ files }) => files),
 ]
+/** Returns the files that have a picture preview. */
+export const picturesOf = (detail: CaseDetail) =>
+  filesOf(detail).filter(({ preview }) => preview === 'ready')
+
 export const isWaiting = (detail: CaseDetail): boolean =>
   filesOf(detail).some(({ preview }) => preview === 'waiting')
 
@@ -36,7 +40,7 @@ export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail
 
 /**
  * While previews of the open case are being made, asks gently how far they are: reading the case again would be
- * recorded as a reading.
+ * recorded as a query.
  * @param onProgress gets the case with what has come
  */
 export function usePreviewProgress(
@@ -44,7 +48,7 @@ export function usePreviewProgress(
   onProgress: (detail: CaseDetail) => void,
 ): void {
   const { data } = useQuery({
-    ...reading(evidenceProgress, { case_number: detail?.case_number ?? '' }, true),
+    ...callQuery(evidenceProgress, { case_number: detail?.case_number ?? '' }, true),
     enabled: detail !== undefined && isWaiting(detail),
     refetchInterval: ({ state }) => pauseAfter(state.dataUpdateCount + state.errorUpdateCount),
     gcTime: 0,

@@ -4,18 +4,18 @@ import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { commands } from '../frame/commands.ts'
-import { type Doing, type Macro, nameOfDoing, stepCommand } from './step-form.ts'
+import { type CaseAction, type Macro, actionName, stepCommand } from './step-form.ts'
 import styles from './action-pane.module.css'
 
 /** What may be done with a case now, besides notes and words that change nothing. */
-export const doingsOf = ({
+export const allowedActions = ({
   may,
   may_extend: mayExtend,
   status,
   reporter_left: hasLeft,
 }: CaseDetail) => {
   const isEnded = status === 'withdrawn'
-  const others: Doing[] = [
+  const others: CaseAction[] = [
     ...(may.length > 0 && !hasLeft ? (['reply'] as const) : []),
     ...(mayExtend ? (['extend'] as const) : []),
     ...(isEnded ? [] : (['note'] as const)),
@@ -25,38 +25,38 @@ export const doingsOf = ({
 
 /** What changes no status, side by side. */
 const shortNames = { reply: '留言', extend: '延期', note: '备注' } as const
-const isBeside = (doing: Doing): doing is keyof typeof shortNames => doing in shortNames
+const isBeside = (action: CaseAction): action is keyof typeof shortNames => action in shortNames
 
 /** The short name of a step, and around it what makes it whole for those who do not see where it stands. */
-function ShortName({ doing }: { doing: keyof typeof shortNames }) {
-  const [before, after] = nameOfDoing(doing).split(shortNames[doing])
+function ShortName({ action }: { action: keyof typeof shortNames }) {
+  const [before, after] = actionName(action).split(shortNames[action])
   return (
     <span>
       {before && <VisuallyHidden>{before}</VisuallyHidden>}
-      {shortNames[doing]}
+      {shortNames[action]}
       {after && <VisuallyHidden>{after}</VisuallyHidden>}
     </span>
   )
 }
 
 interface StepButtonProps {
-  doing: Doing
-  chosen: Doing | null
+  action: CaseAction
+  chosen: CaseAction | null
   isDisabled: boolean
-  onChoose: (doing: Doing) => void
+  onChoose: (action: CaseAction) => void
   children: ReactNode
 }
 
-function StepButton({ doing, chosen, isDisabled, onChoose, children }: StepButtonProps) {
-  const { cap } = commands[stepCommand[doing]]
+function StepButton({ action, chosen, isDisabled, onChoose, children }: StepButtonProps) {
+  const { cap } = commands[stepCommand[action]]
   return (
     <button
       type="button"
-      className={classNames(styles.choice, doing === chosen && styles.chosen)}
+      className={classNames(styles.choice, action === chosen && styles.chosen)}
       disabled={isDisabled}
-      aria-pressed={doing === chosen}
+      aria-pressed={action === chosen}
       aria-keyshortcuts={cap}
-      onClick={() => onChoose(doing)}
+      onClick={() => onChoose(action)}
     >
       {children}
       <kbd aria-hidden="true">{cap}</kbd>
@@ -66,16 +66,16 @@ function StepButton({ doing, chosen, isDisabled, onChoose, children }: StepButto
 
 interface Props {
   macros: readonly Macro[]
-  doings: readonly Doing[]
-  chosen: Doing | null
+  actions: readonly CaseAction[]
+  chosen: CaseAction | null
   isDisabled: boolean
   onMacro: (macro: Macro) => void
-  onChoose: (doing: Doing) => void
+  onChoose: (action: CaseAction) => void
 }
 
 /** Everything that may be done, each with its key: usual decisions first. */
-export function StepButtons({ macros, doings, chosen, isDisabled, onMacro, onChoose }: Props) {
-  const decisions = doings.filter((doing) => !isBeside(doing))
+export function StepButtons({ macros, actions, chosen, isDisabled, onMacro, onChoose }: Props) {
+  const decisions = actions.filter((action) => !isBeside(action))
   return (
     <div className={styles.choices}>
       {macros.map((macro, index) => (
@@ -92,15 +92,15 @@ export function StepButtons({ macros, doings, chosen, isDisabled, onMacro, onCho
         </button>
       ))}
       {macros.length > 0 && <hr className={styles.rule} />}
-      {decisions.map((doing) => (
-        <StepButton key={doing} {...{ doing, chosen, isDisabled, onChoose }}>
-          {nameOfDoing(doing)}
+      {decisions.map((action) => (
+        <StepButton key={action} {...{ action, chosen, isDisabled, onChoose }}>
+          {actionName(action)}
         </StepButton>
       ))}
       <div className={styles.beside}>
-        {doings.filter(isBeside).map((doing) => (
-          <StepButton key={doing} {...{ doing, chosen, isDisabled, onChoose }}>
-            <ShortName doing={doing} />
+        {actions.filter(isBeside).map((action) => (
+          <StepButton key={action} {...{ action, chosen, isDisabled, onChoose }}>
+            <ShortName action={action} />
           </StepButton>
         ))}
       </div>

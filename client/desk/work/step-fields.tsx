@@ -2,20 +2,20 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
 import { SelectField } from '../frame/select-field.tsx'
-import { fillKnown, holesIn, nextHole } from './placeholders.ts'
+import { fillPlaceholders, placeholdersIn, nextPlaceholder } from './placeholders.ts'
 import {
   type Authority,
   type CaseDraft,
   changed,
   fieldsOf,
-  type Lack,
-  lacksOf,
+  type MissingField,
+  missingFields,
 } from './step-form.ts'
 import styles from './action-pane.module.css'
 
 /** Puts the cursor where something is to be filled in. */
 export interface StepFieldsHandle {
-  readonly goTo: (lack: Lack | undefined) => void
+  readonly goTo: (lack: MissingField | undefined) => void
 }
 
 interface Props {
@@ -32,26 +32,26 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
   const text = useRef<HTMLTextAreaElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLDivElement>(null)
-  const { doing } = draft
+  const { action } = draft
   useImperativeHandle(handle, () => ({
     goTo(lack) {
       if (lack?.field === 'authority' || lack?.field === 'outcome')
         return form.current
           ?.querySelector<HTMLSelectElement>(`select[name="${lack.field}"]`)
           ?.focus()
-      const area = lack?.field === 'note' || doing === 'note' ? note.current : text.current
-      return area && goToHole(area, 0)
+      const area = lack?.field === 'note' || action === 'note' ? note.current : text.current
+      return area && selectPlaceholder(area, 0)
     },
   }))
-  if (!doing) return null
-  const fields = fieldsOf(doing)
-  const lacks = lacksOf(draft)
+  if (!action) return null
+  const fields = fieldsOf(action)
+  const lacks = missingFields(draft)
   const set = (part: Partial<CaseDraft>) => onChange(changed(draft, part))
   const chooseAuthority = (word: string) => {
     const authority = authorities.find(({ id }) => String(id) === word)
     set({
       authorityId: authority?.id ?? null,
-      text: fillKnown(draft.text, { 单位: authority?.name }),
+      text: fillPlaceholders(draft.text, { 单位: authority?.name }),
     })
   }
   return (
@@ -85,10 +85,10 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
       {fields.text && (
         <TextArea
           ref={text}
-          label={doing === 'extend' ? '延期原因（举报人看不到）' : '给举报人的话'}
+          label={action === 'extend' ? '延期原因（举报人看不到）' : '给举报人的话'}
           optional={!lacks.some(({ name }) => name === '给举报人的话') && draft.text === ''}
           rows={5}
-          maxLength={doing === 'extend' ? 500 : 1000}
+          maxLength={action === 'extend' ? 500 : 1000}
           value={draft.text}
           disabled={isDisabled}
           error={problems['text'] ?? problems['reason']}
@@ -100,8 +100,8 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
         <TextArea
           ref={note}
           label="内部备注（举报人看不到）"
-          optional={doing !== 'note'}
-          rows={doing === 'note' ? 5 : 2}
+          optional={action !== 'note'}
+          rows={action === 'note' ? 5 : 2}
           maxLength={2000}
           value={draft.note}
           disabled={isDisabled}
@@ -115,8 +115,8 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
 }
 
 /** Selects the next placeholder, so that typing replaces it; without one, the cursor goes to the end. */
-function goToHole(area: HTMLTextAreaElement, from: number): void {
-  const found = nextHole(area.value, from)
+function selectPlaceholder(area: HTMLTextAreaElement, from: number): void {
+  const found = nextPlaceholder(area.value, from)
   area.focus()
   if (found) area.setSelectionRange(found.start, found.end)
   else area.setSelectionRange(area.value.length, area.value.length)
@@ -128,8 +128,8 @@ function jumpByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
   if (event.key !== 'Tab' || !isPlain || event.nativeEvent.isComposing) return
   // One that is selected is passed over with Tab once more, and not fallen into for ever.
-  const ahead = holesIn(area.value).find(({ start }) => start >= area.selectionEnd)
+  const ahead = placeholdersIn(area.value).find(({ start }) => start >= area.selectionEnd)
   if (!ahead) return
   event.preventDefault()
-  goToHole(area, ahead.start)
+  selectPlaceholder(area, ahead.start)
 }

@@ -4,9 +4,9 @@ import { statusNames, type Status } from '../../../contract/report-status.ts'
 import {
   choose,
   emptyDraft,
-  lacksOf,
+  missingFields,
   macrosFor,
-  runMacro,
+  applyMacro,
   stepCommand,
   type Macro,
 } from './step-form.ts'
@@ -23,7 +23,7 @@ const macro: Macro = {
   reply: '已转{单位}办理，请保存好聊天记录。',
   note: '',
 }
-const names = (draft: typeof emptyDraft) => lacksOf(draft).map(({ name }) => name)
+const names = (draft: typeof emptyDraft) => missingFields(draft).map(({ name }) => name)
 
 describe('what is done with a case', () => {
   test('has one key for each step that is possible in a status', () => {
@@ -47,19 +47,19 @@ describe('what is done with a case', () => {
   })
 
   test('is prefilled by a macro, whose placeholders are named until they are filled', () => {
-    const prefilled = runMacro(emptyDraft, macro, {})
+    const prefilled = applyMacro(emptyDraft, macro, {})
     expect(names(prefilled)).toEqual(['转往单位', '单位'])
-    const known = runMacro(emptyDraft, { ...macro, authority_id: 3 }, { 单位: '市公安局' })
+    const known = applyMacro(emptyDraft, { ...macro, authority_id: 3 }, { 单位: '市公安局' })
     expect(names(known)).toEqual([])
     expect(known.text).toBe('已转市公安局办理，请保存好聊天记录。')
   })
 
   test('another macro replaces the words of the one before, and keeps typed ones', () => {
-    const first = runMacro(emptyDraft, macro, {})
+    const first = applyMacro(emptyDraft, macro, {})
     const second = { ...macro, reply: '另一种答复。' }
-    expect(runMacro(first, second, {}).text).toBe('另一种答复。')
+    expect(applyMacro(first, second, {}).text).toBe('另一种答复。')
     const typed = { ...first, text: '我写的话' }
-    expect(runMacro(typed, second, {}).text).toBe('另一种答复。\n我写的话')
+    expect(applyMacro(typed, second, {}).text).toBe('另一种答复。\n我写的话')
   })
 
   test('a choice of another step forgets an outcome that it does not have', () => {

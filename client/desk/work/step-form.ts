@@ -8,17 +8,17 @@ import {
 } from '../../../contract/report-steps.ts'
 import type { macroList } from '../../../contract/staff/queue.ts'
 import type { CommandName } from '../frame/commands.ts'
-import { fillKnown, holesIn } from './placeholders.ts'
+import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 
 export type Macro = z.output<(typeof macroList)['output']>['list'][number]
 export type Authority = z.output<(typeof macroList)['output']>['authorities'][number]
 
 /** What somebody is about to do with a case. */
-export type Doing = DeskStep | 'reply' | 'note' | 'extend'
+export type CaseAction = DeskStep | 'reply' | 'note' | 'extend'
 
 /** What is being written on a case until it is sent. */
 export interface CaseDraft {
-  readonly doing: Doing | null
+  readonly action: CaseAction | null
   /** To the citizen; of `extend`: the reason. */
   readonly text: string
   readonly note: string
@@ -31,7 +31,7 @@ export interface CaseDraft {
 }
 
 export const emptyDraft: CaseDraft = {
-  doing: null,
+  action: null,
   text: '',
   note: '',
   outcome: null,
@@ -39,11 +39,11 @@ export const emptyDraft: CaseDraft = {
   filledIn: '',
   idempotencyKey: null,
 }
-export const isEmpty = ({ doing, text, note }: CaseDraft): boolean =>
-  doing === null && text === '' && note === ''
+export const isEmpty = ({ action, text, note }: CaseDraft): boolean =>
+  action === null && text === '' && note === ''
 
 /** The key that chooses a step; of those with the same key no two are possible in one status. */
-export const stepCommand: Readonly<Record<Doing, CommandName>> = {
+export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
   accept: 'accept',
   process: 'accept',
   reopen: 'accept',
@@ -59,58 +59,59 @@ export const stepCommand: Readonly<Record<Doing, CommandName>> = {
   extend: 'extend',
 }
 
-const doingNames: Readonly<Record<Exclude<Doing, DeskStep>, string>> = {
+const otherActionNames: Readonly<Record<Exclude<CaseAction, DeskStep>, string>> = {
   reply: '只给举报人留言',
   note: '内部备注',
   extend: '延期 10 个工作日',
 }
-const isDeskStep = (doing: Doing): doing is DeskStep => doing in steps
-export const nameOfDoing = (doing: Doing): string =>
-  isDeskStep(doing) ? steps[doing].name : doingNames[doing]
+const isDeskStep = (action: CaseAction): action is DeskStep => action in steps
+export const actionName = (action: CaseAction): string =>
+  isDeskStep(action) ? steps[action].name : otherActionNames[action]
 
-const needsOf = (doing: Doing): readonly StepNeed[] => {
-  if (isDeskStep(doing)) return steps[doing].needs
-  return doing === 'note' ? [] : ['text']
+const needsOf = (action: CaseAction): readonly StepNeed[] => {
+  if (isDeskStep(action)) return steps[action].needs
+  return action === 'note' ? [] : ['text']
 }
-const needs = (doing: Doing, need: StepNeed) => needsOf(doing).includes(need)
+const needs = (action: CaseAction, need: StepNeed) => needsOf(action).includes(need)
 
 /** Which fields a step shows. */
-export const fieldsOf = (doing: Doing) => ({
-  text: doing !== 'note',
-  authority: needs(doing, 'authority'),
-  outcome: needs(doing, 'outcome'),
-  note: doing !== 'extend' && doing !== 'reply',
+export const fieldsOf = (action: CaseAction) => ({
+  text: action !== 'note',
+  authority: needs(action, 'authority'),
+  outcome: needs(action, 'outcome'),
+  note: action !== 'extend' && action !== 'reply',
 })
 
 /** A field of the form that somebody has to fill in still. */
-export interface Lack {
+export interface MissingField {
   readonly field: 'authority' | 'outcome' | 'text' | 'note'
   readonly name: string
 }
 
 /** Decisions that may be left without words, `text` not needed, need two characters once there are any. */
-const fewest = (doing: Doing) => (doing === 'extend' ? 5 : 2)
+const fewest = (action: CaseAction) => (action === 'extend' ? 5 : 2)
 const lengthOf = (text: string) => Array.from(text.trim()).length
 
 /** What keeps a draft from being sent, in the order of the fields. */
-export function lacksOf(draft: CaseDraft): Lack[] {
-  const { doing, text, note, outcome, authorityId } = draft
-  if (!doing) return []
-  const lacks: Lack[] = []
-  if (needs(doing, 'authority') && authorityId === null)
+export function missingFields(draft: CaseDraft): MissingField[] {
+  const { action, text, note, outcome, authorityId } = draft
+  if (!action) return []
+  const lacks: MissingField[] = []
+  if (needs(action, 'authority') && authorityId === null)
     lacks.push({ field: 'authority', name: '转往单位' })
-  if (needs(doing, 'outcome') && !outcome) lacks.push({ field: 'outcome', name: '办理结果' })
-  const hasText = fieldsOf(doing).text
-  const isShort = lengthOf(text) < fewest(doing) && (needs(doing, 'text') || text.trim() !== '')
+  if (needs(action, 'outcome') && !outcome) lacks.push({ field: 'outcome', name: '办理结果' })
+  const hasText = fieldsOf(action).text
+  const isShort = lengthOf(text) < fewest(action) && (needs(action, 'text') || text.trim() !== '')
   if (hasText && isShort)
     lacks.push({
       field: 'text',
-      name: doing === 'extend' ? '延期原因（至少 5 个字）' : '给举报人的话',
+      name: action === 'extend' ? '延期原因（至少 5 个字）' : '给举报人的话',
     })
-  if (hasText) lacks.push(...holesIn(text).map(({ name }) => ({ field: 'text' as const, name })))
-  if (doing === 'note' && note.trim() === '') lacks.push({ field: 'note', name: '备注内容' })
-  if (fieldsOf(doing).note)
-    lacks.push(...holesIn(note).map(({ name }) => ({ field: 'note' as const, name })))
+  if (hasText)
+    lacks.push(...placeholdersIn(text).map(({ name }) => ({ field: 'text' as const, name })))
+  if (action === 'note' && note.trim() === '') lacks.push({ field: 'note', name: '备注内容' })
+  if (fieldsOf(action).note)
+    lacks.push(...placeholdersIn(note).map(({ name }) => ({ field: 'note' as const, name })))
   return lacks
 }
 
@@ -122,10 +123,10 @@ export const changed = (draft: CaseDraft, part: Partial<CaseDraft>): CaseDraft =
 })
 
 /** Chooses what to do; words stay, and fields that it does not have are emptied. */
-export function choose(draft: CaseDraft, doing: Doing): CaseDraft {
-  const fields = fieldsOf(doing)
+export function choose(draft: CaseDraft, action: CaseAction): CaseDraft {
+  const fields = fieldsOf(action)
   return changed(draft, {
-    doing,
+    action,
     outcome: fields.outcome ? draft.outcome : null,
     authorityId: fields.authority ? draft.authorityId : null,
   })
@@ -134,20 +135,20 @@ export function choose(draft: CaseDraft, doing: Doing): CaseDraft {
 const isOutcome = (word: string | null): word is Outcome => word !== null && word in outcomes
 
 /** Fills in what a macro says; words that somebody has typed are kept below its own. */
-export function runMacro(
+export function applyMacro(
   draft: CaseDraft,
   macro: Macro,
   known: Readonly<Record<string, string | undefined>>,
 ): CaseDraft {
-  const reply = fillKnown(macro.reply, known)
+  const reply = fillPlaceholders(macro.reply, known)
   const typed = draft.text === draft.filledIn ? '' : draft.text
   return changed(draft, {
-    doing: macro.step,
+    action: macro.step,
     outcome: isOutcome(macro.outcome) ? macro.outcome : null,
     authorityId: macro.authority_id,
     text: typed ? `${reply}\n${typed}` : reply,
     filledIn: typed ? '' : reply,
-    note: draft.note || fillKnown(macro.note, known),
+    note: draft.note || fillPlaceholders(macro.note, known),
   })
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useClock } from '../queue/use-clock.ts'
+import { useClock } from '../frame/use-clock.ts'
 import { dropUndo, type Undoable, useUndoable } from './undo.ts'
 import styles from './undo-bar.module.css'
 
@@ -25,7 +25,7 @@ function Bars({
     <ul className={styles.bars} aria-label="可以撤销">
       {list.map((undoable, index) => (
         <li key={undoable.id} className={styles.bar}>
-          <output>已{undoable.said}</output>
+          <output>已{undoable.summary}</output>
           <span className={styles.left}>
             {Math.max(0, Math.ceil((undoable.until - now) / 1000))} 秒后通知举报人
           </span>

@@ -10,7 +10,7 @@ export const undoTime = 10_000
 export interface Undoable {
   readonly id: string
   /** What was done, e.g. `已转办 20261121-0412`. */
-  readonly said: string
+  readonly summary: string
   readonly pending: readonly { readonly case_number: string; readonly pending_id: string }[]
   /** What had been written, to be there again; none of a batch. */
   readonly draft: CaseDraft | undefined

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { caseOpen } from '../../../contract/staff/case.ts'
 import { caseCounts, caseList, caseSearch } from '../../../contract/staff/queue.ts'
-import { keyOf, queryClient } from '../frame/queries.ts'
+import { queryKeyOf, queryClient } from '../frame/queries.ts'
 import { listen, type LiveEvent } from './live.ts'
-import { forgetWithdrawn, readAgain, shownCase } from './open-case.ts'
+import { dropWithdrawnCase, refetchCase, cachedCase } from './open-case.ts'
 
 /** Lists are read again at most so often, in ms: others' work is seen within two seconds (STAFF §7). */
 const readEvery = 1500
@@ -13,12 +13,12 @@ const readEveryWhileCut = 15_000
 const changing = [caseList, caseSearch, caseCounts] as const
 const readLists = () =>
   Promise.all(
-    changing.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+    changing.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
   )
 
 /** After something was missed: the open case may have changed as well, or be gone. */
 const readAll = () =>
-  Promise.all([readLists(), queryClient.invalidateQueries({ queryKey: keyOf(caseOpen) })])
+  Promise.all([readLists(), queryClient.invalidateQueries({ queryKey: queryKeyOf(caseOpen) })])
 
 /**
  * Follows what colleagues and citizens do: lists and the open case are read again when they have changed, and what was
@@ -41,10 +41,10 @@ export function useLive(onEvent: (event: LiveEvent) => void): boolean {
     }
     const stop = listen({
       onEvent(event) {
-        for (const number of event.withdrawn) forgetWithdrawn(number)
+        for (const number of event.withdrawn) dropWithdrawnCase(number)
         for (const { case_number: number, version } of event.changed) {
-          const shown = shownCase(number)
-          if (shown && shown.version < version) void readAgain(number)
+          const shown = cachedCase(number)
+          if (shown && shown.version < version) void refetchCase(number)
         }
         latest.current(event)
         if (event.missed) void readAll()

@@ -1,10 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import {
+  type CaseDetail,
+  caseExtend,
+  caseNote,
+  caseReply,
+  caseStep,
+} from '../../../contract/staff/case.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { newIdempotencyKey, says } from '../frame/call.ts'
-import { sendDraft, type Sent } from './send-draft.ts'
+import { call, newIdempotencyKey, failedWith } from '../frame/call.ts'
 import type { CaseDraft } from './step-form.ts'
-import { untilAnswered, waitOrOnline } from './until-answered.ts'
+import { retryUntilAnswered, waitOrOnline } from './retry-until-answered.ts'
+import { type DeskStep, steps } from '../../../contract/report-steps.ts'
 
 export interface Sending {
   /** `away`: the server does not answer; it is tried again. */
@@ -44,11 +50,14 @@ export function useSending(): Sending {
     keep({ ...draft, idempotencyKey: key })
     setShown({ ...nothing, state: 'sending' })
     try {
-      const sent = await untilAnswered(() => sendDraft(detail, draft, key, controller.signal), {
-        signal: controller.signal,
-        onAway: () => setShown({ ...nothing, state: 'away' }),
-        wait: waitOrOnline,
-      })
+      const sent = await retryUntilAnswered(
+        () => sendDraft(detail, draft, key, controller.signal),
+        {
+          signal: controller.signal,
+          onAway: () => setShown({ ...nothing, state: 'away' }),
+          wait: waitOrOnline,
+        },
+      )
       setShown(nothing)
       return sent
     } catch (thrown) {
@@ -58,7 +67,7 @@ export function useSending(): Sending {
       }
       const problems = (thrown instanceof CallFailure && thrown.fields) || {}
       setShown({ state: 'idle', failure: messageOf(thrown), problems })
-      return says(thrown, 'conflict') ? 'conflict' : undefined
+      return failedWith(thrown, 'conflict') ? 'conflict' : undefined
     } finally {
       isBusy.current = false
     }
@@ -70,4 +79,52 @@ export function useSending(): Sending {
     giveUp: useCallback(() => abort.current?.abort(new Error('given up')), []),
     clear: useCallback(() => setShown(nothing), []),
   }
+}
+
+/** What was done: a step can be taken back for a while. */
+export interface Sent {
+  readonly summary: string
+  readonly pendingId: string | undefined
+}
+
+const isDeskStep = (action: string): action is DeskStep => action in steps
+
+/**
+ * Sends what was written on a case.
+ * @param key the same for each try of the same words
+ * @throws CallFailure; `conflict` when the case has changed since it was read
+ */
+export async function sendDraft(
+  { case_number, version }: Pick<CaseDetail, 'case_number' | 'version'>,
+  draft: CaseDraft,
+  key: string,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const { action, note, outcome, authorityId } = draft
+  const text = draft.text.trim()
+  const options = { idempotencyKey: key, signal }
+  if (action === 'note') {
+    await call(caseNote, { case_number, text: note }, options)
+    return { summary: '已记下备注', pendingId: undefined }
+  }
+  if (action === 'reply') {
+    await call(caseReply, { case_number, version, text }, options)
+    return { summary: `已给 ${case_number} 的举报人留言`, pendingId: undefined }
+  }
+  if (action === 'extend') {
+    await call(caseExtend, { case_number, version, reason: text }, { signal })
+    return { summary: '已延期 10 个工作日', pendingId: undefined }
+  }
+  if (!action || !isDeskStep(action)) throw new Error('nothing is chosen')
+  const input = {
+    case_number,
+    version,
+    step: action,
+    ...(text && { text }),
+    ...(note.trim() && { note: note.trim() }),
+    ...(outcome && { outcome }),
+    ...(authorityId !== null && { authority_id: authorityId }),
+  }
+  const { pending } = await call(caseStep, input, options)
+  return { summary: `${steps[action].name} ${case_number}`, pendingId: pending.id }
 }

@@ -4,9 +4,16 @@ import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { announce } from '../frame/announce.tsx'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
-import { readAgain } from './open-case.ts'
+import { refetchCase } from './open-case.ts'
 import { noteTime } from './pace.ts'
-import { choose, type Doing, emptyDraft, lacksOf, type Macro, runMacro } from './step-form.ts'
+import {
+  choose,
+  type CaseAction,
+  emptyDraft,
+  missingFields,
+  type Macro,
+  applyMacro,
+} from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
 import { useSending } from './use-sending.ts'
@@ -17,7 +24,7 @@ interface Options {
   detail: CaseDetail | undefined
   authorities: readonly { readonly id: number; readonly name: string }[]
   /** A colleague has it: nothing is sent. */
-  isColleagues: boolean
+  isHeldByColleague: boolean
   /** Shows the next case. @returns undefined when there is none */
   onNext: () => Promise<string | undefined>
   onOpen: (caseNumber: string) => void
@@ -32,7 +39,7 @@ export function useWork(options: Options) {
     caseNumber = '',
     detail,
     authorities,
-    isColleagues,
+    isHeldByColleague,
     onNext,
     onOpen,
     onWork,
@@ -61,70 +68,70 @@ export function useWork(options: Options) {
   /** The fields are on the page, and the cursor in them, before the next key is pressed. */
   const fillIn = (next: typeof draft) => {
     flushSync(() => change(next))
-    fields.current?.goTo(lacksOf(next)[0])
+    fields.current?.goTo(missingFields(next)[0])
   }
 
-  const chooseDoing = (doing: Doing) => {
-    if (!detail || isColleagues) return
-    fillIn(choose(draft, doing))
+  const chooseAction = (action: CaseAction) => {
+    if (!detail || isHeldByColleague) return
+    fillIn(choose(draft, action))
   }
   const run = (macro: Macro) => {
-    if (!detail || isColleagues) return
+    if (!detail || isHeldByColleague) return
     const authority = authorities.find(({ id }) => id === macro.authority_id)
     const known = { 单位: authority?.name, 案号: detail.case_number }
-    fillIn(runMacro(draft, macro, known))
+    fillIn(applyMacro(draft, macro, known))
   }
 
-  const submit = async (stays: boolean) => {
-    if (!detail || isColleagues) return
-    if (!draft.doing) return announce('请先选一种处理', 'problem')
-    const lacks = lacksOf(draft)
+  const submit = async (staysOnCase: boolean) => {
+    if (!detail || isHeldByColleague) return
+    if (!draft.action) return announce('请先选一种处理', 'problem')
+    const lacks = missingFields(draft)
     if (lacks.length > 0) {
       fields.current?.goTo(lacks[0])
       return announce(`还差：${lacks.map(({ name }) => name).join('、')}`, 'problem')
     }
     const sent = await sending.send(detail, draft, setDraft)
-    if (sent === 'conflict') return readAgain(detail.case_number)
+    if (sent === 'conflict') return refetchCase(detail.case_number)
     if (!sent) return
     keepCaseDraft(memberId, detail.case_number, emptyDraft)
     setDraft(emptyDraft)
     // A step is told by the bar that offers to take it back.
-    if (sent.pendingId === undefined) announce(sent.said)
+    if (sent.pendingId === undefined) announce(sent.summary)
     else {
       noteTime(Date.now() - shownSince.current.at)
       offerUndo({
-        said: sent.said,
+        summary: sent.summary,
         pending: [{ case_number: detail.case_number, pending_id: sent.pendingId }],
         draft,
       })
     }
-    if (stays) return readAgain(detail.case_number)
-    // Whoever has gone on in the meantime stays there.
+    if (staysOnCase) return refetchCase(detail.case_number)
+    // Whoever has gone on in the meantime staysOnCase there.
     if (present.current !== detail.case_number) return undefined
     try {
-      if (!(await onNext())) await readAgain(detail.case_number)
+      if (!(await onNext())) await refetchCase(detail.case_number)
     } catch (thrown) {
       announce(messageOf(thrown), 'problem')
     }
   }
 
-  const takeBack = async (undoable: Undoable | undefined = lastUndoable()) => {
+  const undoStep = async (undoable: Undoable | undefined = lastUndoable()) => {
     if (!undoable) return announce('没有可以撤销的', 'problem')
     const [first] = undoable.pending
     if (!first) return
     try {
       const late = await undo(undoable)
-      announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.said}`)
+      announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.summary}`)
       if (!undoable.draft) return
       // What had been written is there again.
       keepCaseDraft(memberId, first.case_number, { ...undoable.draft, idempotencyKey: null })
       if (first.case_number === caseNumber) setDraft({ ...undoable.draft, idempotencyKey: null })
       else onOpen(first.case_number)
-      await readAgain(first.case_number)
+      await refetchCase(first.case_number)
     } catch (thrown) {
       announce(messageOf(thrown), 'problem')
     }
   }
 
-  return { draft, change, sending, fields, chooseDoing, run, submit, takeBack }
+  return { draft, change, sending, fields, chooseAction, run, submit, undoStep }
 }

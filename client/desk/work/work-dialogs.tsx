@@ -14,8 +14,8 @@ import { BatchDialog } from '../queue/batch-dialog.tsx'
 import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
-import { picturesOf } from './case-parts.ts'
-import { readAgain } from './open-case.ts'
+import { picturesOf } from './preview-progress.ts'
+import { refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
 import type { Authority } from './step-form.ts'
 import { offerUndo } from './undo.ts'
@@ -67,28 +67,28 @@ export function WorkDialogs(props: Props) {
           cases={props.batch}
           authorities={props.authorities}
           onClose={onClose}
-          onDone={(said, pending) => {
-            if (pending.length > 0) offerUndo({ said, pending, draft: undefined })
+          onDone={(summary, pending) => {
+            if (pending.length > 0) offerUndo({ summary, pending, draft: undefined })
             props.onBatchDone()
           }}
         />
       )
     default:
-      return detail && <OfCase {...props} dialog={dialog} detail={detail} />
+      return detail && <CaseDialogs {...props} dialog={dialog} detail={detail} />
   }
 }
 
-type OfCaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' }>
+type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' }>
 
-function OfCase({
+function CaseDialogs({
   dialog,
   detail,
   onClose,
-}: Props & { dialog: OfCaseDialog; detail: CaseDetail }): ReactNode {
+}: Props & { dialog: CaseDialog; detail: CaseDetail }): ReactNode {
   const { case_number: caseNumber } = detail
-  const done = (said: string) => {
-    announce(said)
-    void readAgain(caseNumber)
+  const done = (summary: string) => {
+    announce(summary)
+    void refetchCase(caseNumber)
   }
   // Another case is open by now: a dialog is of one case.
   if ('caseNumber' in dialog && dialog.caseNumber !== caseNumber) return null

@@ -8,10 +8,10 @@ import { Workbench } from './workbench.tsx'
 /** The working view. What it remembers of a person is forgotten with them. */
 export default function WorkPage() {
   const { id } = useSignedIn()
-  return <OfOne key={id} />
+  return <MemberWorkPage key={id} />
 }
 
-function OfOne() {
+function MemberWorkPage() {
   useEffect(
     () => () => {
       forgetSelection()

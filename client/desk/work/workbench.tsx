@@ -2,34 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { caseCounts, macroList, viewList } from '../../../contract/staff/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
-import { reading, useReading } from '../frame/queries.ts'
-import { copyPlaces } from '../case/places.tsx'
+import { callQuery, useCallQuery } from '../frame/queries.ts'
+import { copyReportedPlaces } from '../case/reported-places.tsx'
 import { announce } from '../frame/announce.tsx'
-import { InFrame } from '../frame/frame-slot.tsx'
+import { FrameSlot } from '../frame/frame.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useHeldSpace, useKeys, useNumberKeys } from '../frame/use-keys.ts'
 import { CaseList } from '../queue/case-list.tsx'
 import { useDeskAddress } from '../queue/desk-address.ts'
-import { countOf, QueueNav } from '../queue/queue-nav.tsx'
+import { QueueNav, countOf } from '../queue/queue-nav.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
-import {
-  clearSelected,
-  toggleAllLookedAt,
-  toggleSelected,
-  useSelection,
-} from '../queue/selection.ts'
-import { besideOpen, useCaseList } from '../queue/use-case-list.ts'
+import { clearSelected, toggleAllViewed, toggleSelected, useSelection } from '../queue/selection.ts'
+import { adjacentCase, reportTypesIn, useCaseList } from '../queue/use-case-list.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { ActionPane } from './action-pane.tsx'
 import { CasePane } from './case-pane.tsx'
-import { noteSeen, picturesOf, typesOf } from './case-parts.ts'
+import { noteSeen } from './pace.ts'
+import { picturesOf } from './preview-progress.ts'
 import { FootLine } from './foot-line.tsx'
 import { useLease } from './lease.ts'
 import { useNextCase } from './next-case.ts'
 import { useOpenCase } from './open-case.ts'
 import { PaceLine } from './pace-line.tsx'
-import { doingsOf } from './step-buttons.tsx'
-import { type Doing, macrosFor, stepCommand } from './step-form.ts'
+import { allowedActions } from './step-buttons.tsx'
+import { type CaseAction, macrosFor, stepCommand } from './step-form.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useLive } from './use-live.ts'
 import { useWork } from './use-work.ts'
@@ -44,9 +40,9 @@ export function Workbench() {
   const heading = useTitle('办理')
   const { filter, words, caseNumber, showList, openCase } = useDeskAddress()
   const list = useCaseList(filter, words)
-  const counts = useQuery(reading(caseCounts, {}, true)).data
-  const saved = useReading(viewList, {}).data?.list ?? nothingYet.list
-  const { list: allMacros, authorities } = useReading(macroList, {}).data ?? nothingYet
+  const counts = useQuery(callQuery(caseCounts, {}, true)).data
+  const saved = useCallQuery(viewList, {}).data?.list ?? nothingYet.list
+  const { list: allMacros, authorities } = useCallQuery(macroList, {}).data ?? nothingYet
   const { detail, failure, changes, acceptChanges, isWithdrawn } = useOpenCase(
     caseNumber,
     member.id,
@@ -56,12 +52,12 @@ export function Workbench() {
   const [taken, setTaken] = useState<{ caseNumber: string; by: string }>()
   const searchField = useRef<HTMLInputElement>(null)
   const selected = useSelection((state) => state.selected)
-  const lookedAt = useSelection((state) => state.lookedAt)
+  const viewed = useSelection((state) => state.viewed)
   const fail = (thrown: unknown) => announce(messageOf(thrown), 'problem')
 
   const isTaken = taken !== undefined && taken.caseNumber === caseNumber
   const { lease, renew, takeOver } = useLease(detail, member.id, isTaken)
-  const isColleagues = lease === 'colleague' || lease === 'taken'
+  const isHeldByColleague = lease === 'colleague' || lease === 'taken'
   const next = useNextCase(caseNumber, filter.report_type_ids, lease === 'held')
   const isCut = useLive((event) => {
     const mine = event.taken.find((one) => one.case_number === caseNumber)
@@ -82,7 +78,7 @@ export function Workbench() {
     caseNumber,
     detail,
     authorities,
-    isColleagues,
+    isHeldByColleague,
     onNext: goNext,
     onOpen: openCase,
     onWork: renew,
@@ -93,12 +89,12 @@ export function Workbench() {
     taking?.then(() => setTaken(undefined), fail)
   }
   const move = (step: 1 | -1) => {
-    const beside = besideOpen(list.rows, caseNumber, step)
+    const beside = adjacentCase(list.rows, caseNumber, step)
     if (beside) openCase(beside)
   }
-  const choose = (command: (typeof stepCommand)[Doing]) => () => {
-    const doing = detail && doingsOf(detail).find((one) => stepCommand[one] === command)
-    if (doing) work.chooseDoing(doing)
+  const choose = (command: (typeof stepCommand)[CaseAction]) => () => {
+    const action = detail && allowedActions(detail).find((one) => stepCommand[one] === command)
+    if (action) work.chooseAction(action)
     else if (detail) announce('这件举报现在不能这样处理', 'problem')
   }
   const openOn = (kind: 'identity' | 'activity') => () =>
@@ -111,7 +107,7 @@ export function Workbench() {
     up: () => move(-1),
     search: () => searchField.current?.select(),
     select: () => caseNumber && refused(toggleSelected(caseNumber)),
-    selectAll: () => toggleAllLookedAt(list.rows),
+    selectAll: () => toggleAllViewed(list.rows),
     batch: () =>
       selected.size > 0 ? setDialog({ kind: 'batch' }) : announce('请先用 X 选中', 'problem'),
     filter: () => setDialog({ kind: 'filter' }),
@@ -120,10 +116,10 @@ export function Workbench() {
       const [first] = detail ? picturesOf(detail) : []
       if (first) setDialog({ kind: 'viewer', first: first.position })
     },
-    copy: () => detail && void copyPlaces(detail),
+    copy: () => detail && void copyReportedPlaces(detail),
     identity: openOn('identity'),
     activity: openOn('activity'),
-    takeOver: () => isColleagues && takeCase(),
+    takeOver: () => isHeldByColleague && takeCase(),
     accept: choose('accept'),
     transfer: choose('transfer'),
     ask: choose('ask'),
@@ -132,9 +128,9 @@ export function Workbench() {
     reply: choose('reply'),
     note: choose('note'),
     extend: choose('extend'),
-    submit: () => void work.submit(work.draft.doing === 'note' || work.draft.doing === 'extend'),
+    submit: () => void work.submit(work.draft.action === 'note' || work.draft.action === 'extend'),
     submitAndStay: () => void work.submit(true),
-    undo: () => void work.takeBack(),
+    undo: () => void work.undoStep(),
     leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   })
   useNumberKeys((index) => {
@@ -151,7 +147,7 @@ export function Workbench() {
       <h1 ref={heading} tabIndex={-1} className={styles.spoken}>
         办理举报
       </h1>
-      <InFrame slot="search">
+      <FrameSlot slot="search">
         <SearchBox
           field={searchField}
           words={words}
@@ -163,17 +159,17 @@ export function Workbench() {
           onFound={openCase}
           onFailed={(message) => announce(message, 'problem')}
         />
-      </InFrame>
-      <InFrame slot="status">
+      </FrameSlot>
+      <FrameSlot slot="status">
         <PaceLine doneToday={counts?.done_today} />
-      </InFrame>
-      <InFrame slot="foot">
+      </FrameSlot>
+      <FrameSlot slot="foot">
         <FootLine
           isCut={isCut}
           isNextReady={next.isReady}
           onKeys={() => setDialog({ kind: 'keys' })}
         />
-      </InFrame>
+      </FrameSlot>
       <QueueNav
         filter={filter}
         isSearching={words !== ''}
@@ -220,26 +216,26 @@ export function Workbench() {
               sending={work.sending}
               fields={work.fields}
               onMacro={work.run}
-              onChoose={work.chooseDoing}
+              onChoose={work.chooseAction}
               onDraft={work.change}
-              onSubmit={(stays) => void work.submit(stays)}
+              onSubmit={(staysOnCase) => void work.submit(staysOnCase)}
               onTakeOver={takeCase}
               onAcceptChanges={acceptChanges}
             />
           )}
         </section>
       </div>
-      <UndoBar onUndo={(undoable) => void work.takeBack(undoable)} />
+      <UndoBar onUndo={(undoable) => void work.undoStep(undoable)} />
       <WorkDialogs
         dialog={dialog}
         detail={detail}
         filter={filter}
-        types={typesOf(list.rows)}
+        types={reportTypesIn(list.rows)}
         saved={saved}
         authorities={authorities}
         batch={[...selected].map((number) => ({
           case_number: number,
-          version: lookedAt.get(number) ?? 0,
+          version: viewed.get(number) ?? 0,
         }))}
         onShow={showList}
         onBatchDone={clearSelected}

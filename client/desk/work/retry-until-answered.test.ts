@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
-import { untilAnswered, waitOrOnline } from './until-answered.ts'
+import { retryUntilAnswered, waitOrOnline } from './retry-until-answered.ts'
 
 const away = () => Promise.reject(new CallFailure(noAnswer, 'nobody'))
 const waiting = () => ({
@@ -18,7 +18,7 @@ describe('while the server is away', () => {
       .mockImplementationOnce(away)
       .mockImplementationOnce(() => Promise.reject(new CallFailure(503, 'later')))
       .mockResolvedValue('done')
-    expect(await untilAnswered(call, given)).toBe('done')
+    expect(await retryUntilAnswered(call, given)).toBe('done')
     expect(given.wait.mock.calls.map(([ms]) => ms)).toEqual([1000, 2000, 4000])
     expect(given.onAway).toHaveBeenCalledTimes(1)
   })
@@ -26,7 +26,7 @@ describe('while the server is away', () => {
   test('what the server refused is not asked again', async () => {
     const given = waiting()
     const call = vi.fn<() => Promise<string>>(() => Promise.reject(new CallFailure(409, 'changed')))
-    await expect(untilAnswered(call, given)).rejects.toThrow('changed')
+    await expect(retryUntilAnswered(call, given)).rejects.toThrow('changed')
     expect(call).toHaveBeenCalledTimes(1)
   })
 

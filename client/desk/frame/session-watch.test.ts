@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionPhase } from './session-phase.ts'
+import { sessionPhase } from './session-watch.tsx'
 
 const told = Date.parse('2026-11-22T01:00:00Z')
 const session = { ends_at: '2026-11-22T09:00:00Z', idle_seconds: 900 }

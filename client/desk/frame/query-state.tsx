@@ -3,7 +3,7 @@ import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
-import styles from './reading-state.module.css'
+import styles from './query-state.module.css'
 
 interface Reading<D> {
   readonly data: D | undefined
@@ -11,13 +11,13 @@ interface Reading<D> {
   readonly refetch: () => unknown
 }
 
-interface ReadingStateProps<D> {
+interface QueryStateProps<D> {
   of: Reading<D>
   children: (data: D) => ReactNode
 }
 
 /** What was read, or that it is on its way, or why it did not come. */
-export function ReadingState<D>({ of: { data, error, refetch }, children }: ReadingStateProps<D>) {
+export function QueryState<D>({ of: { data, error, refetch }, children }: QueryStateProps<D>) {
   if (data !== undefined) return children(data)
   if (!error)
     return (

@@ -1,4 +1,4 @@
-import { isAway } from '../frame/connection.ts'
+import { isServerDown } from '../frame/connection.ts'
 
 const firstWait = 1000
 const longestWait = 15_000
@@ -16,13 +16,13 @@ interface Waiting {
  * nothing that counts.
  * @throws what the server answered, or the reason of `signal`
  */
-export async function untilAnswered<T>(call: () => Promise<T>, waiting: Waiting): Promise<T> {
+export async function retryUntilAnswered<T>(call: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { signal, onAway, wait } = waiting
   for (let pause = firstWait; ; pause = Math.min(2 * pause, longestWait)) {
     try {
       return await call()
     } catch (thrown) {
-      if (!isAway(thrown)) throw thrown
+      if (!isServerDown(thrown)) throw thrown
       if (pause === firstWait) onAway()
       await wait(pause, signal)
     }

@@ -3,13 +3,13 @@ import { defang } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import styles from './case-view.module.css'
 
-interface PlacesProps {
+interface ReportedPlacesProps {
   urls: readonly string[]
   account: string | null
 }
 
 /** Puts addresses and account on the clipboard, so that nobody's chat window makes a link of them, and says so. */
-export async function copyPlaces({ urls, account }: PlacesProps): Promise<void> {
+export async function copyReportedPlaces({ urls, account }: ReportedPlacesProps): Promise<void> {
   const text = [...urls.map(defang), account].filter(Boolean).join('\n')
   if (!text) return announce('没有可以复制的地址')
   try {
@@ -21,7 +21,7 @@ export async function copyPlaces({ urls, account }: PlacesProps): Promise<void> 
 }
 
 /** Addresses as text that leads nowhere, and the account. */
-export function Places({ urls, account }: PlacesProps) {
+export function ReportedPlaces({ urls, account }: ReportedPlacesProps) {
   if (urls.length === 0 && !account) return <p className={styles.remark}>没有填写网址或账号</p>
   return (
     <div className={styles.places}>
@@ -38,7 +38,7 @@ export function Places({ urls, account }: PlacesProps) {
       <button
         type="button"
         className={styles.copy}
-        onClick={() => void copyPlaces({ urls, account })}
+        onClick={() => void copyReportedPlaces({ urls, account })}
       >
         <kbd aria-hidden="true">C</kbd> 复制
       </button>

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseFilter } from '../../../contract/staff/queue.ts'
-import { addressOf, caseFrom, filterFrom, narrowings, wholeView } from './filter-address.ts'
+import {
+  addressOf,
+  caseFrom,
+  filterFrom,
+  activeFilterCount,
+  unfilteredView,
+} from './desk-address.ts'
 
 const everything: CaseFilter = {
   view: 'overdue',
@@ -19,13 +25,13 @@ describe('a list in the address of the page', () => {
   })
 
   test('that is not narrowed has its view alone', () => {
-    expect(addressOf(wholeView('mine')).toString()).toBe('view=mine')
-    expect(narrowings(wholeView('mine'))).toBe(0)
-    expect(narrowings(everything)).toBe(7)
+    expect(addressOf(unfilteredView('mine')).toString()).toBe('view=mine')
+    expect(activeFilterCount(unfilteredView('mine'))).toBe(0)
+    expect(activeFilterCount(everything)).toBe(7)
   })
 
   test('is the unassigned cases when the address says nothing', () => {
-    expect(filterFrom(new URLSearchParams())).toEqual(wholeView('unassigned'))
+    expect(filterFrom(new URLSearchParams())).toEqual(unfilteredView('unassigned'))
   })
 
   test.each([
@@ -37,7 +43,7 @@ describe('a list in the address of the page', () => {
     'from=yesterday',
     'to=%00',
   ])('leaves out what cannot be read: %s', (typed) => {
-    expect(filterFrom(new URLSearchParams(typed))).toEqual(wholeView('unassigned'))
+    expect(filterFrom(new URLSearchParams(typed))).toEqual(unfilteredView('unassigned'))
   })
 
   test('has the open case beside it', () => {
