@@ -12,7 +12,7 @@ import { StepUpDialog } from './frame/step-up-dialog.tsx'
 import { EntryPage } from './people/entry-page.tsx'
 import { SignIn } from './people/sign-in.tsx'
 
-/** Everything below the router. Whoever has to sign in again finds the form at the address where they were. */
+/** Routes below the router. After a session ends, the sign-in form appears at the current address. */
 export const App = () => (
   <Routes>
     <Route
@@ -37,12 +37,12 @@ function Desk() {
   )
 }
 
-/** Ms between two tries while the server could not be asked who is signed in. */
-const tryEvery = 3000
+/** Interval in ms between retries while the server is unreachable. */
+const retryMs = 3000
 
 function Unreachable() {
   useEffect(() => {
-    const timer = setInterval(() => void loadMember(), tryEvery)
+    const timer = setInterval(() => void loadMember(), retryMs)
     return () => clearInterval(timer)
   }, [])
   return (

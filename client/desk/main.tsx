@@ -15,7 +15,7 @@ if (!mount) throw new Error('index.html has no #app')
 void loadMember()
 
 createRoot(mount, {
-  // Whoever works here is told by the screen's boundary; the console is for those who develop it.
+  // The screen's boundary reports errors to the user; the console is for developers.
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
 }).render(
   <QueryClientProvider client={queryClient}>

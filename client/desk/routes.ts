@@ -1,7 +1,7 @@
 import { type StaffRole, caseWorkers } from '../../contract/staff/role.ts'
 import type { DeskRoute } from './frame/frame.tsx'
 
-/** The screens of the desk, in the order of the menu; whoever signs in starts at the first that is theirs. */
+/** The desk's screens in menu order. Sign-in leads to the first permitted one. */
 export const deskRoutes: readonly DeskRoute[] = [
   {
     path: '/work',
@@ -68,6 +68,6 @@ export const deskRoutes: readonly DeskRoute[] = [
   },
 ]
 
-/** The screens of somebody with these roles. */
+/** Returns the screens of these roles. */
 export const routesOf = (roles: readonly StaffRole[]): readonly DeskRoute[] =>
   deskRoutes.filter((route) => route.roles.some((role) => roles.includes(role)))

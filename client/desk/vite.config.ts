@@ -8,10 +8,10 @@ import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Shows the theme that was chosen. */
+/** Applies the stored theme. */
 const beforePaint = fileURLToPath(new URL('./frame/before-paint.ts', import.meta.url))
 
-/** Libraries that change seldom, apart from our own code. */
+/** Libraries that change rarely, in a chunk of their own. */
 const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|zustand|@tanstack)\//
 
@@ -28,7 +28,7 @@ export default defineConfig({
   build: {
     outDir: here('../../dist/web/staff'),
     emptyOutDir: true,
-    // Offices choose their browsers: Chrome 109, the last one for Windows 7, 360 with Chromium 108, and what is newer.
+    // Supported office browsers: Chrome 109 (the last for Windows 7), 360 with Chromium 108, and later.
     target: ['chrome108', 'edge108', 'firefox115', 'safari16.4'],
     manifest: true,
     // The CSP allows no inline script and no data: font.

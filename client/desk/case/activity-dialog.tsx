@@ -8,7 +8,7 @@ import { useCallQuery } from '../frame/queries.ts'
 import { shortMoment } from './moments.ts'
 import styles from './activity-dialog.module.css'
 
-/** Who did and read what in a case, newest first. */
+/** Lists who did and read what in a case, newest first. */
 export function ActivityDialog({
   caseNumber,
   onClose,
@@ -29,7 +29,7 @@ export function ActivityDialog({
       {isPending && <p aria-busy="true">正在读取…</p>}
       <ol className={styles.list}>
         {data?.list.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- entries have no id, and their rows no state
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no id, and their rows have no state
           <li key={index}>
             <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
             <span>

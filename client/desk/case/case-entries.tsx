@@ -31,7 +31,7 @@ interface Props {
   grid: Omit<GridProps, 'files'>
 }
 
-/** What was said and done, oldest first; notes look unlike anything that citizens see. */
+/** The case history, oldest first. Notes look different from anything that citizens see. */
 export function CaseEntries({ entries, arrivedAt, grid }: Props) {
   return (
     <ol className={styles.entries}>
@@ -39,7 +39,7 @@ export function CaseEntries({ entries, arrivedAt, grid }: Props) {
         <time dateTime={arrivedAt}>{shortMoment(arrivedAt)}</time> 收到
       </li>
       {entries.map((entry, index) => (
-        // Entries are only ever added at the end.
+        // Entries are only appended.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={classNames(looks[entry.kind])}>
           <p className={styles.head}>

@@ -15,15 +15,15 @@ interface Props {
   detail: CaseDetail
   memberId: string
   isReviewer: boolean
-  /** Whether pictures may be seen clearly now, because a key is held. */
+  /** Whether pictures are shown unblurred, because Space is held. */
   isShowing: boolean
   onEnlarge: GridProps['onEnlarge']
   onOriginal: GridProps['onOriginal']
-  /** Below the heading: what can be looked up. */
+  /** Buttons below the heading. */
   tools: ReactNode
 }
 
-/** One report, in the order in which it is judged: where, what, evidence, what has happened. */
+/** One report, in the order of judgement: location, description, evidence, history. */
 export function CaseView(props: Props) {
   const { detail, isReviewer, isShowing, onEnlarge, onOriginal } = props
   const { reporter_left: hasLeft, wants_result: wantsResult, hold_until: holdUntil } = detail
@@ -68,7 +68,7 @@ export function CaseView(props: Props) {
   )
 }
 
-/** What needs a word beside it to be understood as a deadline. */
+/** Due dates that need the word 到期 to read as a deadline. */
 const isDay = /^(?:今天|明天|\d+月)/
 
 function Facts({ detail, memberId, tools }: Props) {

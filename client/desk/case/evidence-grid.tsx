@@ -10,21 +10,21 @@ import styles from './evidence-grid.module.css'
 
 type Evidence = z.output<typeof evidence>
 
-/** Where a page of a picture is, re-encoded. */
+/** Returns the URL of the re-encoded preview of a page. */
 export const previewAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: previewPath(caseNumber, position, page) })
 
 export interface GridProps {
   caseNumber: string
   files: readonly Evidence[]
-  /** Pictures are shown clearly while it is true; else grey and blurred. */
+  /** Whether pictures are shown unblurred; otherwise grey and blurred. */
   isShowing: boolean
   isReviewer: boolean
   onEnlarge: (file: Evidence) => void
   onOriginal: (file: Evidence) => void
 }
 
-/** The pictures of a report, of which one sees no more than wished, and what is known of each file. */
+/** The blurred pictures of a report, and the metadata of each file. */
 export function EvidenceGrid({ files, ...props }: GridProps) {
   return (
     <ul className={styles.grid}>
@@ -69,7 +69,7 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
   )
 }
 
-const instead = {
+const withoutPreview = {
   waiting: '正在生成预览',
   none: '无法预览',
 } as const
@@ -80,8 +80,8 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
   const [hasFailed, setHasFailed] = useState(false)
   if (file.preview !== 'ready' || hasFailed)
     return (
-      <p className={styles.instead}>
-        {instead[file.preview === 'waiting' ? 'waiting' : 'none']}
+      <p className={styles.withoutPreview}>
+        {withoutPreview[file.preview === 'waiting' ? 'waiting' : 'none']}
         <small>{file.mime}</small>
       </p>
     )

@@ -13,13 +13,13 @@ import styles from './identity-dialog.module.css'
 
 type Identity = z.output<(typeof identityOpen)['output']>
 
-const fewest = 10
-/** Whatever the clocks say, it is not shown for longer. In ms; source: STAFF §3. */
-const longest = 15 * 60_000
+const minReasonLength = 10
+/** Upper limit in ms, whatever the clocks say. Source: STAFF §3. */
+const maxShownMs = 15 * 60_000
 
 /**
- * The reporter, shown to one person for 15 minutes: for a reason, and after a fresh code, which the call asks for. Nothing
- * of it is kept: it is gone when the dialog closes, when its time is over, and when the case is left.
+ * Shows the reporter to one person for 15 minutes, after a reason and a fresh code. Nothing is kept after the
+ * dialog closes, the time is over, or the case is left.
  */
 export function IdentityDialog({
   caseNumber,
@@ -33,24 +33,24 @@ export function IdentityDialog({
   const [shown, setShown] = useState<{ identity: Identity; until: number }>()
   const asking = useCallMutation(identityOpen)
   const open = () => {
-    if (Array.from(reason.trim()).length < fewest)
-      return setProblem(`请写明原因，至少 ${fewest} 个字`)
+    if (Array.from(reason.trim()).length < minReasonLength)
+      return setProblem(`请写明原因，至少 ${minReasonLength} 个字`)
     setProblem(undefined)
     return asking.mutate(
       { case_number: caseNumber, reason },
       {
         onSuccess: (identity) => {
-          // Nor in what react-query keeps of the call.
+          // Removes the identity from the mutation's cache.
           asking.reset()
           const left = new Date(identity.until).getTime() - Date.now()
-          setShown({ identity, until: Date.now() + Math.max(0, Math.min(left, longest)) })
+          setShown({ identity, until: Date.now() + Math.max(0, Math.min(left, maxShownMs)) })
         },
       },
     )
   }
   if (shown)
     return (
-      <Shown
+      <ReporterSheet
         {...shown}
         caseNumber={caseNumber}
         onOver={() => setShown(undefined)}
@@ -94,7 +94,7 @@ export function IdentityDialog({
   )
 }
 
-interface ShownProps {
+interface ReporterSheetProps {
   identity: Identity
   until: number
   caseNumber: string
@@ -102,7 +102,7 @@ interface ShownProps {
   onClose: () => void
 }
 
-function Shown({ identity, until, caseNumber, onOver, onClose }: ShownProps) {
+function ReporterSheet({ identity, until, caseNumber, onOver, onClose }: ReporterSheetProps) {
   const left = until - useClock(1000)
   useEffect(() => {
     if (left <= 0) onOver()

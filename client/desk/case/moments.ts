@@ -5,7 +5,7 @@ const time = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 
-/** A moment as short as the desk allows: the time of today, else the day and time; the year when it is another. */
+/** Formats a moment as short as possible: the time of today, else day and time, with the year when it differs. */
 export function shortMoment(moment: string, now = new Date()): string {
   const date = new Date(moment)
   if (date.toDateString() === now.toDateString()) return time.format(date)
@@ -13,7 +13,7 @@ export function shortMoment(moment: string, now = new Date()): string {
   return `${year}${day.format(date)} ${time.format(date)}`
 }
 
-/** The size of a file: `820 KB`, `1.4 MB`. */
+/** Formats a file size: `820 KB`, `1.4 MB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`

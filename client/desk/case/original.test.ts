@@ -10,7 +10,7 @@ const refused = () =>
 const file = () =>
   new Response('original', { headers: { 'Content-Disposition': 'attachment; filename="a"' } })
 
-test('an original asks for a fresh code, and comes once it is given', async () => {
+test('an original asks for a fresh code, and downloads after it', async () => {
   const answers = [refused(), file()]
   const fetched = vi.fn<() => Promise<Response | undefined>>(async () => answers.shift())
   vi.stubGlobal('fetch', fetched)
@@ -22,7 +22,7 @@ test('an original asks for a fresh code, and comes once it is given', async () =
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('without a code nothing comes, and why is said', async () => {
+test('without a code nothing is downloaded, and the reason is shown', async () => {
   vi.stubGlobal('fetch', async () => refused())
   const done = downloadOriginal(input, '聊天记录.png')
   await expect.poll(() => useStepUp.getState().prompt).toBeDefined()

@@ -32,8 +32,7 @@ async function fetchOriginal(input: Input): Promise<Blob> {
 }
 
 /**
- * Fetches an original, after a fresh code where one is needed, and hands it to the browser as a download; nothing of it
- * is shown in the page.
+ * Downloads an original, asking for a fresh code if needed. Nothing of it is shown in the page.
  * @throws CallFailure
  */
 export async function downloadOriginal(input: Input, name: string): Promise<void> {

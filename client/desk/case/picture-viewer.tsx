@@ -10,13 +10,13 @@ import styles from './picture-viewer.module.css'
 interface Props {
   caseNumber: string
   files: readonly z.output<typeof evidence>[]
-  /** Position of the file to begin with. */
+  /** Position of the first file. */
   first: number
   onSeen: (address: string) => void
   onClose: () => void
 }
 
-/** Pictures as large as the window, grey and blurred until Space is held or 看清 pressed; arrows go on. */
+/** Full-window pictures, blurred until Space is held or 看清 is pressed. Arrow keys page. */
 export function PictureViewer({ caseNumber, files, first, onSeen, onClose }: Props) {
   const pages = files
     .filter(({ preview }) => preview === 'ready')
@@ -70,7 +70,7 @@ export function PictureViewer({ caseNumber, files, first, onSeen, onClose }: Pro
           setIsClear(false)
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that Space is heard, and no button pressed */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button */}
       <section className={styles.stage} tabIndex={0} aria-label="按住空格看清">
         <img
           src={address}

@@ -7,28 +7,28 @@ import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 
 interface Props {
   title: string
-  /** What it does, and who will know. */
+  /** Explains the effect, and who is told. */
   lead: ReactNode
-  /** On the button. */
+  /** Label of the submit button. */
   action: string
-  /** Characters that the reason has at least. */
-  fewest: number
+  /** Minimum length of the reason, in characters. */
+  minLength: number
   children?: ReactNode
   onClose: () => void
-  /** @throws what is shown in the dialog */
+  /** @throws an error shown in the dialog */
   onGive: (reason: string) => Promise<void>
 }
 
-/** Something that needs a reason. */
+/** A dialog for an action that requires a reason. */
 export function ReasonDialog(props: Props) {
-  const { title, lead, action, fewest, children, onClose, onGive } = props
+  const { title, lead, action, minLength, children, onClose, onGive } = props
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const give = async () => {
-    if (Array.from(reason.trim()).length < fewest)
-      return setProblem(`请写明原因，至少 ${fewest} 个字`)
+    if (Array.from(reason.trim()).length < minLength)
+      return setProblem(`请写明原因，至少 ${minLength} 个字`)
     setProblem(undefined)
     setIsBusy(true)
     try {

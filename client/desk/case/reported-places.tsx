@@ -8,7 +8,7 @@ interface ReportedPlacesProps {
   account: string | null
 }
 
-/** Puts addresses and account on the clipboard, so that nobody's chat window makes a link of them, and says so. */
+/** Copies addresses, defanged, and account to the clipboard, and announces it. */
 export async function copyReportedPlaces({ urls, account }: ReportedPlacesProps): Promise<void> {
   const text = [...urls.map(defang), account].filter(Boolean).join('\n')
   if (!text) return announce('没有可以复制的地址')
@@ -20,7 +20,7 @@ export async function copyReportedPlaces({ urls, account }: ReportedPlacesProps)
   return announce('已复制，网址写作 hxxp')
 }
 
-/** Addresses as text that leads nowhere, and the account. */
+/** The reported addresses as defanged text, and the account. */
 export function ReportedPlaces({ urls, account }: ReportedPlacesProps) {
   if (urls.length === 0 && !account) return <p className={styles.remark}>没有填写网址或账号</p>
   return (

@@ -14,7 +14,7 @@ interface Props {
   onDone: (summary: string) => void
 }
 
-/** A supervisor gives cases to somebody, or puts them back for anyone. */
+/** Lets a supervisor assign cases to a colleague, or return them to the pool. */
 export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
   const [assignee, setAssignee] = useState('')
   const colleagues = useCallQuery(colleagueList, {}).data?.list ?? []
@@ -24,7 +24,7 @@ export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
       title={`分派 ${caseNumbers.length} 件`}
       lead="对方会在“我的”里看到。正在处理的人会看到已分派给别人。"
       action="分派"
-      fewest={2}
+      minLength={2}
       onClose={onClose}
       onGive={async (reason) => {
         const { assigned } = await assigning.mutateAsync({
@@ -57,7 +57,7 @@ interface HoldProps {
   onDone: (summary: string) => void
 }
 
-/** A supervisor keeps a case beyond its time, or no longer. */
+/** Lets a supervisor extend a case's retention, or end the extension. */
 export function HoldDialog({ caseNumber, onClose, onDone }: HoldProps) {
   const [day, setDay] = useState('')
   return (
@@ -65,7 +65,7 @@ export function HoldDialog({ caseNumber, onClose, onDone }: HoldProps) {
       title="延长保存"
       lead="到期前不会按期限删除。日期留空，则恢复按期限删除。"
       action="保存"
-      fewest={5}
+      minLength={5}
       onClose={onClose}
       onGive={async (reason) => {
         const until = day ? new Date(`${day}T23:59:59`).toISOString() : null

@@ -5,30 +5,30 @@ import styles from './announce.module.css'
 interface Announcement {
   text: string
   tone: 'done' | 'problem'
-  /** Tells two equal messages apart. */
-  turn: number
+  /** Distinguishes two equal messages. */
+  id: number
 }
 
-const useAnnouncement = create<Announcement>(() => ({ text: '', tone: 'done', turn: 0 }))
+const useAnnouncement = create<Announcement>(() => ({ text: '', tone: 'done', id: 0 }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** How long a message stays on the screen, in ms. */
-const shownFor = 6000
+/** Time that a message stays visible, in ms. */
+const shownMs = 6000
 
-/** Tells what has happened, on the screen for a while and to screen readers. */
+/** Shows a message for a while and announces it to screen readers. */
 export function announce(text: string, tone: Announcement['tone'] = 'done'): void {
   clearTimeout(timer)
-  useAnnouncement.setState({ text, tone, turn: useAnnouncement.getState().turn + 1 })
-  timer = setTimeout(() => useAnnouncement.setState({ text: '' }), shownFor)
+  useAnnouncement.setState({ text, tone, id: useAnnouncement.getState().id + 1 })
+  timer = setTimeout(() => useAnnouncement.setState({ text: '' }), shownMs)
 }
 
-/** The one live region of the desk. */
+/** The only live region of the desk. */
 export function Announcements() {
-  const { text, tone, turn } = useAnnouncement()
+  const { text, tone, id } = useAnnouncement()
   return (
     <>
       {text && (
-        <p key={turn} className={tone === 'done' ? styles.done : styles.problem} aria-hidden="true">
+        <p key={id} className={tone === 'done' ? styles.done : styles.problem} aria-hidden="true">
           {text}
         </p>
       )}

@@ -1,8 +1,8 @@
-// Runs before anything of the page is shown: a script of its own, because the CSP allows no inline one.
+// Runs before first paint. It is a separate script because the CSP allows no inline script.
 import { applyTheme, darkDevice, storedTheme } from './theme.ts'
 
 const show = () => applyTheme(storedTheme())
 show()
-// Changed in another tab, or by the device, e.g. in the evening.
+// Follows a change in another tab, or of the device's colour scheme.
 addEventListener('storage', show)
 darkDevice().addEventListener('change', show)

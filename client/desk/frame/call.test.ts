@@ -29,7 +29,7 @@ async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
   throw new Error(`expected a CallFailure, got ${String(thrown)}`)
 }
 
-test('a call is a POST of JSON below /api/staff, and says when the page makes it by itself', async () => {
+test('a call is a POST of JSON below /api/staff, and marks background calls', async () => {
   api.on('staff/people/list', noPeople)
   expect(await call(peopleList, {})).toEqual(noPeople.data)
   await call(peopleList, {}, { isBackground: true })
@@ -39,17 +39,17 @@ test('a call is a POST of JSON below /api/staff, and says when the page makes it
   expect([first?.headers[header], second?.headers[header]]).toEqual([undefined, '1'])
 })
 
-test('an answer of another shape than the contract’s is a failure, not a broken screen', async () => {
+test('a response of another shape than the contract’s is a failure', async () => {
   api.on('staff/people/list', { data: { people: 'many' } })
   expect((await failureOf(call(peopleList, {}))).message).toContain('系统繁忙')
 })
 
-test('what the server says is wrong with a field is told with it', async () => {
+test('field errors of the server are part of the failure', async () => {
   api.on('staff/people/decide', refusal(400, '有误', { fields: { change_id: '没有这个申请' } }))
   expect((await failureOf(approve())).fields).toEqual({ change_id: '没有这个申请' })
 })
 
-test('where a fresh code is needed it is asked for once, and the calls are made again', async () => {
+test('a fresh code is asked for once, and all waiting calls are repeated', async () => {
   api.on('staff/people/decide', stepUp, stepUp, { data: { invitation: null } })
   const both = Promise.all([approve(), approve()])
   await expect.poll(() => api.paths().length).toBe(2)
@@ -60,7 +60,7 @@ test('where a fresh code is needed it is asked for once, and the calls are made 
   expect(useStepUp.getState().prompt).toBeUndefined()
 })
 
-test('whoever gives no code has done nothing', async () => {
+test('a refused code prompt sends nothing', async () => {
   api.on('staff/people/decide', stepUp)
   const calling = failureOf(approve())
   await expect.poll(() => useStepUp.getState().prompt).toBeDefined()
@@ -69,7 +69,7 @@ test('whoever gives no code has done nothing', async () => {
   expect(api.paths()).toHaveLength(1)
 })
 
-test('what must not happen twice is sent again under one key while the server is away', async () => {
+test('an idempotent call is retried under one key while the server is unreachable', async () => {
   api.on('staff/case/note', 'cut', refusal(503, '系统正在维护'), { data: { version: 4 } })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const noted = note()
@@ -86,7 +86,7 @@ test('what must not happen twice is sent again under one key while the server is
   expect(useConnection.getState().isUp).toBe(true)
 })
 
-test('another kind of call is not sent again by itself, and the desk knows that the server is away', async () => {
+test('other calls are not retried, and the desk knows that the server is unreachable', async () => {
   api.on('staff/people/decide', 'cut')
   expect((await failureOf(approve())).errcode).toBe(noAnswer)
   expect(api.paths()).toHaveLength(1)
@@ -96,7 +96,7 @@ test('another kind of call is not sent again by itself, and the desk knows that 
   expect(useConnection.getState()).toEqual({ isUp: true, isBack: true })
 })
 
-test('a call that finds nobody signed in tells the desk', async () => {
+test('a call refused with 401 signs the desk out', async () => {
   const heard = vi.fn<() => void>()
   const stop = onSignedOut(heard)
   api.on('staff/session/self', refusal(401, '请先登录'))

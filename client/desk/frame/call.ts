@@ -6,32 +6,32 @@ import { isServerDown, noteOutcome } from './connection.ts'
 import { send, type SendOptions } from './send.ts'
 import { askForCode } from './step-up.ts'
 
-/** Ms before each further try of a call that cannot be done twice, while the server is away. */
-const pauses = [500, 1500, 4000]
+/** Delays in ms before each retry of an idempotent call while the server is unreachable. */
+const retryDelays = [500, 1500, 4000]
 
 const signedOutListeners = new Set<() => void>()
 
-/** Hears when a call finds that nobody is signed in any more; returns how to stop. */
+/** Subscribes to calls refused because the session has ended; returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
 }
 
-/** Whether a call was answered with this error of the contract. */
+/** Whether a call failed with this error of the contract. */
 export const failedWith = (thrown: unknown, name: keyof typeof errors): boolean =>
   thrown instanceof CallFailure && thrown.errcode === errors[name].errcode
 
-/** A key that makes an idempotent call happen once, however often it is sent: 32 characters. */
+/** Returns a random idempotency key of 32 hex characters. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Makes a call of the desk. Where it needs a fresh code, that is asked for and the call is made again; where it is
- * idempotent and the server is away, it is sent again a few times, under the same key.
- * @param options `idempotencyKey`: keep one of your own where a person may send the same again (`useCallMutation` does)
- * @throws CallFailure, or the reason of `options.signal` when that was aborted
+ * Makes a desk call. Asks for a fresh code and repeats the call where one is required. Retries an idempotent call a
+ * few times under the same key while the server is unreachable.
+ * @param options pass an `idempotencyKey` to make repeated user attempts one (`useCallMutation` does)
+ * @throws CallFailure, or the reason of `options.signal` when aborted
  */
 export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
@@ -48,9 +48,9 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
       return answer
     } catch (thrown) {
       if (thrown instanceof CallFailure) noteOutcome(thrown)
-      const pause = pauses[attempt]
+      const delay = retryDelays[attempt]
       if (failedWith(thrown, 'stepUpRequired')) await askForCode()
-      else if (endpoint.idempotent && isServerDown(thrown) && pause !== undefined) await wait(pause)
+      else if (endpoint.idempotent && isServerDown(thrown) && delay !== undefined) await wait(delay)
       else {
         if (failedWith(thrown, 'signInRequired'))
           for (const listener of signedOutListeners) listener()

@@ -1,17 +1,17 @@
-/** Something that a key does. */
+/** A keyboard command. */
 export interface Command {
   /**
-   * As tinykeys has it. Codes of keys instead of what they type, so that a Chinese input method that is switched on, or
-   * full-width punctuation, changes nothing.
+   * In tinykeys' syntax. Uses key codes, not characters, so that an active input method or full-width punctuation
+   * changes nothing.
    */
   readonly key: string
-  /** On the key cap. */
+  /** Label on the key cap. */
   readonly cap: string
   readonly name: string
   readonly group: 'queue' | 'case' | 'action'
-  /** Works in fields as well. */
+  /** Also works in form fields. */
   readonly inFields?: true
-  /** May be held down. */
+  /** Repeats while held down. */
   readonly repeats?: true
 }
 
@@ -21,7 +21,7 @@ export const commandGroups: Readonly<Record<Command['group'], string>> = {
   action: '处理',
 }
 
-/** What the keys do in the working view, in the order of the overview. Source: STAFF §5. */
+/** The keyboard commands of the workbench, in the order of the overview. Source: STAFF §5. */
 export const commands = {
   next: { key: 'KeyG', cap: 'G', name: '下一件', group: 'queue' },
   down: { key: 'KeyJ', cap: 'J', name: '往下', group: 'queue', repeats: true },

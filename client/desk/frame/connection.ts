@@ -3,13 +3,13 @@ import { errors } from '../../../contract/envelope.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
 
 interface Connection {
-  /** Whether the last call got an answer. */
+  /** Whether the last call was answered. */
   isUp: boolean
-  /** Whether a call has been answered since it was last down, e.g. to say so. */
+  /** Whether a call was answered after an outage, until that is announced. */
   isBack: boolean
 }
 
-/** Whether the server answers. */
+/** Whether the server is reachable. */
 export const useConnection = create<Connection>(() => ({ isUp: true, isBack: false }))
 
 const away: ReadonlySet<number> = new Set([
@@ -19,11 +19,14 @@ const away: ReadonlySet<number> = new Set([
   errors.gatewayTimeout.errcode,
 ])
 
-/** Whether a call failed because server or database are away: the same one may succeed a moment later. */
+/** Whether a call failed because the server or database is unreachable, so that a retry may succeed. */
 export const isServerDown = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && away.has(thrown.errcode)
 
-/** Notes what a call has come to. @param thrown undefined after an answer */
+/**
+ * Records the outcome of a call.
+ * @param thrown undefined after an answer
+ */
 export function noteOutcome(thrown?: unknown): void {
   const isUp = !isServerDown(thrown)
   const before = useConnection.getState()

@@ -1,6 +1,6 @@
 import { type Outcome, outcomes } from '../../../contract/report-steps.ts'
 
-/** The outcomes that a person may choose, as options of a `<select>`. */
+/** The selectable outcomes as `<option>`s. */
 export const OutcomeOptions = () =>
   Object.entries(outcomes)
     .filter(([outcome]) => outcome !== 'no_answer')
@@ -10,14 +10,14 @@ export const OutcomeOptions = () =>
       </option>
     ))
 
-/** Whether the value of such an option is an outcome, and not the empty choice. */
+/** Whether an option's value is an outcome; false for the empty option. */
 export const isOutcome = (word: string): word is Outcome => word in outcomes
 
 interface AuthorityOptionsProps {
   authorities: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** The authorities that a case may be transferred to, as options of a `<select>`. */
+/** The authorities for a transfer as `<option>`s. */
 export const AuthorityOptions = ({ authorities }: AuthorityOptionsProps) =>
   authorities.map(({ id, name }) => (
     <option key={id} value={id}>

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
 
 /**
- * An address that nothing makes a link of, as is usual among those who handle them: `hxxps://qm.qq[.]com/q/AbC`.
- * It is never parsed: what is no address is treated alike.
+ * Returns an address that no program turns into a link, e.g. `hxxps://qm.qq[.]com/q/AbC`. Does not parse it:
+ * invalid addresses are treated alike.
  */
 export const defang = (address: string): string => {
   const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/is.exec(
@@ -15,20 +15,17 @@ export const defang = (address: string): string => {
   )
 }
 
-/** Addresses within a text: with a scheme, however many strokes follow it, or beginning with `www.`. */
+/** Addresses within a text: a scheme followed by any number of slashes, or a leading `www.`. */
 const addressInText = /(?:[a-z][a-z0-9+.-]{1,15}:[/\\]+|www\.)[^\s<>"'“”‘’，。；！？（）【】]+/gi
 
-/** A text in which nothing makes links of the addresses. */
+/** Defangs every address within a text. */
 export const defangText = (text: string): string =>
   text.replace(addressInText, (address) => {
     const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)[/\\]+(.*)$/is.exec(address) ?? []
     return scheme ? defang(`${scheme}//${rest}`) : defang(address)
   })
 
-/**
- * What somebody selects of strangers' texts and copies is plain text in which addresses lead nowhere: for `onCopy` of
- * whatever holds such texts.
- */
+/** An `onCopy` handler that copies the selection as plain text with defanged addresses. */
 export function copyDefanged(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString()
   if (!selected) return

@@ -1,6 +1,6 @@
 /**
- * What somebody is writing, until it is sent: kept through a reload, an ended session and a server that is away, in
- * this tab alone, apart for each person. Gone when they sign out, or somebody else signs in.
+ * Unsent drafts of one person in one tab. They survive a reload, an ended session and an outage. Signing out, or
+ * another person's sign-in, removes them.
  */
 const prefix = 'desk.draft.'
 const memory = new Map<string, string>()
@@ -11,21 +11,21 @@ const attempt = (action: (storage: Storage) => void): void => {
   try {
     action(sessionStorage)
   } catch {
-    // Refused or full: it lives as long as the page.
+    // Storage refused or full: the draft lives as long as the page.
   }
 }
 
-// What a reload has left.
+// Restore drafts after a reload.
 attempt((storage) => {
   for (const [key, text] of Object.entries(storage))
     if (key.startsWith(prefix)) memory.set(key, String(text))
 })
 
-/** @param name what it belongs to, e.g. `reply.20261121-0412` */
+/** @param name e.g. `reply.20261121-0412` */
 export const readDraft = (memberId: string, name: string): string | undefined =>
   memory.get(placeOf(memberId, name))
 
-/** Keeps a draft; an empty one is removed. */
+/** Saves a draft; empty text removes it. */
 export function writeDraft(memberId: string, name: string, text: string): void {
   const place = placeOf(memberId, name)
   if (text === '') {
@@ -37,7 +37,7 @@ export function writeDraft(memberId: string, name: string, text: string): void {
   }
 }
 
-/** Removes all that somebody was writing. */
+/** Removes all drafts of a person. */
 export function forgetDrafts(memberId: string): void {
   for (const place of memory.keys())
     if (place.startsWith(placeOf(memberId, ''))) {

@@ -6,9 +6,9 @@ import styles from './form-dialog.module.css'
 
 interface FormDialogProps {
   title: string
-  /** On the button that sends. */
+  /** Label of the submit button. */
   submit: string
-  /** On the button that does not; 取消 unless told otherwise. */
+  /** Label of the cancel button. */
   leave?: string
   isDanger?: boolean
   busy: boolean
@@ -18,7 +18,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog; what has gone wrong stands above its fields. */
+/** A form in a dialog, with its failure above the fields. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, leave = '取消', isDanger = false, busy, failure } = props
   const { onSubmit, onClose, children } = props

@@ -15,13 +15,13 @@ import type { StaffRole } from '../../../contract/staff/role.ts'
 import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 
 interface FrameProps {
-  /** What whoever is signed in may open. */
+  /** The routes that the signed-in person may open. */
   routes: readonly DeskRoute[]
   layout: DeskRoute['layout']
   children: ReactNode
 }
 
-/** The bar with the menu, the screen, and the line at the foot. */
+/** The page frame: bar with menu, screen, and foot line. */
 export function Frame({ routes, layout, children }: FrameProps) {
   const [search, setSearch] = useState<HTMLElement | null>(null)
   const [status, setStatus] = useState<HTMLElement | null>(null)
@@ -58,16 +58,16 @@ export function Frame({ routes, layout, children }: FrameProps) {
   )
 }
 
-/** Ms between two questions whether the server is back. */
-const askEvery = 3000
+/** Interval in ms between probes while the server is unreachable. */
+const probeMs = 3000
 
-/** Says so while the server is away, asks whether it is back, and then reads anew what is on the screen. */
+/** Shows an outage, probes the server, and refetches all queries when it is back. */
 export function ConnectionBanner() {
   const { isUp, isBack } = useConnection()
   useEffect(() => {
     if (isUp) return undefined
     const ask = () => void call(staffSelf, {}, { isBackground: true }).catch(() => undefined)
-    const timer = setInterval(ask, askEvery)
+    const timer = setInterval(ask, probeMs)
     return () => clearInterval(timer)
   }, [isUp])
   useEffect(() => {
@@ -88,29 +88,29 @@ export function ConnectionBanner() {
   )
 }
 
-/** ReportedPlaces of the frame that a screen may fill: in the bar, beside its right end, and in the line at the foot. */
+/** Regions of the frame that a screen fills: in the bar, at the bar's right end, and in the foot line. */
 export type Slot = 'search' | 'status' | 'foot'
 export type Slots = Readonly<Record<Slot, HTMLElement | null>>
 
 export const FrameSlotContext = createContext<Slots>({ search: null, status: null, foot: null })
 
-/** Puts something of a screen into the frame around it; the foot is there on screens of layout `workbench` alone. */
+/** Renders children into a region of the frame. The foot exists on `workbench` screens only. */
 export function FrameSlot({ slot, children }: { slot: Slot; children: ReactNode }) {
   const place = use(FrameSlotContext)[slot]
   return place && createPortal(children, place)
 }
 
 export interface DeskRoute {
-  /** Below the base of the desk; may end in `/*` or hold parameters, as react-router has them. */
+  /** Relative to the desk's base, in react-router syntax. */
   readonly path: string
-  /** In the menu and the title. */
+  /** Shown in the menu and the title. */
   readonly name: string
-  /** Who has it; the server decides for itself. */
+  /** Roles that see it; the server authorises by itself. */
   readonly roles: readonly StaffRole[]
-  /** `workbench`: the whole window below the bar, scrolled by its own parts, with a line at the foot. */
+  /** `workbench`: fills the window, scrolls its own parts, and has a foot line. */
   readonly layout: 'page' | 'workbench'
   readonly load: LoadScreen
 }
 
-/** Where a menu entry leads: the path without what follows it. */
+/** Returns the link target of a menu entry: the path without its wildcard. */
 export const addressOf = ({ path }: DeskRoute): string => path.replace(/\/\*$/, '')

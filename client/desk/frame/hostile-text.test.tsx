@@ -12,27 +12,27 @@ const shown = async (text: string) => {
   return one('#text')
 }
 
-describe("a stranger's text", () => {
-  test('that turns around or hides something shows where', async () => {
+describe('text written by a stranger', () => {
+  test('marks hidden and direction-changing characters', async () => {
     const paragraph = await shown('照片\u202Egnp.exe\u202C，零\u200B宽')
     expect(paragraph.textContent).toBe('照片U+202Egnp.exeU+202C，零U+200B宽')
     expect(one('mark').title).toBe('从右到左 U+202E')
     expect(paragraph.querySelector('bdi')).not.toBeNull()
   })
 
-  test('that is script or looks like an address is text', async () => {
+  test('shows script and addresses as text', async () => {
     const paragraph = await shown('<img src=x onerror=alert(1)> https://a.example')
     expect(paragraph.querySelector('img, a, script')).toBeNull()
     expect(paragraph.textContent).toContain('<img src=x')
   })
 
-  test('keeps line breaks and emoji that are joined', async () => {
+  test('keeps line breaks and joined emoji', async () => {
     const text = '一行\n二行 👨‍👩‍👧'
     expect((await shown(text)).textContent).toBe(text)
   })
 })
 
-/** Each draws nothing, or turns what follows around. */
+/** Each is invisible, or changes the direction of the text after it. */
 test.each([
   0x00, 0x07, 0x0b, 0x1b, 0x7f, 0x85, 0xad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e,
   0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e,
@@ -61,7 +61,7 @@ test.each([
   expect(paragraph.textContent).toBe(text)
 })
 
-test('a lone carriage return, which would write over what stands before it, is marked', async () => {
+test('a lone carriage return, which would overwrite the text before it, is marked', async () => {
   expect((await shown('安全\r危险')).textContent).toBe('安全U+000D危险')
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(defangText(text)).toBe(copied)
 })
 
-test('a selection is copied as text alone, with addresses that lead nowhere', async () => {
+test('a selection is copied as plain text with defanged addresses', async () => {
   await render(
     <p id="text" onCopy={copyDefanged}>
       看 <HostileText text="https://a.example" />

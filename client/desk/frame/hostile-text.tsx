@@ -1,8 +1,8 @@
 import styles from './hostile-text.module.css'
 
 /**
- * Text that a stranger wrote: shown as text, in its own direction, with every character that is not seen marked by its
- * code. Addresses in it stay text.
+ * Shows untrusted text as isolated text, with every invisible character marked by its code. Addresses are not
+ * links.
  */
 export function HostileText({ text }: { text: string }) {
   const pieces = splitAtHiddenCharacters(text)
@@ -12,7 +12,7 @@ export function HostileText({ text }: { text: string }) {
         'text' in piece ? (
           piece.text
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in their order
+          // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in order
           <mark key={index} className={styles.hidden} title={`${piece.name} ${piece.hidden}`}>
             {piece.hidden}
           </mark>
@@ -22,13 +22,12 @@ export function HostileText({ text }: { text: string }) {
   )
 }
 
-/** A stretch of text, or a character that nobody sees. */
+/** A run of visible text, or one invisible character. */
 export type Piece = { readonly text: string } | { readonly hidden: string; readonly name: string }
 
 /**
- * What turns text around, takes no room, draws nothing, or another sign in each font: used to make words look like others
- * or to carry something along. Of the marks that fonts draw nothing for (`Default_Ignorable_Code_Point`) only the one that
- * asks for an emoji's colours (FE0F) is left.
+ * Characters that change direction, take no space, or draw nothing: used to disguise words or smuggle data. Of the
+ * `Default_Ignorable_Code_Point` characters, only the emoji variation selector FE0F is allowed.
  */
 const hiddenCharacter =
   /(?!\uFE0F)[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -52,10 +51,10 @@ const names: Readonly<Record<string, string>> = {
   '\u2069': '方向结束',
 }
 
-/** Lines end in either way. */
+/** Whether it is a tab or a line break (LF or CRLF). */
 const isPlain = (text: string, at: number) =>
   text[at] === '\n' || text[at] === '\t' || (text[at] === '\r' && text[at + 1] === '\n')
-/** Joins the parts of an emoji, e.g. of a family: there it is seen. */
+/** Whether it is a zero-width joiner within an emoji, e.g. of a family. */
 const isWithinEmoji = (text: string, at: number) =>
   text[at] === '\u200D' &&
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u.test(
@@ -63,11 +62,11 @@ const isWithinEmoji = (text: string, at: number) =>
   ) &&
   /^\p{Extended_Pictographic}/u.test(text.slice(at + 1, at + 3))
 
-/** The code point as it is written in Unicode's tables, e.g. `U+202E`. */
+/** Formats a code point as in Unicode's tables, e.g. `U+202E`. */
 const codeOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Takes a citizen's text apart at every character that is not seen. */
+/** Splits text at every invisible character. */
 export function splitAtHiddenCharacters(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0

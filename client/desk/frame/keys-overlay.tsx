@@ -5,7 +5,7 @@ import styles from './keys-overlay.module.css'
 
 const groups = Object.keys(commandGroups) as Command['group'][]
 
-/** All keys at a glance. */
+/** Overview of all keyboard commands. */
 export function KeysOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -6,10 +6,10 @@ import { signOut, useSignedIn } from './member.ts'
 import { PasskeysDialog } from './passkeys-dialog.tsx'
 import styles from './member-menu.module.css'
 
-/** Recovery codes below which whoever is signed in is told. */
+/** Below this number of recovery codes a warning is shown. */
 const fewCodes = 4
 
-/** Who is signed in, how the desk looks, and the way out. */
+/** Menu with the signed-in person, the theme, passkeys and sign-out. */
 export function MemberMenu() {
   const member = useSignedIn()
   const [isOpen, open] = useState(false)
@@ -21,13 +21,13 @@ export function MemberMenu() {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) open(false)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its button and panel let through
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble from its button and panel
     <div
       className={styles.menu}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
-        // Taken: at the working view it would also leave the button again.
+        // Handled here: the workbench would also move the focus away from the button.
         event.preventDefault()
         open(false)
         button.current?.focus()

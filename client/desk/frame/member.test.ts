@@ -27,7 +27,7 @@ const session = (id: string) => ({
     passkeys: null,
   },
 })
-const nobody = refusal(401, '请先登录')
+const signedOut = refusal(401, '请先登录')
 const state = () => useMember.getState().state
 const readPeople = async () => {
   api.on('staff/people/list', { data: { people: [], changes: [], report_types: [] } })
@@ -35,19 +35,19 @@ const readPeople = async () => {
 }
 const known = () => queryClient.getQueryCache().getAll().length
 
-test('who is signed in is asked when the desk opens', async () => {
+test('the desk asks on opening who is signed in', async () => {
   api.on('staff/session/self', session('a'))
   await loadMember()
   expect([state(), useMember.getState().member?.name]).toEqual(['signedIn', '陈晓燕'])
 })
 
-test('a desk that nobody is signed in at does not say that a session has ended', async () => {
-  api.on('staff/session/self', nobody)
+test('a first visit does not report an ended session', async () => {
+  api.on('staff/session/self', signedOut)
   await loadMember()
   expect(useMember.getState()).toMatchObject({ state: 'signedOut', ended: undefined })
 })
 
-test('a server that is away is not taken for a signing out', async () => {
+test('an unreachable server does not sign out', async () => {
   api.on('staff/session/self', 'cut')
   await loadMember()
   expect(state()).toBe('unreachable')
@@ -57,8 +57,8 @@ test('a server that is away is not taken for a signing out', async () => {
   expect(state()).toBe('signedIn')
 })
 
-test('when a session ends, what was read is gone and what was written waits for its author', async () => {
-  api.on('staff/session/self', session('a'), nobody, session('a'))
+test('an ended session clears the query cache and keeps drafts for their author', async () => {
+  api.on('staff/session/self', session('a'), signedOut, session('a'))
   await loadMember()
   await readPeople()
   writeDraft('a', 'reply.20261121-0412', '您反映的情况')
@@ -69,8 +69,8 @@ test('when a session ends, what was read is gone and what was written waits for 
   expect(readDraft('a', 'reply.20261121-0412')).toBe('您反映的情况')
 })
 
-test('another person finds nothing of whoever was here before', async () => {
-  api.on('staff/session/self', session('a'), nobody, session('b'))
+test('another person’s sign-in clears cache and drafts of the person before', async () => {
+  api.on('staff/session/self', session('a'), signedOut, session('b'))
   await loadMember()
   writeDraft('a', 'reply.20261121-0412', '您反映的情况')
   await loadMember()
@@ -79,7 +79,7 @@ test('another person finds nothing of whoever was here before', async () => {
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('您反映的情况')
 })
 
-test('whoever signs out leaves nothing behind, even while the server is away', async () => {
+test('signing out clears everything, even while the server is unreachable', async () => {
   api.on('staff/session/self', session('a'))
   await loadMember()
   writeDraft('a', 'note', '内部备注')

@@ -6,17 +6,17 @@ import { useStepUp } from './step-up.ts'
 import { forgetDrafts } from './drafts.ts'
 
 interface MemberState {
-  /** Undefined while nobody is signed in, and while it is not known yet. */
+  /** Undefined while signed out, or not known yet. */
   member: StaffSession | undefined
-  /** `unknown` until the server has said; `unreachable` when it could not be asked. */
+  /** `unknown` until the server has answered; `unreachable` when it could not be asked. */
   state: 'unknown' | 'unreachable' | 'signedOut' | 'signedIn'
-  /** Why whoever was here has to sign in again; undefined when they never were, or have signed out. */
+  /** `expired` after a session ended by itself; undefined before the first sign-in and after signing out. */
   ended: 'expired' | undefined
-  /** When `member` was told by the server, in ms since 1970. */
+  /** When the server returned `member`, in ms since 1970. */
   receivedAt: number
 }
 
-/** Who is signed in at the desk, in this page: the one place that knows. */
+/** The signed-in person in this page: the only place that holds it. */
 export const useMember = create<MemberState>(() => ({
   member: undefined,
   state: 'unknown',
@@ -24,7 +24,7 @@ export const useMember = create<MemberState>(() => ({
   receivedAt: 0,
 }))
 
-/** Goes on as whoever has just signed in; another person sees nothing of the one before. */
+/** Records a sign-in. If another person was signed in before, clears their cache and drafts. */
 export function signedIn(member: StaffSession): void {
   const before = lastId
   lastId = member.id
@@ -37,28 +37,31 @@ export function signedIn(member: StaffSession): void {
 let lastId: string | undefined
 
 function signedOut(ended: MemberState['ended']): void {
-  // What they read is nobody else's; what they wrote stays for them, unless they leave on purpose.
+  // Cached data goes; drafts wait for their author unless the sign-out was deliberate.
   queryClient.clear()
   useStepUp.getState().prompt?.refuse()
   useMember.setState({ member: undefined, state: 'signedOut', ended })
 }
 
-/** Finds out who is signed in. @param isBackground nobody has done anything, the page asks by itself */
+/**
+ * Loads the signed-in person.
+ * @param isBackground the page asks by itself, without user activity
+ */
 export async function loadMember(isBackground = true): Promise<void> {
   try {
     const member = await call(staffSelf, {}, { isBackground })
     signedIn(member)
   } catch (thrown) {
     if (useMember.getState().state === 'signedIn') return
-    const isNobody = failedWith(thrown, 'signInRequired')
-    useMember.setState({ state: isNobody ? 'signedOut' : 'unreachable' })
+    const isSignedOut = failedWith(thrown, 'signInRequired')
+    useMember.setState({ state: isSignedOut ? 'signedOut' : 'unreachable' })
   }
 }
 
-/** Ends the session here and on the server, and forgets what was written. */
+/** Ends the session here and on the server, and removes drafts. */
 export async function signOut(): Promise<void> {
   const { member } = useMember.getState()
-  // Even while the server is away: its session ends by itself soon.
+  // If the server is unreachable, its session expires soon.
   await call(staffSignOut, {}).catch(() => undefined)
   if (member) forgetDrafts(member.id)
   signedOut(undefined)
@@ -68,9 +71,12 @@ onSignedOut(() => {
   if (useMember.getState().state === 'signedIn') signedOut('expired')
 })
 
-/** Whoever is signed in, below the frame, where somebody always is. */
+/**
+ * Returns the signed-in person; for components below the frame.
+ * @throws Error when signed out
+ */
 export function useSignedIn(): StaffSession {
   const member = useMember((state) => state.member)
-  if (!member) throw new Error('nobody is signed in here')
+  if (!member) throw new Error('no person is signed in')
   return member
 }

@@ -16,7 +16,7 @@ const otherYear = new Intl.DateTimeFormat('zh-CN', {
 
 const year = new Date().getFullYear()
 
-/** A moment in a table, as short as can be: `11/21 09:15`, with the year when it is another one. */
+/** A moment in a table: `11/21 09:15`, with the year when it differs. */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return <>—</>
   const date = new Date(at)

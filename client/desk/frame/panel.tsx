@@ -6,13 +6,13 @@ interface PanelProps {
   title: ReactNode
   /** Beside the title. */
   actions?: ReactNode
-  /** The content reaches the edges: a table. */
+  /** Without padding, for a table. */
   isFlush?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A box of paper with a heading. */
+/** A titled box. */
 export function Panel({ title, actions, isFlush = false, className, children }: PanelProps) {
   const id = useId()
   return (

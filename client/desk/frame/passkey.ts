@@ -9,12 +9,12 @@ import {
 import { CallFailure, notSent } from '../../kit/call-failure.ts'
 import { call } from './call.ts'
 
-/** With what most people do not need at a sign-in. */
+/** Loaded on demand: most sign-ins do not need it. */
 const library = () => import('@simplewebauthn/browser')
 
 const canUse = () => 'PublicKeyCredential' in globalThis
 
-/** Whether passkeys are of use here: the desk has a domain, and the browser knows them. */
+/** Whether the desk has a domain and the browser supports passkeys. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!canUse()) return false
   const { options } = await call(passkeyChallenge, {}, { isBackground: true })
@@ -29,14 +29,17 @@ const words: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_INVALID_RP_ID: '打开的地址与工作台配置的域名不一致，不能使用通行密钥',
 }
 
-/** What a browser throws, in words. Mostly somebody has closed its dialog, or nobody answered it. */
+/** Translates a WebAuthn error. Most are a cancelled or timed-out dialog. */
 async function inWords(thrown: unknown): Promise<CallFailure> {
   const { WebAuthnError } = await library()
   const known = thrown instanceof WebAuthnError ? words[thrown.code] : undefined
   return new CallFailure(notSent, known ?? '没有用通行密钥验证：已取消，或者超时。可以再试一次')
 }
 
-/** Asks whoever is there for a passkey. @throws CallFailure when they give none */
+/**
+ * Asks for a passkey.
+ * @throws CallFailure when none is given
+ */
 export async function askForPasskey(): Promise<PasskeyAssertion> {
   const { options } = await call(passkeyChallenge, {})
   if (!options) throw new CallFailure(notSent, '工作台现在不能使用通行密钥，请填写动态验证码')
@@ -49,7 +52,10 @@ export async function askForPasskey(): Promise<PasskeyAssertion> {
   return { id, rawId, type, response }
 }
 
-/** Makes one on this device, or on a key, and keeps it. @throws CallFailure when that comes to nothing */
+/**
+ * Registers a passkey on this device or a security key.
+ * @throws CallFailure when that fails
+ */
 export async function addPasskey(name: string): Promise<readonly Passkey[]> {
   const options = await call(passkeyBegin, {})
   const { startRegistration } = await library()

@@ -14,14 +14,14 @@ import { loadMember } from './member.ts'
 import { addPasskey } from './passkey.ts'
 import styles from './passkeys-dialog.module.css'
 
-/** One's own passkeys: what there is, another one, and away with one that is lost. */
+/** Lists, adds and removes the signed-in person's passkeys. */
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const list = useCallQuery(passkeyList, {})
   const [failure, setFailure] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  /** Does something to the list, and says what came of it. */
+  /** Runs a change, announces the result and refetches the list. */
   const change = async (action: () => Promise<unknown>, done: string) => {
     setBusy(true)
     setFailure(undefined)

@@ -12,12 +12,12 @@ import { CallFailure } from '../../kit/call-failure.ts'
 import { call, newIdempotencyKey } from './call.ts'
 import { isServerDown } from './connection.ts'
 
-/** What has been read of the server, for all screens; emptied when somebody signs out. */
+/** The query cache of all screens; cleared on sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5000,
-      // Our own connection tells whether the server answers; the browser knows the cable alone.
+      // Our own connection state decides: the browser's only knows the network interface.
       networkMode: 'always',
       retry: (failures, failure) => isServerDown(failure) && failures < 3,
       retryDelay: (failures) => Math.min(500 * 3 ** failures, 5000),
@@ -26,12 +26,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The key of everything read by an endpoint, e.g. to invalidate it after a change. */
+/** Returns the key prefix of an endpoint's queries, e.g. to invalidate them. */
 export const queryKeyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
 
 /**
- * A reading call as react-query takes it, for `useQuery`, `prefetchQuery`, `useQueries`.
- * @param isBackground the page reads by itself, e.g. at an interval, which is no use of the session
+ * Returns react-query options for a reading call.
+ * @param isBackground the page reads by itself, which does not extend the session
  */
 export const callQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
@@ -43,7 +43,7 @@ export const callQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
     queryFn: ({ signal }) => call(endpoint, input, { signal, isBackground }),
   })
 
-/** Reads from the server and keeps it; while another page of the same list comes, the present one stays. */
+/** Reads from the server; keeps the current page visible while the next page of a list loads. */
 export const useCallQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
@@ -51,9 +51,9 @@ export const useCallQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
 ) => useQuery({ ...callQuery(endpoint, input), enabled, placeholderData: keepPreviousData })
 
 /**
- * A changing call. What is sent again with the same input after a failure goes under the same idempotency key, so that
- * nothing happens twice whoever presses the button again.
- * @param changes endpoints whose readings are out of date afterwards
+ * A changing call. Repeating the same input after a failure reuses the idempotency key, so that nothing happens
+ * twice.
+ * @param changes endpoints whose queries to invalidate on success
  */
 export function useCallMutation<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,

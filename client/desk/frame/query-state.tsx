@@ -16,7 +16,7 @@ interface QueryStateProps<D> {
   children: (data: D) => ReactNode
 }
 
-/** What was read, or that it is on its way, or why it did not come. */
+/** Renders a query's data, its loading state, or its failure with a retry button. */
 export function QueryState<D>({ of: { data, error, refetch }, children }: QueryStateProps<D>) {
   if (data !== undefined) return children(data)
   if (!error)

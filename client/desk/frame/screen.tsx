@@ -5,12 +5,12 @@ import { useTitle } from './use-title.ts'
 interface ScreenProps {
   title: string
   lead?: ReactNode
-  /** Beside the heading: what the whole screen can do. */
+  /** Buttons beside the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of layout `page`: heading, what it is for, content. */
+/** A screen of layout `page`: heading, lead, content. */
 export function Screen({ title, lead, actions, children }: ScreenProps) {
   const heading = useTitle(title)
   return (

@@ -4,7 +4,7 @@ import inputStyles from '../../kit/ui/text-field/text-field.module.css'
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, keyof FieldText> & FieldText
 
-/** A labelled choice from a list. */
+/** A labelled `<select>`. */
 export function SelectField({
   label,
   hint,

@@ -9,16 +9,16 @@ import { CallFailure, noAnswer, unreadable } from '../../kit/call-failure.ts'
 export interface SendOptions {
   /** Aborting rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Of endpoints marked `idempotent`. */
+  /** For endpoints marked `idempotent`. */
   idempotencyKey?: string
-  /** The page calls by itself: nobody has done anything, and the session ends as if it had not been called. */
+  /** Sent by the page without user activity: does not extend the session. */
   isBackground?: boolean
 }
 
 /**
- * Sends one call of the desk and reads its answer. The cookie goes along by itself. The desk speaks with its own server
- * alone, so an answer of another shape than the contract's is a failure.
- * @throws CallFailure, or the reason of `options.signal` when that was aborted
+ * Sends one desk call, authenticated by the cookie. The desk only talks to its own server, so a response that does
+ * not match the contract is a failure.
+ * @throws CallFailure, or the reason of `options.signal` when aborted
  */
 export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
@@ -50,7 +50,7 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   return read(endpoint.output, httpStatus, body)
 }
 
-/** Undefined where it is no JSON: what stands between has answered. */
+/** Returns undefined for anything but JSON, e.g. a proxy's error page. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

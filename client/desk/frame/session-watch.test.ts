@@ -7,16 +7,16 @@ const minutes = 60_000
 const hours = 60 * minutes
 
 test.for([
-  ['while somebody works', 10 * minutes, 'running', undefined],
-  ['two minutes before nobody has been there for long', 13 * minutes, 'idle', 120],
-  ['when nobody has been there for 15 minutes', 15 * minutes, 'over', undefined],
+  ['during activity', 10 * minutes, 'running', undefined],
+  ['two minutes before the idle end', 13 * minutes, 'idle', 120],
+  ['after 15 idle minutes', 15 * minutes, 'over', undefined],
 ] as const)('%s', ([, after, kind, seconds]) => {
   expect(sessionPhase(session, told, told + after)).toEqual(
     seconds === undefined ? { kind } : { kind, seconds },
   )
 })
 
-test('ten minutes before the eight hours are over it is said, whatever is done', () => {
+test('warns ten minutes before the eight hours are over, even during activity', () => {
   const now = told + 8 * hours - 10 * minutes
   expect(sessionPhase(session, now, now)).toEqual({ kind: 'ending', seconds: 600 })
   const end = told + 8 * hours

@@ -4,14 +4,14 @@ import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { loadMember, signOut, useMember, useSignedIn } from './member.ts'
 import type { StaffSession } from '../../../contract/staff/session.ts'
 
-/** Ms between two tellings of the server that somebody types, or moves the mouse. */
-const tellEvery = 60_000
-/** Ms after which what the server said is asked again before anybody is warned: another tab may be in use. */
-const trustedFor = 20_000
-/** Ms between two such questions while the server does not answer. */
-const askEvery = 5000
+/** Minimum interval in ms between reports of user activity to the server. */
+const activityReportMs = 60_000
+/** Age in ms after which the server is asked again before a warning: another tab may be active. */
+const freshForMs = 20_000
+/** Interval in ms between such requests while the server does not answer. */
+const pollMs = 5000
 
-/** Warns before the session ends: because nobody is there, or because it has lasted its eight hours. */
+/** Warns before the session ends by inactivity or after eight hours. */
 export function SessionWatch() {
   const { ends_at, idle_seconds } = useSignedIn()
   const receivedAt = useMember((now) => now.receivedAt)
@@ -19,35 +19,35 @@ export function SessionWatch() {
   const [acknowledged, acknowledge] = useState('')
 
   useEffect(() => {
-    let lastTold = Date.now()
-    const use = () => {
-      if (Date.now() - lastTold < tellEvery) return
-      lastTold = Date.now()
+    let lastReported = Date.now()
+    const reportActivity = () => {
+      if (Date.now() - lastReported < activityReportMs) return
+      lastReported = Date.now()
       void loadMember(false)
     }
     const events = ['keydown', 'pointerdown', 'wheel'] as const
-    for (const name of events) addEventListener(name, use, { passive: true })
+    for (const name of events) addEventListener(name, reportActivity, { passive: true })
     return () => {
-      for (const name of events) removeEventListener(name, use)
+      for (const name of events) removeEventListener(name, reportActivity)
     }
   }, [])
 
   useEffect(() => {
     let lastAsked = 0
-    const look = () => {
+    const check = () => {
       const now = Date.now()
       const next = sessionPhase({ ends_at, idle_seconds }, receivedAt, now)
-      const isSure = now - receivedAt < trustedFor
-      // The server decides; where it says that nobody is signed in, the form for that appears.
-      if (!isSure && (next.kind === 'idle' || next.kind === 'over')) {
-        if (now - lastAsked < askEvery) return
+      const isFresh = now - receivedAt < freshForMs
+      // The server decides. If it says signed out, the sign-in form appears.
+      if (!isFresh && (next.kind === 'idle' || next.kind === 'over')) {
+        if (now - lastAsked < pollMs) return
         lastAsked = now
         void loadMember()
       } else
         setPhase((before) => (before.kind === next.kind && next.kind === 'running' ? before : next))
     }
-    look()
-    const timer = setInterval(look, 1000)
+    check()
+    const timer = setInterval(check, 1000)
     return () => clearInterval(timer)
   }, [ends_at, idle_seconds, receivedAt])
 
@@ -93,17 +93,18 @@ export function SessionWatch() {
 /** How near a session is to its end; `seconds` until then. */
 export type SessionPhase =
   | { readonly kind: 'running' | 'over' }
-  /** Nobody has done anything for so long that it ends soon. */
+  /** Ends soon by inactivity. */
   | { readonly kind: 'idle'; readonly seconds: number }
-  /** It has lasted nearly as long as one may. */
+  /** Ends soon by its maximum length. */
   | { readonly kind: 'ending'; readonly seconds: number }
 
-/** Seconds before the end at which whoever is there is told. */
-const idleNotice = 120
-const endNotice = 600
+/** Seconds before the end at which a warning is shown. */
+const idleNoticeSeconds = 120
+const endNoticeSeconds = 600
 
 /**
- * @param receivedAt when the server said that, in ms since 1970; what was done in other tabs since then is not known
+ * @param receivedAt when the server sent the session, in ms since 1970; later activity in other tabs is not
+ * included
  * @param now in ms since 1970
  */
 export function sessionPhase(
@@ -114,7 +115,7 @@ export function sessionPhase(
   const untilEnd = Math.ceil((Date.parse(ends_at) - now) / 1000)
   const untilIdle = Math.ceil(idle_seconds - (now - receivedAt) / 1000)
   if (untilEnd <= 0 || untilIdle <= 0) return { kind: 'over' }
-  if (untilIdle <= idleNotice) return { kind: 'idle', seconds: untilIdle }
-  if (untilEnd <= endNotice) return { kind: 'ending', seconds: untilEnd }
+  if (untilIdle <= idleNoticeSeconds) return { kind: 'idle', seconds: untilIdle }
+  if (untilEnd <= endNoticeSeconds) return { kind: 'ending', seconds: untilEnd }
   return { kind: 'running' }
 }

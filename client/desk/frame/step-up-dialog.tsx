@@ -11,7 +11,7 @@ import { useStepUp } from './step-up.ts'
 import { useSignedIn } from './member.ts'
 import { askForPasskey } from './passkey.ts'
 
-/** Asks for a fresh code of the authenticator, or a passkey, whenever a call needs one. */
+/** Asks for a fresh code or a passkey when a call needs one. */
 export function StepUpDialog() {
   const prompt = useStepUp((state) => state.prompt)
   return prompt ? <Question {...prompt} /> : null

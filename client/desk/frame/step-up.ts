@@ -2,20 +2,20 @@ import { create } from 'zustand'
 import { CallFailure, notSent } from '../../kit/call-failure.ts'
 
 interface Prompt {
-  /** Settles once, however many calls wait for it. */
+  /** Settles once for all waiting calls. */
   readonly answered: Promise<void>
-  /** A fresh code was accepted. */
+  /** Reports that a fresh code was accepted. */
   readonly accept: () => void
-  /** Nobody gives one. */
+  /** Reports that the prompt was cancelled. */
   readonly refuse: () => void
 }
 
-/** The question for a fresh code that is open, if one is. */
+/** The open prompt for a fresh code, if any. */
 export const useStepUp = create<{ prompt: Prompt | undefined }>(() => ({ prompt: undefined }))
 
 /**
- * Asks whoever is signed in for a fresh code of their authenticator, once for all calls that need one.
- * @throws CallFailure `notSent` when they give none
+ * Prompts for a fresh authenticator code, once for all waiting calls.
+ * @throws CallFailure `notSent` when cancelled
  */
 export function askForCode(): Promise<void> {
   const open = useStepUp.getState().prompt
@@ -38,7 +38,7 @@ export function askForCode(): Promise<void> {
   return promise
 }
 
-/** `Promise.withResolvers`, which Chrome 109 does not have. */
+/** `Promise.withResolvers`, which Chrome 109 lacks. */
 function deferred() {
   let resolve: () => void = () => undefined
   let reject: (reason: Error) => void = () => undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The present time, renewed now and then.
+ * Returns the current time, refreshed at an interval.
  * @param every ms
  * @returns ms since 1970
  */

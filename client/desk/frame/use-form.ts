@@ -4,10 +4,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { useCallMutation } from './queries.ts'
 
-/** A field's path in the contract, e.g. `grant.roles`, → what is wrong with it. */
+/** Field path in the contract, e.g. `grant.roles` → error message. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What the contract says about an input, before it is sent; the first problem of each field. */
+/** Validates an input against the contract; returns the first error of each field. */
 export function fieldErrorsOf<I extends z.ZodMiniType>(
   { input }: Endpoint<I>,
   value: unknown,
@@ -19,8 +19,8 @@ export function fieldErrorsOf<I extends z.ZodMiniType>(
 }
 
 /**
- * A form whose fields are an endpoint's input: checked by the contract first, and by the server.
- * @param changes endpoints whose readings are out of date afterwards
+ * A form whose fields are an endpoint's input, validated by the contract, then by the server.
+ * @param changes endpoints whose queries to invalidate on success
  */
 export function useForm<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
@@ -29,7 +29,7 @@ export function useForm<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   const send = useCallMutation(endpoint, changes)
   const [problems, setProblems] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
-  /** @returns the answer; undefined when it was not sent, or failed: `problems` and `failure` say why */
+  /** @returns the answer; undefined when not sent or failed (see `problems` and `failure`) */
   const submit = async (input: z.input<I>): Promise<z.output<O> | undefined> => {
     const found = fieldErrorsOf(endpoint, input)
     setProblems(found)

@@ -34,12 +34,12 @@ const press = (target: EventTarget, init: Press, kind = 'keydown') =>
 const done = () => did.mock.calls.map(([what]) => what)
 
 describe('the keys', () => {
-  test('each stands for one thing', () => {
+  test('each stands for one command', () => {
     const keys = commandNames.map((name) => commands[name].key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('work by their place, whatever an input method makes of them', async () => {
+  test('work by position, whatever the input method makes of them', async () => {
     did.mockClear()
     await render(<Desk />)
     await press(document.body, { code: 'KeyA', key: 'Process' })
@@ -49,7 +49,7 @@ describe('the keys', () => {
     expect(done()).toEqual(['accept', 'search', 'keys', 'macro 1'])
   })
 
-  test('rest while an input method composes, Ctrl+Enter as well', async () => {
+  test('are inactive while an input method composes, Ctrl+Enter as well', async () => {
     did.mockClear()
     await render(<Desk />)
     const field = one('textarea')
@@ -59,7 +59,7 @@ describe('the keys', () => {
     expect(done()).toEqual([])
   })
 
-  test('rest in fields, but for Ctrl+Enter and Escape', async () => {
+  test('are inactive in fields, except Ctrl+Enter and Escape', async () => {
     did.mockClear()
     await render(<Desk />)
     const field = one('textarea')
@@ -71,7 +71,7 @@ describe('the keys', () => {
     expect(done()).toEqual(['submit', 'leave'])
   })
 
-  test('rest once something nearer has taken the key, as a menu that closes', async () => {
+  test('are inactive once a nearer element has handled the key, e.g. a closing menu', async () => {
     did.mockClear()
     await render(<Desk />)
     const menu = one('button')
@@ -80,14 +80,14 @@ describe('the keys', () => {
     expect(done()).toEqual([])
   })
 
-  test('leave the browser its own: Ctrl+A is not A', async () => {
+  test('leave browser shortcuts alone: Ctrl+A is not A', async () => {
     did.mockClear()
     await render(<Desk />)
     await press(document.body, { code: 'KeyA', ctrlKey: true })
     expect(done()).toEqual([])
   })
 
-  test('rest behind an open dialog', async () => {
+  test('are inactive behind an open dialog', async () => {
     did.mockClear()
     await render(
       <>
@@ -99,7 +99,7 @@ describe('the keys', () => {
     expect(done()).toEqual([])
   })
 
-  test('do nothing twice when held down, but for moving through the list', async () => {
+  test('ignore key repeat, except for moving through the list', async () => {
     did.mockClear()
     await render(<Desk />)
     await press(document.body, { code: 'KeyA', repeat: true })
@@ -107,7 +107,7 @@ describe('the keys', () => {
     expect(done()).toEqual(['down'])
   })
 
-  test('Space shows while it is held, and presses a button that has the focus instead', async () => {
+  test('Space shows pictures while held, and presses a focused button instead', async () => {
     did.mockClear()
     await render(<Desk />)
     await press(document.body, { code: 'Space', key: ' ' })
@@ -117,7 +117,7 @@ describe('the keys', () => {
     expect(done()).toEqual(['see', 'hide'])
   })
 
-  test('what Space showed is hidden when the window is left', async () => {
+  test('leaving the window hides the pictures again', async () => {
     did.mockClear()
     await render(<Desk />)
     await press(document.body, { code: 'Space', key: ' ' })

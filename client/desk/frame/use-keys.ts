@@ -4,10 +4,10 @@ import { type Command, type CommandName, commandNames, commands } from './comman
 
 type Handlers = Partial<Record<CommandName, () => void>>
 
-/** Binds keys while a component is shown; a command without a handler leaves its key to the browser. */
+/** Binds keys while a component is mounted. A command without a handler leaves its key to the browser. */
 export function useKeys(handlers: Handlers): void {
   const latest = useRef(handlers)
-  // Before anybody can press the next key.
+  // A layout effect, so that the handlers are current before the next key press.
   useLayoutEffect(() => {
     latest.current = handlers
   })
@@ -26,7 +26,7 @@ export function useKeys(handlers: Handlers): void {
   }, [])
 }
 
-/** Runs a macro: the keys 1 to 9, on the row of figures and on the block of them. */
+/** Binds 1 to 9, on the digit row and the number pad, to the macros. */
 export function useNumberKeys(press: (index: number) => void): void {
   const latest = useRef(press)
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function useNumberKeys(press: (index: number) => void): void {
   }, [])
 }
 
-/** Whether Space is held down: pressed outside fields and buttons, and neither released nor the window left since. */
+/** Reports whether Space is held outside fields and buttons. Key up or losing the window ends it. */
 export function useHeldSpace(change: (held: boolean) => void): void {
   const latest = useRef(change)
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function useHeldSpace(change: (held: boolean) => void): void {
     const release = () => latest.current(false)
     const hold = (event: KeyboardEvent) => {
       if (isKeyInactive(event, { ...commands.pictures, repeats: true })) return
-      // Held down, it would scroll the page.
+      // Prevents the page from scrolling.
       event.preventDefault()
       if (!event.repeat) latest.current(true)
     }
@@ -85,16 +85,16 @@ export function useHeldSpace(change: (held: boolean) => void): void {
 
 const fields =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
-/** What Space and Enter press by themselves. */
+/** Elements that Space and Enter activate. */
 const pressable = 'button, a, summary, input, [role="option"], [role="tab"]'
 
 /**
- * Whether a key does nothing now: once something nearer has taken it, while an input method composes, in a field (but for
- * those that work there), behind an open dialog, and while it is held down unless that is meant. Source: STAFF §5.
+ * Whether a command ignores this key event: already handled, composing, in a field (unless `inFields`), behind an
+ * open dialog, or repeating (unless `repeats`). Source: STAFF §5.
  */
 export function isKeyInactive(event: KeyboardEvent, command: Command): boolean {
   if (event.defaultPrevented) return true
-  // 229: what Safari says of the key that ends a composition.
+  // 229: Safari's code of the key that ends a composition.
   if (event.isComposing || event.keyCode === 229) return true
   if (event.repeat && !command.repeats) return true
   if (document.querySelector('dialog[open]')) return true

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 let isFirst = true
 
 /**
- * Names the page, and moves the focus to its heading when it takes another's place.
+ * Sets the page title, and focuses the heading after navigation.
  * @returns the ref of the screen's `<h1 tabIndex={-1}>`
  */
 export function useTitle(title: string) {
@@ -12,7 +12,7 @@ export function useTitle(title: string) {
     document.title = `${title} - 举报工作台`
   }, [title])
   useEffect(() => {
-    // The browser itself says what a page is that has just been opened; somebody may be at a form or menu already.
+    // The browser announces a page that was just opened, and a focused control keeps the focus.
     const isAtWork = document.activeElement?.matches('input, textarea, select, button')
     if (!isFirst && !isAtWork) heading.current?.focus({ preventScroll: true })
     isFirst = false

@@ -6,7 +6,7 @@ import { formText } from '../../kit/form-text.ts'
 import { SelectField } from '../frame/select-field.tsx'
 import styles from './audit.module.css'
 
-/** What entries are looked for, as the contract has it. */
+/** Audit search criteria, as in the contract. */
 export interface Filter {
   actor?: string
   action?: AuditAction
@@ -17,20 +17,20 @@ export interface Filter {
 
 const isAction = (text: string): text is AuditAction => text in auditActions
 
-/** A day and time as typed here → an instant. */
+/** Converts a local date and time to an ISO instant. */
 function instantOf(typed: string): string | undefined {
   const date = new Date(typed)
   return typed === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
 interface AuditFilterProps {
-  /** Whose entries alone are shown, chosen in the list. */
+  /** The person chosen in the list, if any. */
   actor: { id: string; name: string } | undefined
   onClearActor: () => void
   onSearch: (filter: Omit<Filter, 'actor'>) => void
 }
 
-/** By what, whom and when. */
+/** Search form: action, object, time range. */
 export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps) {
   const [turn, setTurn] = useState(0)
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -11,13 +11,13 @@ type Entry = z.infer<typeof auditSearch.output>['list'][number]
 
 interface AuditTableProps {
   entries: readonly Entry[]
-  /** Somebody's entries alone are asked for. */
+  /** Restricts the list to one person's entries. */
   onActor: (actor: { id: string; name: string }) => void
-  /** Others are on their way. */
+  /** A refetch is under way. */
   isStale: boolean
 }
 
-/** What another version has recorded is shown as it stands. */
+/** Actions of a newer version are shown by their raw name. */
 const wordsFor = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
 
 const kinds: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   session: '登录',
 }
 
-/** What is no single case or person is recorded under an English name. */
+/** Chinese names of objects that are neither a case nor a person. */
 const objects: Readonly<Record<string, string>> = {
   search: '搜索结果',
   calendar: '工作日历',

@@ -16,7 +16,7 @@ import { download } from '../../kit/download.ts'
 import { useCallMutation } from '../frame/queries.ts'
 import { announce } from '../frame/announce.tsx'
 
-/** The audit administrator's: searching, verifying and exporting what has been recorded. */
+/** The audit administrator's screen: search, verify and export the audit. */
 export default function Audit() {
   const [actor, setActor] = useState<{ id: string; name: string }>()
   const [searched, search] = useState<Omit<Filter, 'actor'>>({})
@@ -32,7 +32,7 @@ export default function Audit() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.sequence : undefined),
     placeholderData: keepPreviousData,
-    // Each search is recorded: none that nobody has asked for.
+    // Each search is audited, so none is made without the user asking.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -74,7 +74,7 @@ export default function Audit() {
   )
 }
 
-/** The entries of the present search as a file; asks for a fresh code. */
+/** Downloads the entries of the current search; asks for a fresh code. */
 export function ExportButton({ filter }: { filter: Filter }) {
   const { mutateAsync, isPending } = useCallMutation(auditExport)
   const save = async () => {

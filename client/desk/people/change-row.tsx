@@ -16,11 +16,11 @@ const kinds: Record<Change['kind'], string> = {
 interface ChangeRowProps {
   change: Change
   types: readonly TypeChoice[]
-  /** What may be done with it. */
+  /** Buttons of the row. */
   children?: ReactNode
 }
 
-/** A change that waits for the security administrator. */
+/** A change that awaits the security administrator's decision. */
 export const ChangeRow = ({ change, types, children }: ChangeRowProps) => (
   <li className={styles.row}>
     <div>

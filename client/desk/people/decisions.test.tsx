@@ -68,7 +68,7 @@ afterEach(() => api.close())
 const bodies = (path: string) =>
   api.received.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as unknown)
 
-test('a granted change asks for a fresh code, and tells the invitation until it is handed over', async () => {
+test('granting a change asks for a fresh code, and shows the invitation until it is handed over', async () => {
   const granted = { data: { invitation: token } }
   api.on('staff/people/decide', refusal(428, '请再次输入动态验证码'), granted)
   api.on('staff/session/step-up', refusal(422, '动态验证码不对'), {
@@ -95,7 +95,7 @@ test('a granted change asks for a fresh code, and tells the invitation until it 
   await expect.poll(page).not.toContain(token)
 })
 
-test('whoever decides finds no way to lock themselves out', () => {
+test('administrators cannot lock themselves out', () => {
   const labels = [...document.querySelectorAll('button')].map((one) =>
     one.getAttribute('aria-label'),
   )
@@ -103,7 +103,7 @@ test('whoever decides finds no way to lock themselves out', () => {
   expect(labels).not.toContain('停用：李慧敏')
 })
 
-test('a reason is asked for before somebody is locked', async () => {
+test('locking a person asks for a reason', async () => {
   await press('停用：陈晓燕')
   await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
   document.querySelector<HTMLButtonElement>('dialog [type=submit]')?.click()

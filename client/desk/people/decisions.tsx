@@ -16,9 +16,9 @@ import { PeopleTable } from './people-table.tsx'
 
 type Asked = { what: 'lock' | 'unlock' | 'leave'; person: Person }
 
-/** The security administrator's: deciding on changes, locking, leaving. */
+/** The security administrator's screen: decide on changes, lock people, end their employment. */
 export default function Decisions() {
-  // Nobody locks themselves out.
+  // No actions on one's own row.
   const { id } = useSignedIn()
   const query = useCallQuery(peopleList, {})
   const decide = useCallMutation(peopleDecide, [peopleList])

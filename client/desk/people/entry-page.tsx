@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './entry-page.module.css'
 
-/** What is seen by whoever has not signed in: one sheet of paper on the desk. */
+/** Layout for signed-out visitors: one sheet on the desk. */
 export const EntryPage = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <div className={styles.ground}>
     <header className={styles.name}>
@@ -17,7 +17,7 @@ export const EntryPage = ({ wide = false, children }: { wide?: boolean; children
   </div>
 )
 
-/** The mark of the site: a receipt with its seal. */
+/** The site's mark: a receipt with its seal. */
 const Seal = () => (
   <svg viewBox="0 0 44 52" width="44" height="52" aria-hidden="true" className={styles.seal}>
     <path d="M4 2h36v48l-6-4-6 4-6-4-6 4-6-4-6 4z" fill="#fffdf8" />

@@ -5,10 +5,10 @@ import type { FieldErrors } from '../frame/use-form.ts'
 import type { TypeChoice } from './person-parts.tsx'
 import styles from './grant-fields.module.css'
 
-/** What somebody is to be given. */
+/** Requested roles and scope. */
 export interface Grant {
   roles: BusinessRole[]
-  /** Null: all. */
+  /** Null means all. */
   report_type_ids: number[] | null
 }
 
@@ -29,7 +29,7 @@ interface GrantFieldsProps {
   onChange: (grant: Grant) => void
 }
 
-/** Business roles, and the report types that they are for. */
+/** Selects business roles and their report types. */
 export function GrantFields({ grant, types, problems, onChange }: GrantFieldsProps) {
   const { roles, report_type_ids } = grant
   const problem = problems['grant.roles']

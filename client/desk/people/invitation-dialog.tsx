@@ -11,11 +11,11 @@ interface InvitationDialogProps {
   onClose: () => void
 }
 
-/** Behind `#`, where no server and no log sees it. */
+/** The token is in the fragment, which no server receives or logs. */
 export const invitationAddress = (token: string): string =>
   `${location.origin}${staffBase}/invitation#${token}`
 
-/** An invitation, told once: it closes when it has been handed over. */
+/** Shows an invitation once; closes after it has been handed over. */
 export function InvitationDialog({ token, name, onClose }: InvitationDialogProps) {
   const [isHandedOver, handOver] = useState(false)
   const address = invitationAddress(token)
@@ -29,7 +29,7 @@ export function InvitationDialog({ token, name, onClose }: InvitationDialogProps
     <Dialog
       open
       title={`给 ${name} 的邀请`}
-      // Escape would lose it.
+      // Escape would lose the invitation.
       onClose={() => isHandedOver && onClose()}
       actions={
         <>
@@ -44,7 +44,7 @@ export function InvitationDialog({ token, name, onClose }: InvitationDialogProps
     >
       <p>请当面或电话核实后交给本人。24 小时内有效，只能用一次，关闭后不再显示。</p>
       <p className={styles.address}>{address}</p>
-      {/* Not `announce`: what is behind the dialog is not read out. */}
+      {/* Not `announce`: content behind the dialog is not read out. */}
       <output className={styles.copied}>{copied}</output>
       <Checkbox
         label="已经交给本人"

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 export type OpenInvitation = z.infer<typeof invitationOpen.output>
 
-/** Taking up an invitation, which stands behind the `#` of the address: authenticator, password, recovery codes. */
+/** Accepts the invitation in the address's fragment: authenticator, password, recovery codes. */
 export default function Invitation() {
   const heading = useTitle('接受邀请')
   const [token] = useState(() => location.hash.slice(1))

@@ -22,10 +22,10 @@ interface JoinFormProps {
   onJoined: (recoveryCodes: readonly string[]) => void
 }
 
-/** In groups of four, as it is typed. */
+/** Groups a secret in fours, for typing. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Authenticator, password, and a code that proves that both are in place. */
+/** Form for authenticator and password, confirmed by a code. */
 export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<{ password?: string | undefined; code?: string }>({})
@@ -119,19 +119,19 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
   )
 }
 
-/** White modules around a code. Source: ISO/IEC 18004 §6.3.8. */
-const quiet = 4
+/** Quiet zone in modules. Source: ISO/IEC 18004 §6.3.8. */
+const quietZone = 4
 
-/** A text as a QR code, drawn in the page: it is sent nowhere. */
+/** Renders a text as a QR code locally, without sending it anywhere. */
 export function QrCodePicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = QrCode.create(text, { errorCorrectionLevel: 'M' })
     const cells = Array.from(modules.data, (isDark, index) =>
       isDark
-        ? `M${(index % modules.size) + quiet} ${Math.floor(index / modules.size) + quiet}h1v1h-1z`
+        ? `M${(index % modules.size) + quietZone} ${Math.floor(index / modules.size) + quietZone}h1v1h-1z`
         : '',
     )
-    return { size: modules.size + 2 * quiet, path: cells.join('') }
+    return { size: modules.size + 2 * quietZone, path: cells.join('') }
   }, [text])
   return (
     <figure className={styles.qr}>

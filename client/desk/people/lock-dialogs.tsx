@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Locks somebody out at once, or lets them in again. */
+/** Locks or unlocks a person. */
 export function LockDialog({ person, locked, onClose }: DialogProps & { locked: boolean }) {
   const { problems, failure, busy, submit } = useForm(peopleLock, [peopleList])
   const word = locked ? '停用' : '恢复'
@@ -38,7 +38,7 @@ export function LockDialog({ person, locked, onClose }: DialogProps & { locked: 
   )
 }
 
-/** Ends somebody's work here for good. */
+/** Ends a person's employment. */
 export function LeaveDialog({ person, onClose }: DialogProps) {
   const { problems, failure, busy, submit } = useForm(peopleLeave, [peopleList])
   const send = async (form: HTMLFormElement) => {

@@ -7,7 +7,7 @@ import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 
-/** The reviewer's: who has looked at which reporter's identity, and why. */
+/** The reviewer's screen: who opened which reporter's identity, and why. */
 export default function Openings() {
   const query = useCallQuery(identityOpenings, {})
   return (

@@ -7,13 +7,13 @@ import { Roles, scopeInWords, StateChip, type TypeChoice } from './person-parts.
 interface PeopleTableProps {
   people: readonly Person[]
   types: readonly TypeChoice[]
-  /** What may be done with one. */
+  /** Returns the buttons of a row. */
   actions: (person: Person) => ReactNode
 }
 
 const order: Record<Person['state'], number> = { invited: 0, active: 1, locked: 2, left: 3 }
 
-/** Everybody at the desk; whoever has left comes last. */
+/** Everyone at the desk; people who left come last. */
 export const PeopleTable = ({ people, types, actions }: PeopleTableProps) => (
   <table className={table.table}>
     <thead>

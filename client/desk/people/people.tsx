@@ -15,7 +15,7 @@ type Asked = { what: 'new' } | { what: 'roles' | 'reset'; person: Person }
 
 const isAdministrator = ({ roles }: Person) => roles.some((role) => role in administratorRoles)
 
-/** The system administrator's: who is at the desk, and asking for changes. */
+/** The system administrator's screen: people, and requests for changes. */
 export default function People() {
   const query = useCallQuery(peopleList, {})
   const [asked, ask] = useState<Asked>()

@@ -3,7 +3,7 @@ import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import table from '../frame/table.module.css'
 
-/** A report type, as administrators choose them. */
+/** A report type to choose from. */
 export interface TypeChoice {
   readonly id: number
   readonly name: string
@@ -27,7 +27,7 @@ export const Roles = ({ roles }: Pick<Person, 'roles'>) =>
     </span>
   ))
 
-/** What somebody may see: all report types, or the first few by name. */
+/** Describes a scope: all report types, or the first three by name. */
 export function scopeInWords(ids: readonly number[] | null, types: readonly TypeChoice[]): string {
   if (ids === null) return '全部类型'
   const names = types.filter(({ id }) => ids.includes(id)).map(({ name }) => name)

@@ -5,7 +5,7 @@ import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { announce, Announcements } from '../frame/announce.tsx'
 import styles from './invitation.module.css'
 
-/** The ten recovery codes, shown once: to be printed or written down. */
+/** The ten recovery codes, shown once for printing or copying. */
 export function RecoveryCodes({ codes, login }: { codes: readonly string[]; login: string }) {
   const [isKept, keep] = useState(false)
   const copy = () =>

@@ -10,7 +10,7 @@ import { useForm } from '../frame/use-form.ts'
 import { type Grant, GrantFields } from './grant-fields.tsx'
 import type { TypeChoice } from './person-parts.tsx'
 
-/** A request that waits for the security administrator's decision. */
+/** Sends a request that awaits the security administrator's decision. */
 function useRequest(onClose: () => void) {
   const form = useForm(peopleRequest, [peopleList])
   const send = async (input: Parameters<typeof form.submit>[0]) => {
@@ -28,7 +28,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks for a person who is not at the desk yet. */
+/** Requests an account for a new person. */
 export function NewPersonDialog({ types, onClose }: DialogProps) {
   const { problems, failure, busy, send } = useRequest(onClose)
   const [grant, setGrant] = useState<Grant>({ roles: ['handler'], report_type_ids: null })
@@ -62,7 +62,7 @@ export function NewPersonDialog({ types, onClose }: DialogProps) {
   )
 }
 
-/** Asks for other roles or types for somebody. */
+/** Requests other roles or types for a person. */
 export function RolesDialog({ person, types, onClose }: DialogProps & { person: Person }) {
   const { problems, failure, busy, send } = useRequest(onClose)
   const [grant, setGrant] = useState<Grant>({
@@ -89,7 +89,7 @@ export function RolesDialog({ person, types, onClose }: DialogProps & { person: 
   )
 }
 
-/** Asks for a new authenticator and password for somebody who has lost theirs. */
+/** Requests a reset of a person's authenticator and password. */
 export function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { problems, failure, busy, send } = useRequest(onClose)
   return (

@@ -35,7 +35,7 @@ const session = {
   passkeys: null,
 }
 
-test('everything that is missing is said at its field, and nothing is sent', async () => {
+test('missing fields are marked, and nothing is sent', async () => {
   show(<SignIn />, '/people')
   await press('登录')
   await expect.poll(page).toContain('请填写账号')
@@ -45,7 +45,7 @@ test('everything that is missing is said at its field, and nothing is sent', asy
   expect(api.paths()).toEqual([])
 })
 
-test('the password leaves the page as its SM3, a recovery code in small letters', async () => {
+test('the password is sent as its SM3 digest, a recovery code in lower case', async () => {
   api.on('staff/session/sign-in', { data: session })
   await signIn('A1B2C-D3E4F')
   await expect.poll(() => useMember.getState().state).toBe('signedIn')
@@ -56,14 +56,14 @@ test('the password leaves the page as its SM3, a recovery code in small letters'
   })
 })
 
-test('nobody learns which of the three was wrong', async () => {
+test('a failed sign-in does not reveal which of the three was wrong', async () => {
   api.on('staff/session/sign-in', refusal(422, '动态验证码不对'))
   await signIn('123456')
   await expect.poll(page).toContain('账号、密码或验证码有误')
   expect(page()).not.toContain('动态验证码不对')
 })
 
-test('whoever has to sign in again is told why, and that nothing is lost', async () => {
+test('after an expired session the form says why, and that drafts are kept', async () => {
   useMember.setState({ ended: 'expired' })
   show(<SignIn />, '/people')
   await expect.poll(page).toContain('登录已结束')

@@ -15,7 +15,7 @@ import { EntryPage } from './entry-page.tsx'
 
 type FieldErrors = Partial<Record<'login' | 'password' | 'code', string>>
 
-/** What is wrong with the form as it was filled in; without a code for whoever has a passkey. */
+/** Validates the sign-in form; the code is optional with a passkey. */
 function fieldErrorsOf(given: { login: string; password: string; code?: string }): FieldErrors {
   const login = loginField.safeParse(given.login)
   return {
@@ -35,7 +35,7 @@ const wrongWords = {
   passkey: '账号、密码有误，或者这个通行密钥不属于这个账号。',
 }
 
-/** Account, password and code in one form: nobody learns which was wrong. Where one was stays in the address. */
+/** The sign-in form: account, password and code. A failure does not reveal which was wrong. The address is kept. */
 export function SignIn() {
   const heading = useTitle('登录')
   const ended = useMember((state) => state.ended)
@@ -46,7 +46,7 @@ export function SignIn() {
 
   const [hasPasskeys, offerPasskeys] = useState(false)
   useEffect(() => {
-    // Without it there is the code.
+    // Without passkeys the code remains.
     void offersPasskeys().then(offerPasskeys, () => undefined)
   }, [])
 
@@ -112,7 +112,7 @@ export function SignIn() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the whole page
           autoFocus
         />
         <PasswordField

@@ -8,7 +8,7 @@ import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import styles from './audit.module.css'
 
-/** Whether the whole record still holds together. */
+/** Verifies the whole audit chain on request. */
 export function Verification() {
   const { mutate, isPending, data, error } = useCallMutation(auditVerify)
   return (

@@ -17,16 +17,16 @@ import { useForm } from '../frame/use-form.ts'
 import styles from './load.module.css'
 
 interface AssignmentProps {
-  /** Whose cases; null: nobody's. */
+  /** The present assignee; null for unassigned cases. */
   from: { id: string; name: string } | null
   onClose: () => void
 }
 
-/** Stands for nobody in the list of people. */
-const anyone = 'anyone'
+/** Option value that returns cases to the pool. */
+const returnToPool = 'unassigned'
 const pageSize = 100
 
-/** Some of somebody's cases for somebody else. */
+/** Assigns cases of one person to another. */
 export function Assignment({ from, onClose }: AssignmentProps) {
   const filter: Partial<CaseFilter> = from
     ? { view: 'all_open', assignee: from.id }
@@ -51,7 +51,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
     if (to === '') return
     const answer = await submit({
       case_numbers: [...chosen],
-      assignee: to === anyone ? null : to,
+      assignee: to === returnToPool ? null : to,
       ...(reason && { reason }),
     })
     if (!answer) return
@@ -81,7 +81,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
               <div className={styles.choice}>
                 <SelectField name="assignee" label="分派给" error={missing}>
                   <option value="">请选择</option>
-                  {from && <option value={anyone}>放回待领取</option>}
+                  {from && <option value={returnToPool}>放回待领取</option>}
                   {colleagues.data?.list
                     .filter(({ id }) => id !== from?.id)
                     .map(({ id, name }) => (

@@ -13,8 +13,8 @@ import { SelectField } from '../frame/select-field.tsx'
 import styles from './batch-dialog.module.css'
 
 type Result = z.output<(typeof caseBatch)['output']>['results'][number]
-/** Steps that a batch may take: the reasons for a second decision are written one by one. */
-const together = deskSteps.filter(
+/** Steps that a batch may take. Decisions on appeals need individual reasons. */
+const batchSteps = deskSteps.filter(
   (step) => !(steps[step].needs as readonly string[]).includes('another_person'),
 )
 
@@ -22,13 +22,13 @@ interface Props {
   cases: readonly { readonly case_number: string; readonly version: number }[]
   authorities: readonly { readonly id: number; readonly name: string }[]
   onClose: () => void
-  /** With what was done, to be taken back within ten seconds. */
+  /** Receives the decisions that can be undone for ten seconds. */
   onDone: (summary: string, pending: { case_number: string; pending_id: string }[]) => void
 }
 
-/** One step for all that are selected: first what would happen, then what has happened, a row each. */
+/** Applies one step to all selected cases: first a dry run, then the results, one per row. */
 export function BatchDialog({ cases: selected, authorities, onClose, onDone }: Props) {
-  // As they were selected: once it is done nothing is selected any more, and the results are of these.
+  // A copy: the selection is cleared after sending, and the results belong to these cases.
   const [cases] = useState(selected)
   const [step, setStep] = useState<DeskStep | ''>('')
   const [text, setText] = useState('')
@@ -119,7 +119,7 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
             onChange={(event) => change(setStep)(event.target.value as DeskStep | '')}
           >
             <option value="">请选择</option>
-            {together.map((one) => (
+            {batchSteps.map((one) => (
               <option key={one} value={one}>
                 {steps[one].name}
               </option>

@@ -15,7 +15,7 @@ interface Props {
   filter: CaseFilter
   words: string
   list: ReturnType<typeof useCaseList>
-  /** How many there are in the view, as far as it is counted: `118`, `999+`. */
+  /** Count of the view, possibly capped: `118`, `999+`. */
   total: string | undefined
   memberId: string
   open: string | undefined
@@ -28,7 +28,7 @@ interface Props {
 
 const rowHeight = 58
 
-/** The list in the middle: as many rows as can be seen, more of them as one goes down. */
+/** The virtualised case list. */
 export function CaseList(props: Props) {
   const { filter, words, list, total, memberId, open, onOpen, onRefused } = props
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list
@@ -51,7 +51,7 @@ export function CaseList(props: Props) {
   const openAt = rows.findIndex(({ case_number: number }) => number === open)
   useEffect(() => {
     if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves when another case is opened, not when the list does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another case is opened, not when the list changes
   }, [openAt])
 
   const select = (row: Row) => {

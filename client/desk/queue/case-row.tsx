@@ -4,7 +4,7 @@ import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from './due-words.ts'
 import styles from './case-list.module.css'
 
-/** How the edge of a row looks, and what it says to those who do not see it. */
+/** Style and spoken text of a row's urgency. */
 const edges = {
   none: undefined,
   ok: undefined,
@@ -18,7 +18,7 @@ interface Props {
   row: Row
   memberId: string
   isOpen: boolean
-  /** The one row that Tab reaches; J and K go on from there. */
+  /** The only row in the tab order; J and K move from there. */
   isEntry: boolean
   isSelected: boolean
   now: number
@@ -26,7 +26,7 @@ interface Props {
   onSelect: () => void
 }
 
-/** One case of a list: what it is about, where, when it is due and whose it is. */
+/** A case in the list: headline, place, due time and assignee. */
 export function CaseRow({
   row,
   memberId,

@@ -19,18 +19,18 @@ const everything: CaseFilter = {
   arrived_to: '2026-11-21T00:00:00+08:00',
 }
 
-describe('a list in the address of the page', () => {
-  test('comes back whole', () => {
+describe('the list in the page address', () => {
+  test('round-trips', () => {
     expect(filterFrom(new URLSearchParams(addressOf(everything).toString()))).toEqual(everything)
   })
 
-  test('that is not narrowed has its view alone', () => {
+  test('has the view alone without filters', () => {
     expect(addressOf(unfilteredView('mine')).toString()).toBe('view=mine')
     expect(activeFilterCount(unfilteredView('mine'))).toBe(0)
     expect(activeFilterCount(everything)).toBe(7)
   })
 
-  test('is the unassigned cases when the address says nothing', () => {
+  test('defaults to the unassigned cases', () => {
     expect(filterFrom(new URLSearchParams())).toEqual(unfilteredView('unassigned'))
   })
 
@@ -46,7 +46,7 @@ describe('a list in the address of the page', () => {
     expect(filterFrom(new URLSearchParams(typed))).toEqual(unfilteredView('unassigned'))
   })
 
-  test('has the open case beside it', () => {
+  test('includes the open case', () => {
     expect(caseFrom(new URLSearchParams('view=mine&case=20261121-0412'))).toBe('20261121-0412')
     expect(caseFrom(new URLSearchParams('case=../../x'))).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { type CaseFilter, type View, caseFilter, views } from '../../../contract
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Narrowed to nothing. */
+/** Returns the view without filters. */
 export const unfilteredView = (view: View): CaseFilter => ({
   view,
   report_type_ids: [],
@@ -18,7 +18,7 @@ const wordsIn = (list: string | null) => (list ? list.split(',') : [])
 const isView = (word: string | null): word is View => word !== null && word in views
 const isStatus = (word: string): word is Status => word in statusNames
 
-/** The list that an address shows. What cannot be read, because somebody typed it, is left out. */
+/** Reads the list's filter from an address; ignores invalid parts. */
 export function filterFrom(search: URLSearchParams): CaseFilter {
   const view = search.get('view')
   const filter: CaseFilter = {
@@ -45,7 +45,7 @@ export function filterFrom(search: URLSearchParams): CaseFilter {
   return readable
 }
 
-/** The part of an address that stands for a list: short, and the same for the same list. */
+/** Serialises a filter: short, and equal for equal filters. */
 export function addressOf(filter: CaseFilter): URLSearchParams {
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? '1' : '0')
   const members: Record<string, string | undefined> = {
@@ -62,22 +62,22 @@ export function addressOf(filter: CaseFilter): URLSearchParams {
   return new URLSearchParams(given)
 }
 
-/** The case that an address has open. */
+/** Reads the open case's number from an address. */
 export function caseFrom(search: URLSearchParams): string | undefined {
   const parsed = caseNumber.safeParse(search.get('case'))
   return parsed.success ? parsed.data : undefined
 }
 
-/** How many ways a list is narrowed in, beside its view. */
+/** Counts the active filters besides the view. */
 export const activeFilterCount = (filter: CaseFilter): number =>
   [...addressOf(filter).keys()].filter((name) => name !== 'view').length
 
-/** What the working view shows, all of it in the address of the page: a reload or a sent address shows the same. */
+/** The workbench's state in the page address, so that a reload or a shared address shows the same. */
 export interface DeskAddress {
   readonly filter: CaseFilter
-  /** What is searched for; empty shows the list. */
+  /** Search words; empty shows the list. */
   readonly words: string
-  /** The open case. */
+  /** Number of the open case. */
   readonly caseNumber: string | undefined
   readonly showList: (filter: CaseFilter, words?: string) => void
   readonly openCase: (caseNumber: string | undefined) => void
@@ -106,7 +106,7 @@ export function useDeskAddress(): DeskAddress {
           else after.delete('case')
           return after
         },
-        // Going back leaves the list, and does not walk through every case that was open.
+        // Replaced, so that Back leaves the list instead of walking through every opened case.
         { replace: true },
       ),
     [setSearch],

@@ -7,7 +7,7 @@ const day = 24 * hour
 const dayOf = (date: Date) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** A length of time in the unit that people would use, rounded down; never nothing. */
+/** Formats a duration in its largest unit, rounded down, at least one minute. */
 function lengthInWords(ms: number): string {
   if (ms >= day) return `${Math.floor(ms / day)} 天`
   if (ms >= hour) return `${Math.floor(ms / hour)} 小时`
@@ -15,7 +15,7 @@ function lengthInWords(ms: number): string {
 }
 
 /**
- * When a case is due, as short as a column allows: `超 1 小时`, `剩 2 小时`, `今天`, `明天`, `12月3日`.
+ * Formats when a case is due: `超 1 小时`, `剩 2 小时`, `今天`, `明天`, `12月3日`.
  * @param now ms since 1970
  */
 export function dueInWords({ due_at, urgency }: Pick<CaseRow, 'due_at' | 'urgency'>, now: number) {

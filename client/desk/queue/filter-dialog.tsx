@@ -18,7 +18,7 @@ interface Props {
   onShow: (filter: CaseFilter) => void
 }
 
-/** The day of a moment, and the moment at which a day begins, on this device. */
+/** Converts between moments and days in the device's time zone. */
 const dayOf = (moment: string | undefined) => {
   if (!moment) return ''
   const date = new Date(moment)
@@ -36,7 +36,7 @@ const yesOrNo = { '': undefined, yes: true, no: false } as const
 const wordOf = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'yes' : 'no')
 const isWord = (word: string): word is keyof typeof yesOrNo => word in yesOrNo
 
-/** Without members that are undefined: the address and the contract leave them out. */
+/** Drops undefined members, which the address and the contract omit. */
 const given = (filter: Partial<Record<keyof CaseFilter, unknown>>): CaseFilter =>
   caseFilter.parse(
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
@@ -45,7 +45,7 @@ const given = (filter: Partial<Record<keyof CaseFilter, unknown>>): CaseFilter =
 const toggled = <T,>(list: readonly T[], one: T): T[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
-/** What a list is narrowed to. */
+/** Dialog for the list's filters. */
 export function FilterDialog({ filter: before, types, onClose, onShow }: Props) {
   const [filter, setFilter] = useState(before)
   const colleagues = useCallQuery(colleagueList, {}).data?.list ?? []

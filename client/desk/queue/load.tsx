@@ -16,7 +16,7 @@ type Person = z.infer<typeof caseLoad.output>['people'][number]
 
 const late = (count: number) => classNames(table.number, count > 0 && table.late)
 
-/** The supervisor's: who has how much, how old it is, and giving it to others. */
+/** The supervisor's screen: workload and age of cases per person, and reassignment. */
 export default function Load() {
   const query = useCallQuery(caseLoad, {})
   const [chosen, choose] = useState<Person['who']>()
@@ -116,11 +116,11 @@ export default function Load() {
 
 interface BarsProps {
   rows: readonly { name: string; value: number; late?: number }[]
-  /** Behind each figure. */
+  /** Unit after each figure. */
   unit: string
 }
 
-/** Figures beside each other, as bars that a glance compares; what is late is red and said. */
+/** A bar chart of figures; overdue parts are red and spelled out. */
 export function Bars({ rows, unit }: BarsProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   if (rows.length === 0) return <p className={styles.faint}>没有</p>

@@ -14,7 +14,7 @@ type Counts = z.output<(typeof caseCounts)['output']>
 export type SavedView = z.output<(typeof viewList)['output']>['list'][number]
 
 const names = Object.keys(views) as View[]
-/** What there is to do first; below it what one looks up. */
+/** Views for daily work; the others are for lookups. */
 const daily: readonly View[] = [
   'mine',
   'unassigned',
@@ -26,7 +26,7 @@ const daily: readonly View[] = [
   'transferred',
 ]
 const others = names.filter((name) => !daily.includes(name))
-/** Red where there is any. */
+/** Views whose non-zero count is red. */
 const alarming: ReadonlySet<View> = new Set(['overdue'])
 
 export const countOf = (counts: Counts | undefined, view: View): string | undefined => {
@@ -46,7 +46,7 @@ interface Props {
   onManage: () => void
 }
 
-/** The lists on the left, with how much is in each. */
+/** The views on the left, with their counts. */
 export function QueueNav(props: Props) {
   const { filter, isSearching, counts, saved, isNextReady, onNext, onShow, onManage } = props
   const shown = addressOf(filter).toString()

@@ -11,13 +11,13 @@ import type { SavedView } from './queue-nav.tsx'
 import styles from './saved-views.module.css'
 
 interface Props {
-  /** What is on the screen. */
+  /** The current filter. */
   filter: CaseFilter
   saved: readonly SavedView[]
   onClose: () => void
 }
 
-/** Keeps the present list under a name, for oneself or for all, and removes kept ones. */
+/** Saves the current list under a name, privately or shared, and deletes saved ones. */
 export function SavedViewsDialog({ filter, saved, onClose }: Props) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)

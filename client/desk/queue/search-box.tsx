@@ -7,17 +7,17 @@ import styles from './search-box.module.css'
 
 interface Props {
   field: Ref<HTMLInputElement>
-  /** What is searched for now. */
+  /** The current search words. */
   words: string
   onSearch: (words: string) => void
   onFound: (caseNumber: string) => void
   onFailed: (message: string) => void
 }
 
-/** One field for all that is known of a report: words, a case number, or a query code that is read out on the phone. */
+/** One search field for words, a case number, or a query code read out on the phone. */
 export function SearchBox({ field, words, onSearch, onFound, onFailed }: Props) {
   const [typed, setTyped] = useState({ words, text: words })
-  // Searched for anew, or cleared, elsewhere.
+  // The search was changed or cleared elsewhere.
   if (typed.words !== words) setTyped({ words, text: words })
   const search = async () => {
     const text = typed.text.trim()
@@ -26,7 +26,7 @@ export function SearchBox({ field, words, onSearch, onFound, onFailed }: Props) 
     if (!code) return onSearch(text)
     try {
       onFound((await call(caseFindByCode, { query_code: code })).case_number)
-      // It opens the report to whoever holds it: it does not stay on the screen.
+      // A query code grants access to the report, so it is removed from the screen.
       setTyped({ words, text: '' })
     } catch (thrown) {
       onFailed(messageOf(thrown))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   forgetSelection,
-  largestBatch,
+  maxBatchSize,
   noteViewed,
   toggleAllViewed,
   toggleSelected,
@@ -17,7 +17,7 @@ const selected = () => [...useSelection.getState().selected]
 describe('a selection', () => {
   beforeEach(forgetSelection)
 
-  test('takes only what was looked at', () => {
+  test('takes only viewed cases', () => {
     expect(toggleSelected(row(1).case_number)).toBe('请先打开看过，再选中')
     noteViewed(row(1))
     expect(toggleSelected(row(1).case_number)).toBeUndefined()
@@ -26,7 +26,7 @@ describe('a selection', () => {
     expect(selected()).toEqual([])
   })
 
-  test('takes of a list what was looked at, and lets it go again', () => {
+  test('selects and clears all viewed cases of a list', () => {
     noteViewed(row(1))
     noteViewed(row(3))
     const rows = [row(1), row(2), row(3)]
@@ -36,15 +36,15 @@ describe('a selection', () => {
     expect(selected()).toEqual([])
   })
 
-  test('remembers the version that was read last', () => {
+  test('remembers the version viewed last', () => {
     noteViewed(row(1))
     noteViewed({ ...row(1), version: 4 })
     expect(useSelection.getState().viewed.get(row(1).case_number)).toBe(4)
   })
 
-  test('has an end', () => {
-    for (let count = 1; count <= largestBatch + 1; count += 1) noteViewed(row(count))
-    for (let count = 1; count <= largestBatch; count += 1) toggleSelected(row(count).case_number)
-    expect(toggleSelected(row(largestBatch + 1).case_number)).toBe('一次最多选 200 件')
+  test('has a maximum', () => {
+    for (let count = 1; count <= maxBatchSize + 1; count += 1) noteViewed(row(count))
+    for (let count = 1; count <= maxBatchSize; count += 1) toggleSelected(row(count).case_number)
+    expect(toggleSelected(row(maxBatchSize + 1).case_number)).toBe('一次最多选 200 件')
   })
 })

@@ -10,10 +10,10 @@ interface Page {
   next: string | null
 }
 
-/** Lists are read again by themselves; whoever looks for something presses keys, which is use of the session. */
+/** Lists refetch by themselves, which does not extend the session; key presses do. */
 const isBackground = true
 
-/** The list of an address, page after page: of a view, or what holds the words. */
+/** The list of the current address, page by page: a view or a search. */
 export function useCaseList(filter: CaseFilter, words: string) {
   const query = useInfiniteQuery<Page, CallFailure, CaseRow[], unknown[], string | undefined>({
     queryKey: words ? [caseSearch.path, words, filter] : [caseList.path, filter],
@@ -25,7 +25,7 @@ export function useCaseList(filter: CaseFilter, words: string) {
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Of another view; but what does not hold the words is not shown as if it did.
+    // Keeps the previous view while loading. Search results are not kept: they may not match the words.
     ...(!words && { placeholderData: keepPreviousData }),
     select: ({ pages }) => withoutRepeats(pages.flatMap(({ list }) => list)),
   })
@@ -40,13 +40,13 @@ export function useCaseList(filter: CaseFilter, words: string) {
   }
 }
 
-/** A case that moved between two pages while they were fetched is there once. */
+/** Drops repeats of a case that moved between two pages while they were fetched. */
 function withoutRepeats(rows: readonly CaseRow[]): CaseRow[] {
   const seen = new Set<string>()
   return rows.filter(({ case_number: number }) => !seen.has(number) && seen.add(number))
 }
 
-/** The case beside the open one, in the order of the list; the first when none of them is open. */
+/** Returns the case next to the open one; the first when none is open. */
 export function adjacentCase(
   rows: readonly Pick<CaseRow, 'case_number'>[],
   open: string | undefined,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CaseRow } from '../../../contract/staff/case.ts'
 
-/** Cases that were withdrawn while this page was open: nothing of them is shown or read again. */
+/** Cases withdrawn while this page was open: nothing of them is shown or read again. */
 export const useWithdrawn = create<{ readonly numbers: ReadonlySet<string> }>(() => ({
   numbers: new Set(),
 }))
@@ -9,7 +9,7 @@ export const useWithdrawn = create<{ readonly numbers: ReadonlySet<string> }>(()
 export const noteWithdrawn = (caseNumber: string): void =>
   useWithdrawn.setState(({ numbers }) => ({ numbers: new Set(numbers).add(caseNumber) }))
 
-/** A row of which nothing is left to see, until the list is read again. */
+/** Blanks a row of a withdrawn case until the list is refetched. */
 export const withoutContents = (row: CaseRow): CaseRow => ({
   ...row,
   headline: '（举报人已撤回）',

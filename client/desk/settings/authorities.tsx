@@ -17,7 +17,7 @@ import { useForm } from '../frame/use-form.ts'
 
 type Authority = z.infer<typeof authoritySave.output>
 
-/** The system administrator's: where reports can be transferred to. */
+/** The system administrator's screen: authorities for transfers. */
 export default function Authorities() {
   const query = useCallQuery(authorityList, {})
   const save = useCallMutation(authoritySave, [authorityList])

@@ -15,14 +15,14 @@ import styles from './calendar.module.css'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Today by the clock of this device. */
+/** Returns today's date by the device's clock. */
 function todayHere(): Day {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** The system administrator's: which days are worked. */
+/** The system administrator's screen: the working-day calendar. */
 export default function Calendar() {
   const [today] = useState(todayHere)
   const [year, setYear] = useState(Number(today.slice(0, 4)))

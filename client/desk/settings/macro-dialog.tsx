@@ -23,7 +23,7 @@ interface Props {
 const hasNeed = (step: DeskStep, need: string) =>
   (steps[step].needs as readonly string[]).includes(need)
 
-/** One macro; a field that its step has no use for is not there. */
+/** Edits one macro; shows only the fields that its step uses. */
 export function MacroDialog({ macro, authorities, onClose }: Props) {
   const { problems, failure, busy, submit } = useForm(macroSave, [macroList])
   const [step, setStep] = useState<DeskStep>(macro.step ?? 'accept')

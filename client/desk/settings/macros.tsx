@@ -16,7 +16,7 @@ import styles from './macros.module.css'
 
 type Macro = z.output<typeof macroList.output>['list'][number]
 
-/** Usual decisions that one key fills in: one's own, and those that others share. */
+/** Macros: one's own, and shared ones. */
 export default function Macros() {
   const query = useCallQuery(macroList, {})
   const [edited, edit] = useState<Partial<Macro>>()

@@ -16,13 +16,13 @@ interface MonthProps {
   month: number
   special: ReadonlyMap<Day, SpecialDay>
   selected: ReadonlySet<Day>
-  /** The one day of the year that the Tab key stops at. */
+  /** The only day of the year in the tab order. */
   current: Day
   today: Day
   onPick: (day: Day, isRange: boolean) => void
 }
 
-/** Columns of CSS grid that a month's first day may stand in. */
+/** CSS grid column classes of a month's first day. */
 const starts = [
   styles.start1,
   styles.start2,
@@ -33,14 +33,14 @@ const starts = [
   styles.start7,
 ]
 
-/** What a day is, in words. */
+/** Describes a day for screen readers. */
 function dayMeaning(day: Day, found: SpecialDay | undefined): string {
   if (!found) return isWeekend(day) ? '周末' : '工作日'
   const word = found.is_working ? '上班' : '放假'
   return found.name ? `${word}，${found.name}` : word
 }
 
-/** A month of days to choose from. */
+/** A month of selectable days. */
 export function Month({ year, month, special, selected, current, today, onPick }: MonthProps) {
   const days = daysOfMonth(year, month)
   return (

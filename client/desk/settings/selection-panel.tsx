@@ -17,7 +17,7 @@ interface SelectionPanelProps {
 
 const words = { rest: '放假', work: '上班', plain: '按星期' } as const
 
-/** What the chosen days are to be. */
+/** Sets the kind of the selected days. */
 export function SelectionPanel({ days, onDone }: SelectionPanelProps) {
   const [name, setName] = useState('')
   const { problems, failure, busy, submit } = useForm(calendarSet, [calendarList])

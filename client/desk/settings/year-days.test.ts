@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from './year-days.ts'
 
-test('a month has its days, whatever the time zone of the device', () => {
+test('a month has its days in every device time zone', () => {
   expect(daysOfMonth(2028, 2)).toHaveLength(29)
   expect(daysOfMonth(2026, 12).at(-1)).toBe('2026-12-31')
   expect(daysOfMonth(2026, 10)[0]).toBe('2026-10-01')
@@ -20,7 +20,7 @@ test('weeks begin on Monday', () => {
   expect(['2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([true, true, false])
 })
 
-test('days are said as people say them, those in a row as one', () => {
+test('consecutive days are joined into a range', () => {
   expect(dayInWords('2026-10-01')).toBe('10月1日 星期四')
   const days = [...daysBetween('2026-10-07', '2026-10-01'), '2026-10-10']
   expect(daysInWords(days)).toBe('10月1日至7日、10月10日')

@@ -1,7 +1,7 @@
-/** A day of the calendar as `2026-10-01`, in nobody's time zone. */
+/** A calendar day as `2026-10-01`, without a time zone. */
 export type Day = string
 
-/** A day that is not as its weekday. */
+/** A day that differs from its weekday's rule. */
 export interface SpecialDay {
   readonly day: Day
   readonly is_working: boolean
@@ -12,22 +12,25 @@ const dayMs = 24 * 60 * 60 * 1000
 const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 
-/** The day so many days later. */
+/** Returns the day a number of days later. */
 export const plusDays = (day: Day, days: number): Day => toDay(toMs(day) + days * dayMs)
 
-/** 0 is Monday, 6 is Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: Day): number => (new Date(toMs(day)).getUTCDay() + 6) % 7
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) > 4
 
-/** All days from one to another, both included, whichever comes first. */
+/** Returns all days between two days, inclusive, in either order. */
 export function daysBetween(a: Day, b: Day): Day[] {
   const [from, to] = a <= b ? [a, b] : [b, a]
   const count = Math.round((toMs(to) - toMs(from)) / dayMs) + 1
   return Array.from({ length: count }, (_, index) => plusDays(from, index))
 }
 
-/** The days of a month. @param month 1 to 12 */
+/**
+ * Returns the days of a month.
+ * @param month 1 to 12
+ */
 export function daysOfMonth(year: number, month: number): Day[] {
   const first = toDay(Date.UTC(year, month - 1, 1))
   const last = toDay(Date.UTC(year, month, 0))
@@ -36,13 +39,16 @@ export function daysOfMonth(year: number, month: number): Day[] {
 
 const weekdays = '一二三四五六日'
 
-/** For people: `10月1日 星期四`. */
+/** Formats a day: `10月1日 星期四`. */
 export function dayInWords(day: Day): string {
   const [, month, date] = day.split('-')
   return `${Number(month)}月${Number(date)}日 星期${weekdays.charAt(weekdayOf(day))}`
 }
 
-/** Days in a row become one: `10月1日至7日、10月10日`. @param days sorted */
+/**
+ * Joins consecutive days: `10月1日至7日、10月10日`.
+ * @param days sorted
+ */
 export function daysInWords(days: readonly Day[]): string {
   const runs: [Day, Day][] = []
   for (const day of days) {
@@ -60,7 +66,7 @@ export function daysInWords(days: readonly Day[]): string {
     .join('、')
 }
 
-/** How far the keys of a calendar go, in days. */
+/** Days that each arrow key moves. */
 const strides: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -68,14 +74,14 @@ const strides: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 }
 
-/** Where a key leads from a day, within its year; undefined for other keys, and beyond the year. */
+/** Returns the day that a key moves to; undefined for other keys and beyond the year. */
 export function dayAfterKey(day: Day, key: string): Day | undefined {
   const stride = strides[key]
   const goal = stride === undefined ? monthAfterKey(day, key) : plusDays(day, stride)
   return goal?.slice(0, 4) === day.slice(0, 4) ? goal : undefined
 }
 
-/** The same date a month away, or the month's last day. */
+/** Returns the same date of an adjacent month, or the month's last day. */
 function monthAfterKey(day: Day, key: string): Day | undefined {
   if (key !== 'PageUp' && key !== 'PageDown') return undefined
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -18,7 +18,7 @@ import styles from './action-pane.module.css'
 interface Props {
   detail: CaseDetail
   lease: Lease
-  /** Who took it over. */
+  /** Name of the colleague who took the case over. */
   takenBy: string | undefined
   changes: readonly string[]
   draft: CaseDraft
@@ -34,7 +34,7 @@ interface Props {
   onAcceptChanges: () => void
 }
 
-/** What is done with the open report. */
+/** The actions on the open report. */
 export function ActionPane(props: Props) {
   const { detail, lease, draft, sending, changes } = props
   const isHeldByColleague = lease === 'colleague' || lease === 'taken'
@@ -143,16 +143,16 @@ const remarks: Partial<Record<CaseAction, string>> = {
   extend: '只能延期一次，不改变办理状态。',
 }
 
-/** What is missing still; empty, and heard when it becomes so, when nothing is. */
+/** Lists the missing fields. The empty output stays, so that screen readers announce changes. */
 function MissingFields({ draft }: { draft: CaseDraft }) {
-  const lacks = missingFields(draft)
+  const missing = missingFields(draft)
   return (
     <output className={styles.missing}>
-      {lacks.length > 0 && (
+      {missing.length > 0 && (
         <>
           还差：
-          {lacks.map(({ name }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same placeholder may be there twice
+          {missing.map(({ name }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a placeholder may occur twice
             <span key={`${name}${index}`} className={styles.missingField}>
               {name}
             </span>

@@ -17,13 +17,13 @@ const stored = z.object({
 
 const nameOf = (caseNumber: string) => `case.${caseNumber}`
 
-/** What this tab keeps of what somebody is writing on a case. */
+/** Reads the stored draft of a case. */
 export function readCaseDraft(memberId: string, caseNumber: string): CaseDraft {
   try {
     const text = readDraft(memberId, nameOf(caseNumber))
     return text === undefined ? emptyDraft : stored.parse(JSON.parse(text))
   } catch {
-    // Of another version of the desk.
+    // Stored by another version of the desk.
     return emptyDraft
   }
 }
@@ -31,13 +31,13 @@ export function readCaseDraft(memberId: string, caseNumber: string): CaseDraft {
 export const keepCaseDraft = (memberId: string, caseNumber: string, draft: CaseDraft): void =>
   writeDraft(memberId, nameOf(caseNumber), isEmpty(draft) ? '' : JSON.stringify(draft))
 
-/** The draft on the open case; each case has its own, and none is lost by going to another. */
+/** The open case's draft. Each case keeps its own. */
 export function useCaseDraft(memberId: string, caseNumber: string) {
   const [open, setOpen] = useState(() => ({
     caseNumber,
     draft: readCaseDraft(memberId, caseNumber),
   }))
-  // Another case, before anything of this one is shown with it.
+  // Switches drafts during render, so that one case never shows another's draft.
   if (open.caseNumber !== caseNumber)
     setOpen({ caseNumber, draft: readCaseDraft(memberId, caseNumber) })
   const change = (draft: CaseDraft) => {

@@ -20,7 +20,7 @@ interface Props {
   onDialog: (dialog: OpenDialog) => void
 }
 
-/** The report in the middle, and what can be looked up about it. */
+/** The report in the middle, with its lookup buttons. */
 export function CasePane(props: Props) {
   const { caseNumber, detail } = props
   const pane = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function CasePane(props: Props) {
     if (!shown) return
     pane.current?.scrollTo({ top: 0 })
     const { activeElement } = document
-    // Whoever was in the fields of the case before is nowhere now: screen readers begin with the new one.
+    // The previous case's fields are gone: move the focus to the new heading for screen readers.
     if (!activeElement || activeElement === document.body)
       document.querySelector<HTMLElement>('#case-title')?.focus({ preventScroll: true })
   }, [shown])

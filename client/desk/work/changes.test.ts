@@ -9,7 +9,7 @@ const before = sampleCase('20261121-0412', {
   assignee: me,
 })
 
-test('what has changed is said in sentences, and a new version alone is nothing', () => {
+test('changes are described in sentences, and a new version alone is no change', () => {
   expect(changesBetween(before, { ...before, version: 4, urgency: 'near' }, me.id)).toEqual([])
   const after: CaseDetail = {
     ...before,
@@ -38,7 +38,7 @@ test('what has changed is said in sentences, and a new version alone is nothing'
   ])
 })
 
-test('a case that was put back, or whose decision is under way, says so', () => {
+test('describes a returned case and a pending decision', () => {
   const pending = {
     id: 'p',
     step: 'close' as const,
@@ -51,7 +51,7 @@ test('a case that was put back, or whose decision is under way, says so', () => 
   ])
 })
 
-test('what one has done oneself is no news', () => {
+test('own changes are not reported', () => {
   const pending = {
     id: 'p',
     step: 'close' as const,

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 
 type Compared = keyof CaseDetail
-/** How a change of each member is said; null: of no importance to whoever is deciding, or said by another. */
+/** Describes a change of each member; null where it does not matter or another member covers it. */
 const sentences: {
   readonly [Name in Compared]:
     | ((before: CaseDetail, after: CaseDetail, memberId: string) => string)
@@ -36,7 +36,7 @@ const sentences: {
   seen_at: null,
   description: () => '举报内容已更改',
   wants_result: null,
-  // A preview that is there now is no news.
+  // A finished preview is not a change.
   evidence: (before, after) =>
     before.evidence.length === after.evidence.length
       ? ''
@@ -75,8 +75,8 @@ function entriesAdded(before: CaseDetail, after: CaseDetail, memberId: string): 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What happened to a case since somebody began to decide on it, a sentence each.
- * @param memberId whoever reads it: what they did themselves is no news, and neither is that it has taken effect
+ * Describes what happened to a case since a colleague began to decide on it, one sentence each.
+ * @param memberId the reader, whose own changes are left out
  */
 export function changesBetween(before: CaseDetail, after: CaseDetail, memberId: string): string[] {
   const isOwn = [before, after].some(({ pending }) => pending?.by.id === memberId)

@@ -10,13 +10,13 @@ const shown = [
 ] as const satisfies readonly (readonly [CommandName, string])[]
 
 interface Props {
-  isCut: boolean
+  isLiveDown: boolean
   isNextReady: boolean
   onKeys: () => void
 }
 
-/** The keys that are used most, and whether everything is as it should be. */
-export function FootLine({ isCut, isNextReady, onKeys }: Props) {
+/** The most used keys, and the connection state. */
+export function FootLine({ isLiveDown, isNextReady, onKeys }: Props) {
   return (
     <>
       {shown.map(([name, label]) => (
@@ -28,7 +28,7 @@ export function FootLine({ isCut, isNextReady, onKeys }: Props) {
         <kbd>{commands.keys.cap}</kbd> 全部按键
       </button>
       <output className={styles.state}>
-        {isCut ? (
+        {isLiveDown ? (
           <strong className={styles.cut}>实时更新已断开，正在重连；列表每 15 秒更新</strong>
         ) : (
           `已连接${isNextReady ? ' · 下一件已备好' : ''}`

@@ -3,10 +3,10 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import { type CaseDetail, caseClaim, caseRelease, caseRenew } from '../../../contract/staff/case.ts'
 import { call, failedWith } from '../frame/call.ts'
 
-/** Whether the open case is ours to work on. `none`: nothing is to be done on it. */
+/** Whether the open case is ours to work on. `none`: the case needs no work. */
 export type Lease = 'none' | 'held' | 'colleague' | 'taken'
 
-/** Puts a case back, also when the page is being left. What is not held any more is no matter. */
+/** Releases a case's lease, also while the page unloads. Errors are ignored: the lease expires. */
 export function releaseLease(caseNumber: string): void {
   void fetch(urlOf(caseRelease), {
     method: caseRelease.method,
@@ -16,7 +16,7 @@ export function releaseLease(caseNumber: string): void {
   }).catch(() => undefined)
 }
 
-/** Of a lease, how much may pass before work renews it. */
+/** Fraction of the lease after which activity renews it. */
 const renewAfter = 1 / 3
 
 interface Held {
@@ -25,9 +25,8 @@ interface Held {
 }
 
 /**
- * Takes the open case, so that no colleague works on it as well: when it is opened, again with whatever is typed, until
- * another one is opened or the page is left.
- * @param takenBy a colleague has taken it over
+ * Leases the open case to this person when it is opened. Typing renews the lease; leaving the case releases it.
+ * @param isTaken a colleague has taken the case over
  */
 export function useLease(detail: CaseDetail | undefined, memberId: string, isTaken: boolean) {
   const caseNumber = detail?.case_number
@@ -53,7 +52,7 @@ export function useLease(detail: CaseDetail | undefined, memberId: string, isTak
   useEffect(() => {
     if (caseNumber === undefined || !isOpen || isHeldByColleague) return undefined
     claim(caseNumber, false).catch((thrown: unknown) =>
-      // Server away: work goes on, and what is sent is checked then.
+      // Unreachable: work continues, and the server checks the lease on submission.
       setHeld({ caseNumber, lease: failedWith(thrown, 'conflict') ? 'colleague' : 'none' }),
     )
     const leave = () => releaseLease(caseNumber)
@@ -71,7 +70,7 @@ export function useLease(detail: CaseDetail | undefined, memberId: string, isTak
       ? 'colleague'
       : present
 
-  /** Work goes on: renews the lease when part of it is over. */
+  /** Renews the lease after activity, once a third of it is over. */
   const renew = useCallback(() => {
     if (caseNumber === undefined || seconds.current === 0) return
     if (Date.now() - renewedAt.current < seconds.current * 1000 * renewAfter) return

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listen } from './live.ts'
+import { listenToChanges } from './live.ts'
 
-/** Stands for the browser's, which happy-dom does not have. */
+/** A stand-in for EventSource, which happy-dom lacks. */
 class FakeStream extends EventTarget {
   static all: FakeStream[] = []
   readonly url: string
@@ -23,7 +23,7 @@ const last = () => FakeStream.all.at(-1) ?? expect.fail('no stream')
 const listener = () => ({
   onEvent: vi.fn<(event: unknown) => void>(),
   onOpen: vi.fn<(again: boolean) => void>(),
-  onCut: vi.fn<() => void>(),
+  onInterrupted: vi.fn<() => void>(),
 })
 
 describe('the live stream', () => {
@@ -34,9 +34,9 @@ describe('the live stream', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('tells what changed, and passes over what it cannot read', () => {
+  test('reports changes, and ignores unreadable events', () => {
     const told = listener()
-    const stop = listen(told)
+    const stop = listenToChanges(told)
     expect(last().url).toBe('/api/staff/live')
     const event = { changed: [], withdrawn: ['20261121-0412'], taken: [], missed: false }
     last().say(JSON.stringify(event))
@@ -47,9 +47,9 @@ describe('the live stream', () => {
     expect(last().closed).toBe(true)
   })
 
-  test('connects again after it was cut, each time later, and says that something was missed', () => {
+  test('reconnects with growing delays, and reports that events were missed', () => {
     const told = listener()
-    const stop = listen(told)
+    const stop = listenToChanges(told)
     last().open()
     expect(told.onOpen).toHaveBeenLastCalledWith(false)
     last().fail()
@@ -60,21 +60,21 @@ describe('the live stream', () => {
     expect(FakeStream.all).toHaveLength(2)
     vi.advanceTimersByTime(1000)
     last().open()
-    expect(told.onCut).toHaveBeenCalledTimes(1)
+    expect(told.onInterrupted).toHaveBeenCalledTimes(1)
     expect(told.onOpen).toHaveBeenLastCalledWith(true)
     stop()
   })
 
-  test('connects at once when the network is back', () => {
-    const stop = listen(listener())
+  test('reconnects at once when the network is back', () => {
+    const stop = listenToChanges(listener())
     last().fail()
     window.dispatchEvent(new Event('online'))
     expect(FakeStream.all).toHaveLength(2)
     stop()
   })
 
-  test('connects no more once it was stopped', () => {
-    const stop = listen(listener())
+  test('does not reconnect after stop', () => {
+    const stop = listenToChanges(listener())
     last().fail()
     stop()
     vi.advanceTimersByTime(60_000)

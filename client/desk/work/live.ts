@@ -6,33 +6,32 @@ export type LiveEvent = z.output<typeof liveEvent>
 
 interface Listener {
   readonly onEvent: (event: LiveEvent) => void
-  /** The stream has begun; `again`: after it was cut, so that what came in between was missed. */
+  /** The stream is open; `again` after an interruption, whose events were missed. */
   readonly onOpen: (again: boolean) => void
-  readonly onCut: () => void
+  readonly onInterrupted: () => void
 }
 
-const firstPause = 1000
-const longestPause = 20_000
+const firstDelay = 1000
+const maxDelay = 20_000
 
 /**
- * Hears what changes at the desk, for as long as wanted; connects again by itself after it was cut, also where the
- * browser would give up because the server answered with an error.
- * @returns how to stop
+ * Listens to the desk's event stream. Reconnects by itself, also after an HTTP error, where EventSource gives up.
+ * @returns the stop function
  */
-export function listen({ onEvent, onOpen, onCut }: Listener): () => void {
+export function listenToChanges({ onEvent, onOpen, onInterrupted }: Listener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = firstPause
+  let delay = firstDelay
   let wasOpen = false
-  let isCut = false
+  let isInterrupted = false
   const connect = () => {
     const stream = new EventSource(urlOf({ path: livePath }))
     source = stream
     stream.addEventListener('open', () => {
-      pause = firstPause
-      onOpen(wasOpen || isCut)
+      delay = firstDelay
+      onOpen(wasOpen || isInterrupted)
       wasOpen = true
-      isCut = false
+      isInterrupted = false
     })
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const event = readEvent(data)
@@ -40,14 +39,14 @@ export function listen({ onEvent, onOpen, onCut }: Listener): () => void {
     })
     stream.addEventListener('error', () => {
       stream.close()
-      if (!isCut) onCut()
-      isCut = true
-      timer = setTimeout(connect, pause)
-      pause = Math.min(2 * pause, longestPause)
+      if (!isInterrupted) onInterrupted()
+      isInterrupted = true
+      timer = setTimeout(connect, delay)
+      delay = Math.min(2 * delay, maxDelay)
     })
   }
   const connectNow = () => {
-    if (!isCut) return
+    if (!isInterrupted) return
     clearTimeout(timer)
     source?.close()
     connect()
@@ -61,7 +60,7 @@ export function listen({ onEvent, onOpen, onCut }: Listener): () => void {
   }
 }
 
-/** Undefined of what cannot be read: a newer server may say more. */
+/** Returns undefined for unreadable events: a newer server may send more. */
 function readEvent(data: string): LiveEvent | undefined {
   try {
     const parsed = liveEvent.safeParse(JSON.parse(data))

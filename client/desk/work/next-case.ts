@@ -6,23 +6,23 @@ import { cacheCase } from './open-case.ts'
 
 interface Ready {
   readonly detail: CaseDetail
-  /** By this device's clock: afterwards it may be somebody else's. */
+  /** By this device's clock; later the lease may belong to a colleague. */
   readonly until: number
 }
 
-/** Of a lease, how long before its end it is not relied on any more, in ms. */
-const margin = 5000
+/** Safety margin in ms before a lease's end. */
+const leaseMarginMs = 5000
 
 const readyOf = (detail: CaseDetail): Ready => ({
   detail,
-  until: Date.now() + (detail.lease_seconds ?? 0) * 1000 - margin,
+  until: Date.now() + (detail.lease_seconds ?? 0) * 1000 - leaseMarginMs,
 })
 
 /**
- * The next best case, claimed and read before it is asked for, so that it is on the screen at once.
+ * Prefetches and leases the next case, so that it can be shown at once.
  * @param open the case on the screen
- * @param types of these alone; of all when empty
- * @param isWorking somebody works on the open case, and will want another one
+ * @param types restricts the report types; empty means all
+ * @param isWorking the open case is being worked on, so a next one will be wanted
  */
 export function useNextCase(
   open: string | undefined,
@@ -39,14 +39,14 @@ export function useNextCase(
     setIsReady(next !== undefined)
   }, [])
 
-  /** The one that lies ready, no longer so; undefined when there is none or it may be somebody else's by now. */
+  /** Takes the prefetched case; undefined when there is none or its lease may have ended. */
   const takeReady = useCallback(
     (except: string | undefined) => {
       const next = ready.current
       keep(undefined)
       if (!next) return undefined
       if (next.until > Date.now() && next.detail.case_number !== except) return next.detail
-      // The open one is ours in its own right.
+      // The open case keeps its own lease.
       if (next.detail.case_number !== except) releaseLease(next.detail.case_number)
       return undefined
     },
@@ -69,7 +69,7 @@ export function useNextCase(
     const input = { except: [open], report_type_ids: typeIds }
     call(caseNext, input, { isBackground: true })
       .then(({ case: found }) => keep(found ? readyOf(found) : undefined))
-      // It is asked for when it is wanted.
+      // Requested again when needed.
       .catch(() => undefined)
       .finally(() => {
         asking.current = false
@@ -88,7 +88,7 @@ export function useNextCase(
     }
   }, [])
 
-  /** Something was said about a case: one that lies ready and has changed is not shown as it was. */
+  /** Drops the prefetched case when it has changed. */
   const drop = useCallback(
     (caseNumber: string, version?: number) => {
       const next = ready.current?.detail

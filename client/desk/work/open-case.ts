@@ -12,39 +12,39 @@ import { undoTime } from './undo.ts'
 
 const keyOfCase = (caseNumber: string) => callQuery(caseOpen, { case_number: caseNumber }).queryKey
 
-/** Shows a case that has been read already, e.g. the next one, without asking for it. */
+/** Caches a case that was read already, e.g. the next one. */
 export const cacheCase = (detail: CaseDetail): void =>
   void queryClient.setQueryData(keyOfCase(detail.case_number), detail)
 
-/** What is shown of a case, if it is. */
+/** Returns the cached case, if any. */
 export const cachedCase = (caseNumber: string): CaseDetail | undefined =>
   queryClient.getQueryData(keyOfCase(caseNumber))
 
-/** Reads a case again. */
+/** Refetches a case. */
 export const refetchCase = (caseNumber: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOfCase(caseNumber) })
 
-/** Removes what is known of a withdrawn case from this page at once. */
+/** Removes a withdrawn case from this page at once. */
 export function dropWithdrawnCase(caseNumber: string): void {
   noteWithdrawn(caseNumber)
   queryClient.removeQueries({ queryKey: keyOfCase(caseNumber) })
 }
 
-/** Ms that a case must stay chosen before it is read, when one goes through the list quickly. */
-const passing = 180
+/** Time in ms that a case must stay chosen before it is read, while moving through the list quickly. */
+const settleMs = 180
 
-/** The value, but only the last of those that follow each other quickly. */
-function useSettled(value: string | undefined): string | undefined {
+/** Debounces a value that changes quickly. */
+function useDebounced(value: string | undefined): string | undefined {
   const [settled, setSettled] = useState(value)
   const since = useRef(0)
   useEffect(() => {
-    const isQuick = Date.now() - since.current < passing * 2
+    const isQuick = Date.now() - since.current < settleMs * 2
     const timer = setTimeout(
       () => {
         since.current = Date.now()
         setSettled(value)
       },
-      isQuick ? passing : 0,
+      isQuick ? settleMs : 0,
     )
     return () => clearTimeout(timer)
   }, [value])
@@ -52,25 +52,26 @@ function useSettled(value: string | undefined): string | undefined {
 }
 
 export interface OpenCase {
-  /** Undefined while it is being read, and where there is none. */
+  /** Undefined while loading, and when no case is open. */
   readonly detail: CaseDetail | undefined
   readonly failure: CallFailure | null
-  /** What has happened to it since it was opened or looked at last, a sentence each. */
+  /** Descriptions of changes since the case was opened or the changes were last accepted. */
   readonly changes: readonly string[]
-  /** The changes have been seen. */
+  /** Marks the changes as read. */
   readonly acceptChanges: () => void
   readonly isWithdrawn: boolean
 }
 
-/** The open case. It is read once, and again only when it has changed: each reading is recorded. */
+/** The open case. Read once, and again only after a change, because each reading is audited. */
 export function useOpenCase(wanted: string | undefined, memberId: string): OpenCase {
-  const settled = useSettled(wanted)
-  // What is there already needs no waiting.
-  const isThere = wanted !== undefined && cachedCase(wanted) !== undefined
+  const settled = useDebounced(wanted)
+  // A cached case needs no debounce.
+  const isCached = wanted !== undefined && cachedCase(wanted) !== undefined
   const isGone = useWithdrawn(({ numbers }) => wanted !== undefined && numbers.has(wanted))
-  const caseNumber = isGone ? undefined : isThere ? wanted : settled
+  const caseNumber = isGone ? undefined : isCached ? wanted : settled
   const query = useQuery({
-    // Also read when others change it, which is no use of the session; whoever opens it claims it, which is.
+    // A background call: refetching after others' changes does not extend the session. Opening also claims the
+    // case, which does.
     ...callQuery(caseOpen, { case_number: caseNumber ?? '' }, true),
     enabled: caseNumber !== undefined && caseNumber === wanted,
     staleTime: Infinity,
@@ -83,19 +84,19 @@ export function useOpenCase(wanted: string | undefined, memberId: string): OpenC
   const [seen, setSeen] = useState(detail)
   const isOther = seen?.case_number !== detail?.case_number
   const changes = detail && seen && !isOther ? changesBetween(seen, detail, memberId) : []
-  // Another case, or nothing that is news.
+  // Another case, or no changes to report.
   if (detail && seen !== detail && (isOther || changes.length === 0)) setSeen(detail)
   useEffect(() => {
     if (detail) noteViewed(detail)
     if (!detail?.pending) return undefined
-    // By then it has taken effect: read also where the live stream is cut, whatever this device's clock says.
+    // The undo time is over by then. Refetches even without the live stream, whatever the device's clock says.
     const timer = setTimeout(() => void refetchCase(detail.case_number), undoTime + 1500)
     return () => clearTimeout(timer)
   }, [detail])
   const isWithdrawn =
     isGone ||
     detail?.status === 'withdrawn' ||
-    // It was there a moment ago.
+    // Not found, although it was just open.
     (query.error?.errcode === errors.notFound.errcode && seen?.case_number === wanted)
   return {
     detail: isWithdrawn ? undefined : detail,

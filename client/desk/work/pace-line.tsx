@@ -5,10 +5,10 @@ import { useClock } from '../frame/use-clock.ts'
 import { median, shortTime, usePace } from './pace.ts'
 import styles from './pace-line.module.css'
 
-/** From how many pictures on a break is offered. */
-const manyPictures = 12
+/** Number of pictures from which a break is offered. */
+const breakAfterPictures = 12
 
-/** How the day goes, and the offer of a break after many pictures: said, and not urged. */
+/** Today's pace, and an unobtrusive offer of a break after many pictures. */
 export function PaceLine({ doneToday }: { doneToday: number | undefined }) {
   const { times, picturesSeen } = usePace()
   const [since, setSince] = useState<number>()
@@ -24,7 +24,7 @@ export function PaceLine({ doneToday }: { doneToday: number | undefined }) {
       {picturesSeen > 0 && (
         <span className={styles.line}>
           看过 {picturesSeen} 张图
-          {picturesSeen >= manyPictures && (
+          {picturesSeen >= breakAfterPictures && (
             <>
               ，
               <button type="button" className={styles.rest} onClick={() => setSince(Date.now())}>

@@ -3,24 +3,24 @@ import type { CaseDetail } from '../../../contract/staff/case.ts'
 import { previewAddress } from '../case/evidence-grid.tsx'
 
 interface Pace {
-  /** How long each case of today took from its being shown to its being sent, in ms. */
+  /** Time in ms of each case of today, from opening to submission. */
   readonly times: readonly number[]
   readonly picturesSeen: number
 }
 
-/** How the day goes, of whoever sits here, in this tab; nobody else learns it. */
+/** The person's own pace, kept in this tab only. */
 export const usePace = create<Pace>(() => ({ times: [], picturesSeen: 0 }))
 
 export const forgetPace = (): void => usePace.setState({ times: [], picturesSeen: 0 })
 
-/** Cases that lay open during a telephone call or a meal say nothing about the pace. */
-const longest = 30 * 60_000
+/** Longer times, in ms, are interruptions and do not count. */
+const maxTimeMs = 30 * 60_000
 
 export const noteTime = (ms: number): void =>
-  usePace.setState(({ times }) => (ms > longest ? {} : { times: [...times, ms] }))
+  usePace.setState(({ times }) => (ms > maxTimeMs ? {} : { times: [...times, ms] }))
 
 const seen = new Set<string>()
-/** Notes that a picture was shown clearly; the same one again counts no more. */
+/** Records that a picture was shown unblurred; each picture counts once. */
 export function notePictureSeen(address: string): void {
   if (seen.has(address)) return
   seen.add(address)
@@ -31,7 +31,7 @@ export function notePictureSeen(address: string): void {
 export const noteSeen = ({ case_number: number }: CaseDetail, position: number): void =>
   notePictureSeen(previewAddress(number, position, 1))
 
-/** @returns undefined of none */
+/** @returns undefined for an empty list */
 export function median(numbers: readonly number[]): number | undefined {
   const sorted = numbers.toSorted((a, b) => a - b)
   const [low, high] = [
@@ -41,6 +41,6 @@ export function median(numbers: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2
 }
 
-/** A short time in words: `19 秒`, `3 分钟`. */
+/** Formats a short time: `19 秒`, `3 分钟`. */
 export const shortTime = (ms: number): string =>
   ms < 90_000 ? `${Math.max(1, Math.round(ms / 1000))} 秒` : `${Math.round(ms / 60_000)} 分钟`

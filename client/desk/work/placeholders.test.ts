@@ -4,30 +4,30 @@ import { fillPlaceholders, placeholdersIn, nextPlaceholder } from './placeholder
 const reply = '您反映的情况已转{单位}，预计{天数}个工作日内答复。'
 
 describe('placeholders', () => {
-  test('are found with their places', () => {
+  test('are found with their positions', () => {
     expect(placeholdersIn(reply).map(({ name }) => name)).toEqual(['单位', '天数'])
     const [first] = placeholdersIn(reply)
     expect(reply.slice(first?.start, first?.end)).toBe('{单位}')
   })
 
-  test('may be typed in full width; empty braces and braces across lines are none', () => {
+  test('may be full-width; empty braces and braces across lines are not placeholders', () => {
     expect(placeholdersIn('转｛单位｝')).toHaveLength(1)
     expect(placeholdersIn('{} {a\nb}')).toEqual([])
   })
 
-  test('are gone through from the cursor on, and round', () => {
+  test('are visited from the cursor on, wrapping around', () => {
     expect(nextPlaceholder(reply, 10)?.name).toBe('天数')
     expect(nextPlaceholder(reply, reply.length)?.name).toBe('单位')
     expect(nextPlaceholder('没有')).toBeUndefined()
   })
 
-  test('are filled where the words are known, and stay where they are not', () => {
+  test('are filled with known values, and stay otherwise', () => {
     expect(fillPlaceholders(reply, { 单位: '市公安局', 天数: undefined })).toBe(
       '您反映的情况已转市公安局，预计{天数}个工作日内答复。',
     )
   })
 
-  test('named like a member of every object are not known', () => {
+  test('named like Object members are unknown', () => {
     expect(fillPlaceholders('{constructor}', {})).toBe('{constructor}')
   })
 })

@@ -1,4 +1,4 @@
-/** A placeholder of a macro that has not been filled in: `{单位}`, in half or full width. */
+/** An unfilled placeholder of a macro: `{单位}`, half- or full-width. */
 export interface Placeholder {
   readonly start: number
   readonly end: number
@@ -7,7 +7,7 @@ export interface Placeholder {
 
 const hole = /[{｛]([^{}｛｝\n]{1,20})[}｝]/g
 
-/** What a text still lacks, in its order. Words with one left are not sent. Source: contract `macro`. */
+/** Returns the unfilled placeholders of a text, which block sending. Source: contract `macro`. */
 export const placeholdersIn = (text: string): Placeholder[] =>
   [...text.matchAll(hole)].map((found) => ({
     start: found.index,
@@ -15,13 +15,13 @@ export const placeholdersIn = (text: string): Placeholder[] =>
     name: found[1] ?? '',
   }))
 
-/** The hole to fill next: the first at or after the cursor, else the first of all. */
+/** Returns the next placeholder at or after the cursor, else the first. */
 export const nextPlaceholder = (text: string, cursor = 0): Placeholder | undefined => {
   const holes = placeholdersIn(text)
   return holes.find(({ start }) => start >= cursor) ?? holes[0]
 }
 
-/** Fills the holes whose words are known, such as the authority that has just been chosen. */
+/** Fills placeholders with known values, e.g. the chosen authority. */
 export const fillPlaceholders = (
   text: string,
   known: Readonly<Record<string, string | undefined>>,

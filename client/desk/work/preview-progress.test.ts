@@ -15,7 +15,7 @@ const detail = sampleCase('20261121-0412', {
   entries: [{ ...message, files: [{ ...sampleFile, position: 2 }] }],
 })
 
-test('pictures of the report and of what came later are waited for until each is there or cannot be', () => {
+test('polls until each preview is ready or failed', () => {
   expect(isWaiting(detail)).toBe(true)
   const half = withPreviews(detail, [
     { position: 1, preview: 'ready', pages: 1 },
@@ -28,12 +28,12 @@ test('pictures of the report and of what came later are waited for until each is
   expect(isWaiting(whole)).toBe(false)
 })
 
-test('an answer without news leaves the case as it is', () => {
+test('progress without news leaves the case unchanged', () => {
   expect(withPreviews(detail, [{ position: 1, preview: 'waiting', pages: 0 }])).toBe(detail)
   expect(withPreviews(detail, [])).toBe(detail)
 })
 
-test('one asks soon at first, and less and less often', () => {
+test('polls often at first, then less and less', () => {
   const pauses = [1, 2, 3, 10, 100].map(pauseAfter)
   expect(pauses[0]).toBe(1500)
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))

@@ -7,11 +7,11 @@ import { callQuery } from '../frame/queries.ts'
 
 type Progress = z.output<(typeof evidenceProgress)['output']>['list']
 
-/** Ms until it is asked again after so many answers: soon at first, since most take a moment, then ever less often. */
+/** Returns the polling delay in ms after a number of answers: short at first, since most previews take a moment. */
 export const pauseAfter = (answers: number): number =>
   Math.min(1500 * 1.5 ** Math.max(0, answers - 1), 20_000)
 
-/** Every file of a case: of the report, and of what was sent later. */
+/** Returns every file of a case, including later messages' files. */
 export const filesOf = ({ evidence, entries }: CaseDetail) => [
   ...evidence,
   ...entries.flatMap(({ files }) => files),
@@ -23,7 +23,7 @@ export const picturesOf = (detail: CaseDetail) =>
 export const isWaiting = (detail: CaseDetail): boolean =>
   filesOf(detail).some(({ preview }) => preview === 'waiting')
 
-/** The case with the previews that are known by now; itself when nothing is new. */
+/** Returns the case with updated previews; the same object when nothing changed. */
 export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail {
   const known = new Map(progress.map((one) => [one.position, one]))
   const isNews = filesOf(detail).some(
@@ -39,9 +39,8 @@ export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail
 }
 
 /**
- * While previews of the open case are being made, asks gently how far they are: reading the case again would be
- * recorded as a query.
- * @param onProgress gets the case with what has come
+ * Polls the preview progress of the open case. Refetching the case itself would be audited as a reading.
+ * @param onProgress receives the updated case
  */
 export function usePreviewProgress(
   detail: CaseDetail | undefined,

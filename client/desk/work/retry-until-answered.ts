@@ -1,35 +1,37 @@
 import { isServerDown } from '../frame/connection.ts'
 
-const firstWait = 1000
-const longestWait = 15_000
+const firstDelay = 1000
+const maxDelay = 15_000
 
-interface Waiting {
+interface RetryOptions {
   readonly signal: AbortSignal
-  /** The server is away: told once; the call goes on trying. */
-  readonly onAway: () => void
-  /** Waits, or ends early when there is reason to think that the server is back. */
+  /** Called once when the server is found unreachable. */
+  readonly onUnreachable: () => void
+  /** Waits; may end early when the server is probably back. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Makes a call again until the server has answered it. What it does must be safe to repeat: an idempotency key, or
- * nothing that counts.
- * @throws what the server answered, or the reason of `signal`
+ * Repeats a call until the server answers. The call must be idempotent.
+ * @throws the server's refusal, or the reason of `signal`
  */
-export async function retryUntilAnswered<T>(call: () => Promise<T>, waiting: Waiting): Promise<T> {
-  const { signal, onAway, wait } = waiting
-  for (let pause = firstWait; ; pause = Math.min(2 * pause, longestWait)) {
+export async function retryUntilAnswered<T>(
+  call: () => Promise<T>,
+  waiting: RetryOptions,
+): Promise<T> {
+  const { signal, onUnreachable, wait } = waiting
+  for (let delay = firstDelay; ; delay = Math.min(2 * delay, maxDelay)) {
     try {
       return await call()
     } catch (thrown) {
       if (!isServerDown(thrown)) throw thrown
-      if (pause === firstWait) onAway()
-      await wait(pause, signal)
+      if (delay === firstDelay) onUnreachable()
+      await wait(delay, signal)
     }
   }
 }
 
-/** Waits for a time, or until the device is back in the network. */
+/** Waits for a time, or until the device is online again. */
 export const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {

@@ -7,7 +7,7 @@ import { commands } from '../frame/commands.ts'
 import { type CaseAction, type Macro, actionName, stepCommand } from './step-form.ts'
 import styles from './action-pane.module.css'
 
-/** What may be done with a case now, besides notes and words that change nothing. */
+/** Returns the permitted actions: steps first, then actions that keep the status. */
 export const allowedActions = ({
   may,
   may_extend: mayExtend,
@@ -23,11 +23,11 @@ export const allowedActions = ({
   return [...deskSteps.filter((step) => may.includes(step)), ...others]
 }
 
-/** What changes no status, side by side. */
+/** Short names of the actions that keep the status, shown side by side. */
 const shortNames = { reply: '留言', extend: '延期', note: '备注' } as const
 const isBeside = (action: CaseAction): action is keyof typeof shortNames => action in shortNames
 
-/** The short name of a step, and around it what makes it whole for those who do not see where it stands. */
+/** The short name, with the rest of the full name for screen readers. */
 function ShortName({ action }: { action: keyof typeof shortNames }) {
   const [before, after] = actionName(action).split(shortNames[action])
   return (
@@ -73,7 +73,7 @@ interface Props {
   onChoose: (action: CaseAction) => void
 }
 
-/** Everything that may be done, each with its key: usual decisions first. */
+/** Buttons of all permitted actions and macros with their keys. */
 export function StepButtons({ macros, actions, chosen, isDisabled, onMacro, onChoose }: Props) {
   const decisions = actions.filter((action) => !isBeside(action))
   return (

@@ -6,16 +6,16 @@ import { fillPlaceholders, placeholdersIn, nextPlaceholder } from './placeholder
 import {
   type Authority,
   type CaseDraft,
-  changed,
+  editDraft,
   fieldsOf,
   type MissingField,
   missingFields,
 } from './step-form.ts'
 import styles from './action-pane.module.css'
 
-/** Puts the cursor where something is to be filled in. */
+/** Moves the focus to a missing field. */
 export interface StepFieldsHandle {
-  readonly goTo: (lack: MissingField | undefined) => void
+  readonly goTo: (field: MissingField | undefined) => void
 }
 
 interface Props {
@@ -27,26 +27,26 @@ interface Props {
   onChange: (draft: CaseDraft) => void
 }
 
-/** What the chosen step needs: authority, outcome, words for the citizen, a note for colleagues. */
+/** Fields of the chosen action: authority, outcome, reply, note. */
 export function StepFields({ handle, draft, authorities, isDisabled, problems, onChange }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLDivElement>(null)
   const { action } = draft
   useImperativeHandle(handle, () => ({
-    goTo(lack) {
-      if (lack?.field === 'authority' || lack?.field === 'outcome')
+    goTo(field) {
+      if (field?.field === 'authority' || field?.field === 'outcome')
         return form.current
-          ?.querySelector<HTMLSelectElement>(`select[name="${lack.field}"]`)
+          ?.querySelector<HTMLSelectElement>(`select[name="${field.field}"]`)
           ?.focus()
-      const area = lack?.field === 'note' || action === 'note' ? note.current : text.current
+      const area = field?.field === 'note' || action === 'note' ? note.current : text.current
       return area && selectPlaceholder(area, 0)
     },
   }))
   if (!action) return null
   const fields = fieldsOf(action)
-  const lacks = missingFields(draft)
-  const set = (part: Partial<CaseDraft>) => onChange(changed(draft, part))
+  const missing = missingFields(draft)
+  const set = (part: Partial<CaseDraft>) => onChange(editDraft(draft, part))
   const chooseAuthority = (word: string) => {
     const authority = authorities.find(({ id }) => String(id) === word)
     set({
@@ -86,7 +86,7 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
         <TextArea
           ref={text}
           label={action === 'extend' ? '延期原因（举报人看不到）' : '给举报人的话'}
-          optional={!lacks.some(({ name }) => name === '给举报人的话') && draft.text === ''}
+          optional={!missing.some(({ name }) => name === '给举报人的话') && draft.text === ''}
           rows={5}
           maxLength={action === 'extend' ? 500 : 1000}
           value={draft.text}
@@ -114,7 +114,7 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
   )
 }
 
-/** Selects the next placeholder, so that typing replaces it; without one, the cursor goes to the end. */
+/** Selects the next placeholder, so that typing replaces it; otherwise moves the cursor to the end. */
 function selectPlaceholder(area: HTMLTextAreaElement, from: number): void {
   const found = nextPlaceholder(area.value, from)
   area.focus()
@@ -122,12 +122,12 @@ function selectPlaceholder(area: HTMLTextAreaElement, from: number): void {
   else area.setSelectionRange(area.value.length, area.value.length)
 }
 
-/** Tab goes to the next placeholder while there is one, and on to the next field when there is none. */
+/** Tab moves to the next placeholder, or to the next field when none is left. */
 function jumpByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const area = event.currentTarget
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
   if (event.key !== 'Tab' || !isPlain || event.nativeEvent.isComposing) return
-  // One that is selected is passed over with Tab once more, and not fallen into for ever.
+  // Tab passes a selected placeholder, so that it is no keyboard trap.
   const ahead = placeholdersIn(area.value).find(({ start }) => start >= area.selectionEnd)
   if (!ahead) return
   event.preventDefault()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deskSteps, steps } from '../../../contract/report-steps.ts'
 import { statusNames, type Status } from '../../../contract/report-status.ts'
 import {
-  choose,
+  withAction,
   emptyDraft,
   missingFields,
   macrosFor,
@@ -25,8 +25,8 @@ const macro: Macro = {
 }
 const names = (draft: typeof emptyDraft) => missingFields(draft).map(({ name }) => name)
 
-describe('what is done with a case', () => {
-  test('has one key for each step that is possible in a status', () => {
+describe('the form of an action', () => {
+  test('has one key for each step possible in a status', () => {
     for (const status of Object.keys(statusNames) as Status[]) {
       const possible = deskSteps.filter((step) =>
         (steps[step].from as readonly Status[]).includes(status),
@@ -36,14 +36,14 @@ describe('what is done with a case', () => {
     }
   })
 
-  test('is not sent before everything is filled in, which is named', () => {
-    expect(names(choose(emptyDraft, 'accept'))).toEqual([])
-    expect(names(choose(emptyDraft, 'ask'))).toEqual(['给举报人的话'])
-    expect(names(choose(emptyDraft, 'close'))).toEqual(['办理结果', '给举报人的话'])
-    expect(names({ ...choose(emptyDraft, 'extend'), text: '太忙了' })).toEqual([
+  test('names missing fields and is not sent before they are filled in', () => {
+    expect(names(withAction(emptyDraft, 'accept'))).toEqual([])
+    expect(names(withAction(emptyDraft, 'ask'))).toEqual(['给举报人的话'])
+    expect(names(withAction(emptyDraft, 'close'))).toEqual(['办理结果', '给举报人的话'])
+    expect(names({ ...withAction(emptyDraft, 'extend'), text: '太忙了' })).toEqual([
       '延期原因（至少 5 个字）',
     ])
-    expect(names(choose(emptyDraft, 'note'))).toEqual(['备注内容'])
+    expect(names(withAction(emptyDraft, 'note'))).toEqual(['备注内容'])
   })
 
   test('is prefilled by a macro, whose placeholders are named until they are filled', () => {
@@ -54,7 +54,7 @@ describe('what is done with a case', () => {
     expect(known.text).toBe('已转市公安局办理，请保存好聊天记录。')
   })
 
-  test('another macro replaces the words of the one before, and keeps typed ones', () => {
+  test('a second macro replaces the first one’s text, and keeps typed text', () => {
     const first = applyMacro(emptyDraft, macro, {})
     const second = { ...macro, reply: '另一种答复。' }
     expect(applyMacro(first, second, {}).text).toBe('另一种答复。')
@@ -62,12 +62,16 @@ describe('what is done with a case', () => {
     expect(applyMacro(typed, second, {}).text).toBe('另一种答复。\n我写的话')
   })
 
-  test('a choice of another step forgets an outcome that it does not have', () => {
-    const closing = { ...choose(emptyDraft, 'close'), outcome: 'handled' as const, text: '已处置' }
-    expect(choose(closing, 'ask')).toMatchObject({ outcome: null, text: '已处置' })
+  test('choosing another step drops an outcome that it does not use', () => {
+    const closing = {
+      ...withAction(emptyDraft, 'close'),
+      outcome: 'handled' as const,
+      text: '已处置',
+    }
+    expect(withAction(closing, 'ask')).toMatchObject({ outcome: null, text: '已处置' })
   })
 
-  test('macros of the type come first, and those that are not possible are not there', () => {
+  test('macros of the report type come first, impossible ones are left out', () => {
     const ofType = { ...macro, id: 'm2', report_type_id: 3 }
     const other = { ...macro, id: 'm3', report_type_id: 4 }
     const impossible = { ...macro, id: 'm4', step: 'close' as const }

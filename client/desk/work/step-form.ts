@@ -13,20 +13,20 @@ import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 export type Macro = z.output<(typeof macroList)['output']>['list'][number]
 export type Authority = z.output<(typeof macroList)['output']>['authorities'][number]
 
-/** What somebody is about to do with a case. */
+/** An action on a case. */
 export type CaseAction = DeskStep | 'reply' | 'note' | 'extend'
 
-/** What is being written on a case until it is sent. */
+/** The unsent action on a case. */
 export interface CaseDraft {
   readonly action: CaseAction | null
-  /** To the citizen; of `extend`: the reason. */
+  /** Reply to the citizen; for `extend`, the reason. */
   readonly text: string
   readonly note: string
   readonly outcome: Outcome | null
   readonly authorityId: number | null
-  /** What a macro last filled in: a text that is still the same may be replaced by another macro's. */
+  /** The last macro's text: while unchanged, another macro may replace it. */
   readonly filledIn: string
-  /** Of the attempt to send it: kept until it has succeeded, renewed by every change. */
+  /** Key of the submission; kept until it succeeds, cleared by every change. */
   readonly idempotencyKey: string | null
 }
 
@@ -42,7 +42,7 @@ export const emptyDraft: CaseDraft = {
 export const isEmpty = ({ action, text, note }: CaseDraft): boolean =>
   action === null && text === '' && note === ''
 
-/** The key that chooses a step; of those with the same key no two are possible in one status. */
+/** The key of each action; no two actions of one status share a key. */
 export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
   accept: 'accept',
   process: 'accept',
@@ -74,7 +74,7 @@ const needsOf = (action: CaseAction): readonly StepNeed[] => {
 }
 const needs = (action: CaseAction, need: StepNeed) => needsOf(action).includes(need)
 
-/** Which fields a step shows. */
+/** Returns which fields an action uses. */
 export const fieldsOf = (action: CaseAction) => ({
   text: action !== 'note',
   authority: needs(action, 'authority'),
@@ -82,50 +82,51 @@ export const fieldsOf = (action: CaseAction) => ({
   note: action !== 'extend' && action !== 'reply',
 })
 
-/** A field of the form that somebody has to fill in still. */
+/** A required field that is still empty. */
 export interface MissingField {
   readonly field: 'authority' | 'outcome' | 'text' | 'note'
   readonly name: string
 }
 
-/** Decisions that may be left without words, `text` not needed, need two characters once there are any. */
-const fewest = (action: CaseAction) => (action === 'extend' ? 5 : 2)
+/** Minimum length of the text. Optional text, once given, has the same minimum. */
+const minTextLength = (action: CaseAction) => (action === 'extend' ? 5 : 2)
 const lengthOf = (text: string) => Array.from(text.trim()).length
 
-/** What keeps a draft from being sent, in the order of the fields. */
+/** Returns the missing fields of a draft, in form order. */
 export function missingFields(draft: CaseDraft): MissingField[] {
   const { action, text, note, outcome, authorityId } = draft
   if (!action) return []
-  const lacks: MissingField[] = []
+  const missing: MissingField[] = []
   if (needs(action, 'authority') && authorityId === null)
-    lacks.push({ field: 'authority', name: '转往单位' })
-  if (needs(action, 'outcome') && !outcome) lacks.push({ field: 'outcome', name: '办理结果' })
+    missing.push({ field: 'authority', name: '转往单位' })
+  if (needs(action, 'outcome') && !outcome) missing.push({ field: 'outcome', name: '办理结果' })
   const hasText = fieldsOf(action).text
-  const isShort = lengthOf(text) < fewest(action) && (needs(action, 'text') || text.trim() !== '')
+  const isShort =
+    lengthOf(text) < minTextLength(action) && (needs(action, 'text') || text.trim() !== '')
   if (hasText && isShort)
-    lacks.push({
+    missing.push({
       field: 'text',
       name: action === 'extend' ? '延期原因（至少 5 个字）' : '给举报人的话',
     })
   if (hasText)
-    lacks.push(...placeholdersIn(text).map(({ name }) => ({ field: 'text' as const, name })))
-  if (action === 'note' && note.trim() === '') lacks.push({ field: 'note', name: '备注内容' })
+    missing.push(...placeholdersIn(text).map(({ name }) => ({ field: 'text' as const, name })))
+  if (action === 'note' && note.trim() === '') missing.push({ field: 'note', name: '备注内容' })
   if (fieldsOf(action).note)
-    lacks.push(...placeholdersIn(note).map(({ name }) => ({ field: 'note' as const, name })))
-  return lacks
+    missing.push(...placeholdersIn(note).map(({ name }) => ({ field: 'note' as const, name })))
+  return missing
 }
 
-/** Changes a draft: a repeated attempt is then another one. */
-export const changed = (draft: CaseDraft, part: Partial<CaseDraft>): CaseDraft => ({
+/** Edits a draft; its next submission is a new one. */
+export const editDraft = (draft: CaseDraft, part: Partial<CaseDraft>): CaseDraft => ({
   ...draft,
   ...part,
   idempotencyKey: null,
 })
 
-/** Chooses what to do; words stay, and fields that it does not have are emptied. */
-export function choose(draft: CaseDraft, action: CaseAction): CaseDraft {
+/** Sets the action; keeps texts, and clears fields that the action does not use. */
+export function withAction(draft: CaseDraft, action: CaseAction): CaseDraft {
   const fields = fieldsOf(action)
-  return changed(draft, {
+  return editDraft(draft, {
     action,
     outcome: fields.outcome ? draft.outcome : null,
     authorityId: fields.authority ? draft.authorityId : null,
@@ -134,7 +135,7 @@ export function choose(draft: CaseDraft, action: CaseAction): CaseDraft {
 
 const isOutcome = (word: string | null): word is Outcome => word !== null && word in outcomes
 
-/** Fills in what a macro says; words that somebody has typed are kept below its own. */
+/** Applies a macro; typed text is kept below the macro's. */
 export function applyMacro(
   draft: CaseDraft,
   macro: Macro,
@@ -142,7 +143,7 @@ export function applyMacro(
 ): CaseDraft {
   const reply = fillPlaceholders(macro.reply, known)
   const typed = draft.text === draft.filledIn ? '' : draft.text
-  return changed(draft, {
+  return editDraft(draft, {
     action: macro.step,
     outcome: isOutcome(macro.outcome) ? macro.outcome : null,
     authorityId: macro.authority_id,
@@ -152,7 +153,7 @@ export function applyMacro(
   })
 }
 
-/** The macros that can be run on a case, those of its type first: the first nine have a key. */
+/** Returns the macros that apply to a case, those of its type first. The first nine have a key. */
 export const macrosFor = (
   macros: readonly Macro[],
   typeId: number,

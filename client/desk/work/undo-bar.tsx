@@ -3,14 +3,14 @@ import { useClock } from '../frame/use-clock.ts'
 import { dropUndo, type Undoable, useUndoable } from './undo.ts'
 import styles from './undo-bar.module.css'
 
-/** What was just decided, and how long it can be taken back; the last on top. */
+/** The decisions that can still be undone, newest last. */
 export function UndoBar({ onUndo }: { onUndo: (undoable: Undoable) => void }) {
   const list = useUndoable((state) => state.list)
   if (list.length === 0) return null
-  return <Bars list={list} onUndo={onUndo} />
+  return <UndoList list={list} onUndo={onUndo} />
 }
 
-function Bars({
+function UndoList({
   list,
   onUndo,
 }: {

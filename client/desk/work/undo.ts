@@ -3,25 +3,25 @@ import { caseUndo } from '../../../contract/staff/case.ts'
 import { call } from '../frame/call.ts'
 import type { CaseDraft } from './step-form.ts'
 
-/** How long a decision can be taken back, in ms. Source: STAFF §5. */
+/** Time in ms in which a decision can be undone. Source: STAFF §5. */
 export const undoTime = 10_000
 
-/** A decision, or those of a batch, that citizens have not heard of yet. */
+/** A decision, or a batch of them, that citizens have not been told of yet. */
 export interface Undoable {
   readonly id: string
-  /** What was done, e.g. `已转办 20261121-0412`. */
+  /** E.g. `已转办 20261121-0412`. */
   readonly summary: string
   readonly pending: readonly { readonly case_number: string; readonly pending_id: string }[]
-  /** What had been written, to be there again; none of a batch. */
+  /** The draft to restore; undefined for a batch. */
   readonly draft: CaseDraft | undefined
-  /** By this device's clock, ms since 1970. */
+  /** By this device's clock, in ms since 1970. */
   readonly until: number
 }
 
-/** What can be taken back now, oldest first. */
+/** The decisions that can be undone, oldest first. */
 export const useUndoable = create<{ readonly list: readonly Undoable[] }>(() => ({ list: [] }))
 
-/** Offers to take a decision back, as long as that is possible. */
+/** Offers to undo a decision. */
 export const offerUndo = (undoable: Omit<Undoable, 'id' | 'until'>): void =>
   useUndoable.setState(({ list }) => ({
     list: [
@@ -30,20 +30,20 @@ export const offerUndo = (undoable: Omit<Undoable, 'id' | 'until'>): void =>
     ],
   }))
 
-/** Takes one off the list: done, or too late. */
+/** Removes a decision that was undone or is final. */
 export const dropUndo = (id: string): void =>
   useUndoable.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }))
 
 export const forgetUndo = (): void => useUndoable.setState({ list: [] })
 
-/** What Z takes back: the last decision. */
+/** Returns the last decision that can be undone. */
 export const lastUndoable = (): Undoable | undefined =>
   useUndoable.getState().list.findLast(({ until }) => until > Date.now())
 
 /**
- * Takes decisions back.
- * @returns how many of them could not be taken back any more
- * @throws CallFailure of a single one
+ * Undoes decisions.
+ * @returns how many were already final
+ * @throws CallFailure for a single decision
  */
 export async function undo({ id, pending }: Undoable): Promise<number> {
   dropUndo(id)

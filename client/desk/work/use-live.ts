@@ -2,44 +2,43 @@ import { useEffect, useRef, useState } from 'react'
 import { caseOpen } from '../../../contract/staff/case.ts'
 import { caseCounts, caseList, caseSearch } from '../../../contract/staff/queue.ts'
 import { queryKeyOf, queryClient } from '../frame/queries.ts'
-import { listen, type LiveEvent } from './live.ts'
+import { listenToChanges, type LiveEvent } from './live.ts'
 import { dropWithdrawnCase, refetchCase, cachedCase } from './open-case.ts'
 
-/** Lists are read again at most so often, in ms: others' work is seen within two seconds (STAFF §7). */
-const readEvery = 1500
-/** While the stream is cut, lists are read again so often instead. */
-const readEveryWhileCut = 15_000
+/** Minimum interval in ms between refetches of lists: others' work is seen within two seconds (STAFF §7). */
+const refetchMs = 1500
+/** Refetch interval in ms while the stream is down. */
+const refetchMsWhileDown = 15_000
 
 const changing = [caseList, caseSearch, caseCounts] as const
-const readLists = () =>
+const refetchLists = () =>
   Promise.all(
     changing.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
   )
 
-/** After something was missed: the open case may have changed as well, or be gone. */
-const readAll = () =>
-  Promise.all([readLists(), queryClient.invalidateQueries({ queryKey: queryKeyOf(caseOpen) })])
+/** Refetches lists and the open case after missed events. */
+const refetchAll = () =>
+  Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: queryKeyOf(caseOpen) })])
 
 /**
- * Follows what colleagues and citizens do: lists and the open case are read again when they have changed, and what was
- * withdrawn is gone from the page at once.
- * @returns whether the stream is cut
+ * Follows the live stream: refetches changed lists and the open case, and drops withdrawn cases at once.
+ * @returns whether the stream is down
  */
 export function useLive(onEvent: (event: LiveEvent) => void): boolean {
-  const [isCut, setIsCut] = useState(false)
+  const [isDown, setIsDown] = useState(false)
   const latest = useRef(onEvent)
   useEffect(() => {
     latest.current = onEvent
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const readSoon = () => {
+    const refetchSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void readLists()
-      }, readEvery)
+        void refetchLists()
+      }, refetchMs)
     }
-    const stop = listen({
+    const stop = listenToChanges({
       onEvent(event) {
         for (const number of event.withdrawn) dropWithdrawnCase(number)
         for (const { case_number: number, version } of event.changed) {
@@ -47,14 +46,14 @@ export function useLive(onEvent: (event: LiveEvent) => void): boolean {
           if (shown && shown.version < version) void refetchCase(number)
         }
         latest.current(event)
-        if (event.missed) void readAll()
-        else readSoon()
+        if (event.missed) void refetchAll()
+        else refetchSoon()
       },
       onOpen(again) {
-        setIsCut(false)
-        if (again) void readAll()
+        setIsDown(false)
+        if (again) void refetchAll()
       },
-      onCut: () => setIsCut(true),
+      onInterrupted: () => setIsDown(true),
     })
     return () => {
       clearTimeout(timer)
@@ -62,9 +61,9 @@ export function useLive(onEvent: (event: LiveEvent) => void): boolean {
     }
   }, [])
   useEffect(() => {
-    if (!isCut) return undefined
-    const timer = setInterval(() => void readLists(), readEveryWhileCut)
+    if (!isDown) return undefined
+    const timer = setInterval(() => void refetchLists(), refetchMsWhileDown)
     return () => clearInterval(timer)
-  }, [isCut])
-  return isCut
+  }, [isDown])
+  return isDown
 }

@@ -13,15 +13,15 @@ import { retryUntilAnswered, waitOrOnline } from './retry-until-answered.ts'
 import { type DeskStep, steps } from '../../../contract/report-steps.ts'
 
 export interface Sending {
-  /** `away`: the server does not answer; it is tried again. */
+  /** `away`: the server is unreachable; retrying. */
   readonly state: 'idle' | 'sending' | 'away'
   readonly failure: string | undefined
-  /** A field's name in the call → what is wrong with it. */
+  /** Field name in the call → error message. */
   readonly problems: Readonly<Record<string, string>>
   readonly giveUp: () => void
-  /** Forgets what went wrong. */
+  /** Clears the failure. */
   readonly clear: () => void
-  /** Undefined when it was not sent: the failure is shown, and the draft is as it was. */
+  /** Resolves to undefined when not sent: the failure is shown and the draft kept. */
   readonly send: (
     detail: CaseDetail,
     draft: CaseDraft,
@@ -32,8 +32,8 @@ export interface Sending {
 const nothing = { state: 'idle', failure: undefined, problems: {} } as const
 
 /**
- * Sends a draft, again and again while the server is away, always under the key that is kept with the draft: also after a
- * reload nothing is done twice.
+ * Submits a draft, retrying while the server is unreachable. The idempotency key is stored with the draft, so that
+ * nothing happens twice even after a reload.
  */
 export function useSending(): Sending {
   const [shown, setShown] = useState<Pick<Sending, 'state' | 'failure' | 'problems'>>(nothing)
@@ -41,7 +41,7 @@ export function useSending(): Sending {
   const isBusy = useRef(false)
 
   const send = useCallback<Sending['send']>(async (detail, draft, keep) => {
-    // Ctrl+Enter twice is once.
+    // A second Ctrl+Enter is ignored.
     if (isBusy.current) return undefined
     isBusy.current = true
     const controller = new AbortController()
@@ -54,7 +54,7 @@ export function useSending(): Sending {
         () => sendDraft(detail, draft, key, controller.signal),
         {
           signal: controller.signal,
-          onAway: () => setShown({ ...nothing, state: 'away' }),
+          onUnreachable: () => setShown({ ...nothing, state: 'away' }),
           wait: waitOrOnline,
         },
       )
@@ -81,7 +81,7 @@ export function useSending(): Sending {
   }
 }
 
-/** What was done: a step can be taken back for a while. */
+/** A submitted action; `pendingId` allows undoing a step. */
 export interface Sent {
   readonly summary: string
   readonly pendingId: string | undefined
@@ -90,8 +90,8 @@ export interface Sent {
 const isDeskStep = (action: string): action is DeskStep => action in steps
 
 /**
- * Sends what was written on a case.
- * @param key the same for each try of the same words
+ * Submits a draft.
+ * @param key idempotency key of all attempts
  * @throws CallFailure; `conflict` when the case has changed since it was read
  */
 export async function sendDraft(

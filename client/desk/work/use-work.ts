@@ -7,7 +7,7 @@ import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
 import { refetchCase } from './open-case.ts'
 import { noteTime } from './pace.ts'
 import {
-  choose,
+  withAction,
   type CaseAction,
   emptyDraft,
   missingFields,
@@ -23,16 +23,19 @@ interface Options {
   caseNumber: string | undefined
   detail: CaseDetail | undefined
   authorities: readonly { readonly id: number; readonly name: string }[]
-  /** A colleague has it: nothing is sent. */
+  /** A colleague holds the case: nothing is sent. */
   isHeldByColleague: boolean
-  /** Shows the next case. @returns undefined when there is none */
+  /**
+   * Shows the next case.
+   * @returns undefined when there is none
+   */
   onNext: () => Promise<string | undefined>
   onOpen: (caseNumber: string) => void
-  /** Somebody works on the case. */
+  /** Called on user activity. */
   onWork: () => void
 }
 
-/** Deciding on the open case: what is chosen and written, sending it, taking it back. */
+/** Decides on the open case: choose, write, submit and undo. */
 export function useWork(options: Options) {
   const {
     memberId,
@@ -65,7 +68,7 @@ export function useWork(options: Options) {
     },
     [setDraft, onWork],
   )
-  /** The fields are on the page, and the cursor in them, before the next key is pressed. */
+  /** Renders synchronously, so that the cursor is in the fields before the next key press. */
   const fillIn = (next: typeof draft) => {
     flushSync(() => change(next))
     fields.current?.goTo(missingFields(next)[0])
@@ -73,7 +76,7 @@ export function useWork(options: Options) {
 
   const chooseAction = (action: CaseAction) => {
     if (!detail || isHeldByColleague) return
-    fillIn(choose(draft, action))
+    fillIn(withAction(draft, action))
   }
   const run = (macro: Macro) => {
     if (!detail || isHeldByColleague) return
@@ -85,17 +88,17 @@ export function useWork(options: Options) {
   const submit = async (staysOnCase: boolean) => {
     if (!detail || isHeldByColleague) return
     if (!draft.action) return announce('请先选一种处理', 'problem')
-    const lacks = missingFields(draft)
-    if (lacks.length > 0) {
-      fields.current?.goTo(lacks[0])
-      return announce(`还差：${lacks.map(({ name }) => name).join('、')}`, 'problem')
+    const missing = missingFields(draft)
+    if (missing.length > 0) {
+      fields.current?.goTo(missing[0])
+      return announce(`还差：${missing.map(({ name }) => name).join('、')}`, 'problem')
     }
     const sent = await sending.send(detail, draft, setDraft)
     if (sent === 'conflict') return refetchCase(detail.case_number)
     if (!sent) return
     keepCaseDraft(memberId, detail.case_number, emptyDraft)
     setDraft(emptyDraft)
-    // A step is told by the bar that offers to take it back.
+    // The undo bar announces steps.
     if (sent.pendingId === undefined) announce(sent.summary)
     else {
       noteTime(Date.now() - shownSince.current.at)
@@ -106,7 +109,7 @@ export function useWork(options: Options) {
       })
     }
     if (staysOnCase) return refetchCase(detail.case_number)
-    // Whoever has gone on in the meantime staysOnCase there.
+    // The person has moved on to another case meanwhile.
     if (present.current !== detail.case_number) return undefined
     try {
       if (!(await onNext())) await refetchCase(detail.case_number)
@@ -123,7 +126,7 @@ export function useWork(options: Options) {
       const late = await undo(undoable)
       announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.summary}`)
       if (!undoable.draft) return
-      // What had been written is there again.
+      // Restores the draft.
       keepCaseDraft(memberId, first.case_number, { ...undoable.draft, idempotencyKey: null })
       if (first.case_number === caseNumber) setDraft({ ...undoable.draft, idempotencyKey: null })
       else onOpen(first.case_number)

@@ -20,7 +20,7 @@ import { notePictureSeen } from './pace.ts'
 import type { Authority } from './step-form.ts'
 import { offerUndo } from './undo.ts'
 
-/** What is open over the working view. */
+/** The dialog open over the workbench. */
 export type OpenDialog =
   | { readonly kind: 'keys' | 'filter' | 'views' | 'batch' }
   | { readonly kind: 'identity' | 'activity' | 'assign' | 'hold'; readonly caseNumber: string }
@@ -29,7 +29,7 @@ export type OpenDialog =
 
 interface Props {
   dialog: OpenDialog | undefined
-  /** The open case; undefined once it was withdrawn, which closes what shows something of it. */
+  /** The open case; undefined after a withdrawal, which closes its dialogs. */
   detail: CaseDetail | undefined
   filter: CaseFilter
   types: readonly { readonly id: number; readonly name: string }[]
@@ -90,7 +90,7 @@ function CaseDialogs({
     announce(summary)
     void refetchCase(caseNumber)
   }
-  // Another case is open by now: a dialog is of one case.
+  // The dialog belongs to a case that is no longer open.
   if ('caseNumber' in dialog && dialog.caseNumber !== caseNumber) return null
   switch (dialog.kind) {
     case 'identity':
@@ -118,7 +118,7 @@ function CaseDialogs({
           title="下载原件"
           lead="原件未经处理，可能带有恶意程序，请只在隔离的电脑上打开。下载会记入审计。"
           action="下载"
-          fewest={10}
+          minLength={10}
           onClose={onClose}
           onGive={(reason) => downloadOriginal({ case_number: caseNumber, position, reason }, name)}
         />

@@ -5,7 +5,7 @@ import { forgetPace } from './pace.ts'
 import { forgetUndo } from './undo.ts'
 import { Workbench } from './workbench.tsx'
 
-/** The working view. What it remembers of a person is forgotten with them. */
+/** The workbench page. Changing the signed-in person resets its state. */
 export default function WorkPage() {
   const { id } = useSignedIn()
   return <MemberWorkPage key={id} />

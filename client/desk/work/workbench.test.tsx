@@ -25,14 +25,14 @@ const press = (code: string, more: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true, ...more }),
   )
 const area = () => one('textarea', HTMLTextAreaElement)
-/** Chooses by a key, and waits until it is chosen. */
+/** Presses a key and waits until the action is chosen. */
 async function choose(code: string, name: string) {
   press(code)
   await expect
     .poll(() => document.querySelector('[aria-pressed=true]')?.textContent)
     .toContain(name)
 }
-/** All at once, as an input method does. */
+/** Enters text in one event, as an input method does. */
 function say(words: string) {
   const field = area()
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
@@ -96,8 +96,8 @@ beforeEach(() => {
   })
 })
 
-describe('the working view', () => {
-  test('decides by two keys, and shows the next case, which was there before', async () => {
+describe('the workbench', () => {
+  test('decides by two keys, and shows the prefetched next case', async () => {
     await openDesk()
     await claimed(first)
     await expect.poll(() => desk.sent('case/next')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('the working view', () => {
     await expect.poll(() => document.body.textContent).toContain('已受理 20261121-0001')
   })
 
-  test('takes a decision back by Z, and what was written is there again', async () => {
+  test('undoes a decision by Z, and restores the draft', async () => {
     await openDesk()
     await claimed(first)
     await choose('KeyQ', '请举报人补充')
@@ -124,7 +124,7 @@ describe('the working view', () => {
     await expect.poll(() => document.querySelector('textarea')?.value).toBe('请补充网址。')
   })
 
-  test('sends nothing while a placeholder is left, and goes to it', async () => {
+  test('sends nothing while a placeholder is left, and selects it', async () => {
     await openDesk()
     await claimed(first)
     await expect.poll(actionText).toContain('受理并说明')
@@ -136,7 +136,7 @@ describe('the working view', () => {
     await expect.poll(selected).toBe('{天数}')
   })
 
-  test('keeps words when the case has changed, and says what', async () => {
+  test('keeps the draft on a conflict, and shows the changes', async () => {
     await openDesk()
     await claimed(first)
     desk.answers['case/step'] = () => {
@@ -158,8 +158,8 @@ describe('the working view', () => {
     expect(area().value).toBe('请补充网址。')
   })
 
-  test('shows nothing of a case any more once it is withdrawn, and sends nothing', async () => {
-    // What is withdrawn is so for as long as the page is open.
+  test('shows and sends nothing of a withdrawn case', async () => {
+    // A withdrawal lasts as long as the page.
     const withdrawn = '20261121-0009'
     await openDesk(withdrawn)
     await claimed(withdrawn)
@@ -171,7 +171,7 @@ describe('the working view', () => {
     expect(desk.sent('case/step')).toHaveLength(0)
   })
 
-  test('reads the open case again after something was missed', async () => {
+  test('refetches the open case after missed events', async () => {
     await openDesk()
     await claimed(first)
     desk.answers['case/open'] = () => {
@@ -182,7 +182,7 @@ describe('the working view', () => {
     expect(document.body.textContent).not.toContain('一打开就弹')
   })
 
-  test('a preview that is being made becomes a picture by itself, and the case is not read again', async () => {
+  test('a finished preview appears without reading the case again', async () => {
     desk.answers['case/open'] = ({ case_number: number }) =>
       sampleCase(String(number), { evidence: [sampleFile] })
     let preview = 'waiting'
@@ -206,7 +206,7 @@ describe('the working view', () => {
     expect(actionText()).not.toContain('这件举报刚刚有变化')
   })
 
-  test('a colleague who takes it over is seen, the words stay, and nothing is sent', async () => {
+  test('shows a colleague’s takeover, keeps the draft, and sends nothing', async () => {
     await openDesk()
     await claimed(first)
     await choose('KeyQ', '请举报人补充')
@@ -218,7 +218,7 @@ describe('the working view', () => {
     expect(desk.sent('case/step')).toHaveLength(0)
   })
 
-  test('tries again under the same key while the server is away', async () => {
+  test('retries under the same key while the server is unreachable', async () => {
     await openDesk()
     await claimed(first)
     let away = true
@@ -240,7 +240,7 @@ describe('the working view', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('keeps what is being written through a reload', async () => {
+  test('keeps a draft through a reload', async () => {
     await openDesk()
     await claimed(first)
     await choose('KeyN', '备注')

@@ -34,7 +34,7 @@ import styles from './workbench.module.css'
 
 const nothingYet = { list: [], authorities: [] } as const
 
-/** Queue, report and what is done with it, side by side, by keyboard alone or by mouse. */
+/** Queue, report and actions side by side, for keyboard or mouse. */
 export function Workbench() {
   const member = useSignedIn()
   const heading = useTitle('办理')
@@ -59,7 +59,7 @@ export function Workbench() {
   const { lease, renew, takeOver } = useLease(detail, member.id, isTaken)
   const isHeldByColleague = lease === 'colleague' || lease === 'taken'
   const next = useNextCase(caseNumber, filter.report_type_ids, lease === 'held')
-  const isCut = useLive((event) => {
+  const isLiveDown = useLive((event) => {
     const mine = event.taken.find((one) => one.case_number === caseNumber)
     if (mine && mine.by.id !== member.id)
       setTaken({ caseNumber: mine.case_number, by: mine.by.name })
@@ -152,7 +152,7 @@ export function Workbench() {
           field={searchField}
           words={words}
           onSearch={(typed) => {
-            // Once more: what came a moment ago is found within a minute.
+            // Searches again: the index is up to a minute behind.
             if (typed && typed === words) void list.refetch()
             else showList(filter, typed)
           }}
@@ -165,7 +165,7 @@ export function Workbench() {
       </FrameSlot>
       <FrameSlot slot="foot">
         <FootLine
-          isCut={isCut}
+          isLiveDown={isLiveDown}
           isNextReady={next.isReady}
           onKeys={() => setDialog({ kind: 'keys' })}
         />
