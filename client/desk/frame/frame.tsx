@@ -1,18 +1,18 @@
-import { type ReactNode, createContext, use, useEffect, useState } from 'react'
+import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { createPortal } from 'react-dom'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
+import { staffSelf } from '../../../contract/staff/session.ts'
+import type { StaffRole } from '../../../contract/staff/role.ts'
+import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import { Announcements, announce } from './announce.tsx'
 import { MemberMenu } from './member-menu.tsx'
-import styles from './frame.module.css'
-import WifiOff from 'lucide-react/icons/wifi-off'
-import { staffSelf } from '../../../contract/staff/session.ts'
 import { call } from './call.ts'
 import { useConnection } from './connection.ts'
 import { queryClient } from './queries.ts'
-import { createPortal } from 'react-dom'
-import type { StaffRole } from '../../../contract/staff/role.ts'
-import type { LoadScreen } from '../../kit/lazy-screen.tsx'
+import styles from './frame.module.css'
 
 interface FrameProps {
   /** The routes that the signed-in person may open. */
@@ -26,8 +26,9 @@ export function Frame({ routes, layout, children }: FrameProps) {
   const [search, setSearch] = useState<HTMLElement | null>(null)
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ search, status, foot }), [search, status, foot])
   return (
-    <FrameSlotContext value={{ search, status, foot }}>
+    <FrameSlotContext value={slots}>
       <SkipLink />
       <div className={classNames(styles.desk, layout === 'workbench' && styles.workbench)}>
         <header className={styles.bar}>

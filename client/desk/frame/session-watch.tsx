@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { loadMember, signOut, useMember, useSignedIn } from './member.ts'
 import type { StaffSession } from '../../../contract/staff/session.ts'
+import { loadMember, signOut, useMember, useSignedIn } from './member.ts'
 
 /** Minimum interval in ms between reports of user activity to the server. */
 const activityReportMs = 60_000

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
+import QrCode from 'qrcode'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { invitationAccept } from '../../../contract/staff/session.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
@@ -10,11 +11,10 @@ import { passwordProblem } from '../../kit/password/password-rules.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { call } from '../frame/call.ts'
 import type { OpenInvitation } from './invitation.tsx'
 import styles from './invitation.module.css'
-import QrCode from 'qrcode'
-import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 
 interface JoinFormProps {
   token: string

@@ -8,8 +8,8 @@ import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
-import table from '../frame/table.module.css'
 import { Assignment } from './assignment.tsx'
+import table from '../frame/table.module.css'
 import styles from './load.module.css'
 
 type Person = z.infer<typeof caseLoad.output>['people'][number]

@@ -7,10 +7,10 @@ import {
   caseStep,
 } from '../../../contract/staff/case.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { call, newIdempotencyKey, failedWith } from '../frame/call.ts'
+import { type DeskStep, steps } from '../../../contract/report-steps.ts'
+import { call, failedWith, newIdempotencyKey } from '../frame/call.ts'
 import type { CaseDraft } from './step-form.ts'
 import { retryUntilAnswered, waitOrOnline } from './retry-until-answered.ts'
-import { type DeskStep, steps } from '../../../contract/report-steps.ts'
 
 export interface Sending {
   /** `away`: the server is unreachable; retrying. */
