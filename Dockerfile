@@ -57,10 +57,8 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/healthz`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "server/main.ts"]
 ARG VERSION=unknown
-ARG CREATED=unknown
 LABEL org.opencontainers.image.title="report-portal" \
   org.opencontainers.image.description="Public portal for reporting illegal and harmful internet information" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION" \
-  org.opencontainers.image.created="$CREATED" \
   org.opencontainers.image.licenses="UNLICENSED"

@@ -68,7 +68,6 @@ export async function startCheckout(
       PATH: process.env['PATH'],
       EVENT_LOOP_DELAY_FILE: delayFile,
       DATA_DIR: data,
-      API_BIND: '127.0.0.1',
       API_PORT: '0',
       STORAGE_MIN_FREE_MB: '0',
       ...variables,

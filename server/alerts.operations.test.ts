@@ -78,7 +78,7 @@ async function startPortal(
     TOKEN_SECRET: secrets.tokenSecret.toString('hex'),
     INDEX_SECRET: secrets.indexSecret.toString('hex'),
     DATA_KEYS: `1:${secrets.dataKeys.get(1)?.toString('hex')}`,
-    API_METRICS_PORT: '0',
+    METRICS_PORT: '0',
     STORAGE_MIN_FREE_MB: '1',
     ...env,
   })

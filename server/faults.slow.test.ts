@@ -101,7 +101,7 @@ describe('a process', () => {
       process.execPath,
       [join(import.meta.dirname, 'commands/main.ts'), 'serve-api'],
       {
-        env: { PATH: process.env['PATH'], ...env, API_BIND: '127.0.0.1', ...more },
+        env: { PATH: process.env['PATH'], ...env, ...more },
         stdio: ['ignore', stdout, 'pipe'],
       },
     )
@@ -116,9 +116,7 @@ describe('a process', () => {
     await ended
     taken.close()
     expect(child.exitCode).toBe(1)
-    expect(await said).toMatch(
-      /^API_BIND, API_PORT: cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/m,
-    )
+    expect(await said).toMatch(/^HOST, API_PORT: cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/m)
     expect(await said).not.toContain('still runs')
     expect(network.open()).toBe(0)
   })

@@ -23,7 +23,6 @@ export async function startCommand(
       DATA_DIR: dataDir,
       DATABASE_URL: address.url,
       DATABASE_OWNER_URL: address.ownerUrl,
-      API_BIND: '127.0.0.1',
       API_PORT: '0',
       STAFF_PORT: '0',
       STORAGE_MIN_FREE_MB: '0',

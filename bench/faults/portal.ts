@@ -81,7 +81,6 @@ export async function startPortal(ground?: Ground): Promise<Portal> {
     ...common,
   }
   const apiEnv = (port: string) => ({
-    API_BIND: '127.0.0.1',
     API_PORT: port,
     DATABASE_URL: through(network, databaseUrl),
     ...back,

@@ -13,12 +13,7 @@ test.describe('the API runs on its own and goes away', () => {
   test.beforeAll(async () => {
     const port = String(await freePort())
     startApi = () =>
-      startProduct(
-        data.path,
-        { API_PORT: port, API_BIND: '127.0.0.1' },
-        'server/commands/main.ts',
-        'serve-api',
-      )
+      startProduct(data.path, { API_PORT: port }, 'server/commands/main.ts', 'serve-api')
     api = await startApi()
     edge = await startProduct(edgeData.path, { API_HOST: `http://127.0.0.1:${port}` })
   })

@@ -140,7 +140,6 @@ test('two edges and two APIs are stopped and started in turn under load: of 3,00
     DATA_DIR: folder,
     ...secrets,
     STORAGE_MIN_FREE_MB: '0',
-    API_BIND: '127.0.0.1',
   }
   const node = (main: string[], env: Record<string, string>) =>
     program([process.execPath, ...main], env, /^ready /m)

@@ -21,7 +21,6 @@ import { createRoutes, type AppContext } from '../../server/api/routes.ts'
 import { deadlineConfig } from '../../server/config/deadlines.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import type { PreparedDatabase } from '../../server/platform/database/prepare.ts'
-import { primaryReads } from '../../server/platform/database/reads.ts'
 import type { Logger } from '../../server/platform/log.ts'
 import { createRateLimits } from '../../server/platform/rate-limit.ts'
 import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
@@ -100,7 +99,6 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const staffContext = {
     ...context,
     live,
-    reads: primaryReads(database.db),
     staffUrl: undefined,
     auditAnchorFile: join(dataDir, 'desk', 'audit-anchors.jsonl'),
   }

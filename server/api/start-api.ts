@@ -6,7 +6,6 @@ import { checkKeyring } from '../platform/crypto/check-keyring.ts'
 import { selfTest } from '../platform/crypto/self-test.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { openPrepared } from '../platform/database/prepare.ts'
-import { openReads } from '../platform/database/reads.ts'
 import { reachDatabase } from '../platform/database/reach.ts'
 import { createReadiness } from '../platform/database/readiness.ts'
 import { seed } from '../platform/database/seed.ts'
@@ -145,8 +144,6 @@ export async function startApi(
     const shares = openShares(database, connections)
     // Where no jobs are done the desk has the process, and all connections, to itself.
     const dbOfDesk = doesJobs ? shares.desk : database.db
-    const reads = openReads(reached.address, { ...database, db: dbOfDesk }, logger)
-    closers.push(() => reads.close())
     const live = createLiveCases({ ...background, logger })
     closers.push(async () => live.end())
     const context = {
@@ -170,7 +167,6 @@ export async function startApi(
       staffUrl: config.staffUrl,
       deadlines: config.deadlines,
       live,
-      reads,
       logger,
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),

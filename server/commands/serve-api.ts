@@ -31,7 +31,7 @@ async function startApiServer(): Promise<() => Promise<void>> {
   const server = createHttpServer(app)
   try {
     await seen.serve()
-    const port = await listen(server, config, 'API_BIND, API_PORT')
+    const port = await listen(server, config, 'HOST, API_PORT')
     console.log(`ready http://${config.host}:${port}/api/`)
   } catch (error) {
     await Promise.all([api.close(), seen.close()])

@@ -25,7 +25,7 @@ import { wechatConfig, type WechatConfig } from './wechat.ts'
 export interface ApiConfig {
   /** `API_PORT`: where the API listens when it runs alone; 3001. 0 takes a free one. */
   readonly port: number
-  /** `API_BIND`: the address it listens on when it runs alone; 0.0.0.0. */
+  /** `HOST`: the address it listens on when it runs alone; 127.0.0.1. */
   readonly host: string
   /** `DRAIN_SECONDS`: how long running requests may take to finish when the API is stopped; 30. */
   readonly drainSeconds: number
@@ -99,12 +99,12 @@ export function apiConfig(env: Environment): ApiConfig {
   const dataDir = resolve(textVariable(env, 'DATA_DIR', './data'))
   return {
     port: numberVariable(env, 'API_PORT', 3001, port),
-    host: textVariable(env, 'API_BIND', '0.0.0.0'),
+    host: textVariable(env, 'HOST', '127.0.0.1'),
     drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
     drainDelaySeconds: drainDelayVariable(env),
     logLevel: logLevelVariable(env),
     trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
-    metrics: metricsConfig(env, 'API_METRICS_PORT'),
+    metrics: metricsConfig(env, 'api'),
 
     production: isProduction(env),
     publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),

@@ -47,12 +47,7 @@ test('past a pooler it is the same role', () => {
   expect(() => databaseConfig(encrypted)).toThrow(/^DATABASE_DIRECT_URL: the same sslmode/)
 })
 
-test('a replica is read as any role that may read', () => {
-  const readUrl = 'postgres://portal_reader:hunter4@replica.example.cn/portal'
-  expect(databaseConfig({ DATABASE_URL: url, DATABASE_READ_URL: readUrl })?.readUrl).toBe(readUrl)
-})
-
-test.for(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+test.for(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'])(
   '%s of several hosts stops the start, and is shown without its password',
   (name) => {
     for (const hosts of ['h1,h2', 'h1:5432,h2:5432']) {

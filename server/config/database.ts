@@ -21,8 +21,6 @@ export interface DatabaseAddress {
   readonly ownerUrl: string | undefined
   /** `DATABASE_DIRECT_URL`: past a pooler, of the application's role as well; undefined: there is none, or no way past it. */
   readonly directUrl?: string | undefined
-  /** `DATABASE_READ_URL`: a replica, for what may be some seconds old; undefined: all is read from the primary. */
-  readonly readUrl?: string | undefined
   /** `sslmode=verify-full` in all addresses, or `DATABASE_CA_FILE`: encrypted, and the server's name is checked. */
   readonly tls: DatabaseTls | undefined
 }
@@ -44,7 +42,6 @@ export function databaseConfig(env: Environment): DatabaseAddress | undefined {
   const others = {
     DATABASE_OWNER_URL: addressVariable(env, 'DATABASE_OWNER_URL', 'DATABASE_OWNER_PASSWORD'),
     DATABASE_DIRECT_URL: addressVariable(env, 'DATABASE_DIRECT_URL', 'DATABASE_PASSWORD'),
-    DATABASE_READ_URL: addressVariable(env, 'DATABASE_READ_URL', 'DATABASE_PASSWORD'),
   }
   const ca = certificates(env, 'DATABASE_CA_FILE')
   if (url === undefined) {
@@ -67,7 +64,6 @@ export function databaseConfig(env: Environment): DatabaseAddress | undefined {
     url: application.url,
     ownerUrl: other('DATABASE_OWNER_URL'),
     directUrl,
-    readUrl: other('DATABASE_READ_URL'),
     tls: isEncrypted ? { ca } : undefined,
   }
 }
@@ -90,7 +86,7 @@ function addressVariable(
   const password = textVariable(env, passwordName, '')
   if (!password) return raw
   if (raw === undefined) {
-    if (name === 'DATABASE_DIRECT_URL' || name === 'DATABASE_READ_URL') return undefined
+    if (name === 'DATABASE_DIRECT_URL') return undefined
     throw new ConfigError(name, `must be set when ${passwordName} is`)
   }
   const url = new URL(raw)

@@ -47,5 +47,5 @@ export const deskConfig = (env: Environment): DeskConfig => ({
   port: numberVariable(env, 'STAFF_PORT', 3002, { max: 65_535 }),
   networks: networksVariable(env, 'STAFF_NETWORKS'),
   trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
-  metrics: metricsConfig(env, 'STAFF_METRICS_PORT'),
+  metrics: metricsConfig(env, 'desk'),
 })

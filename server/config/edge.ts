@@ -157,6 +157,6 @@ export const edgeConfig = (env: Environment): EdgeConfig => ({
   drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
   drainDelaySeconds: drainDelayVariable(env),
   pageStatistics: fileVariable(env, 'PAGE_STATISTICS_FILE'),
-  metrics: metricsConfig(env, 'METRICS_PORT'),
+  metrics: metricsConfig(env, 'edge'),
   runtime: readRuntime(env),
 })

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Reads } from '../platform/database/reads.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
@@ -24,8 +23,6 @@ import { workRoutes } from './work/routes.ts'
 /** What the desk's features are built from; each takes what it uses. */
 export interface StaffContext {
   readonly db: Kysely<Schema>
-  /** For what may be some seconds old. */
-  readonly reads: Pick<Reads, 'read'>
   readonly limits: RateLimits
   readonly clock: Clock
   readonly keyring: Keyring

@@ -4,7 +4,7 @@ import { CallerAddress } from './caller-address.ts'
 import type { Clock } from './clock.ts'
 import type { Keyring } from './crypto/keyring.ts'
 import { createDayKey } from './day-key.ts'
-import { gather } from './database/gather.ts'
+import { batchConcurrent } from './database/batch-concurrent.ts'
 import type { Schema } from './database/schema.ts'
 
 export interface RateLimitOptions {
@@ -143,7 +143,7 @@ export function createRateLimits(deps: {
   const dayKey = createDayKey(db, keyring, clock)
 
   /** Those who count at the same moment do so in one statement, each as if it came after the one before. */
-  const addPoints = gather(async (additions: readonly Addition[]): Promise<Points[]> => {
+  const addPoints = batchConcurrent(async (additions: readonly Addition[]): Promise<Points[]> => {
     const sums = new Map<string, { count: Count; sum: number }>()
     const upTo = additions.map(({ counts, points }) => {
       const totals = new Map<string, number>()
@@ -190,7 +190,7 @@ export function createRateLimits(deps: {
   const add = (counts: readonly Count[], points: number): Promise<Points> =>
     points < 0 ? giveBack(counts, -points) : addPoints({ counts, points })
 
-  const read = gather(async (asked: readonly (readonly Count[])[]): Promise<Points[]> => {
+  const read = batchConcurrent(async (asked: readonly (readonly Count[])[]): Promise<Points[]> => {
     const keys = asked.flat().map(({ key }) => key)
     const { rows } = await sql<Row>`
       select key, points from transient.rate_limit where key = any (${keys}::bytea[])`.execute(db)

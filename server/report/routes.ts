@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import { gather } from '../platform/database/gather.ts'
+import { batchConcurrent } from '../platform/database/batch-concurrent.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
@@ -48,7 +48,7 @@ export function reportRoutes(deps: {
     db: reports,
     dbOfEvidence: evidence,
     submitting: limit('report-create', 200, 600),
-    receive: gather((sent: readonly Sent[]) => insertTogether(reports, sent, urgentTypes)),
+    receive: batchConcurrent((sent: readonly Sent[]) => insertTogether(reports, sent, urgentTypes)),
   }
   const sent = { ...deps, db: queries }
   return [

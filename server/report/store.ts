@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { status } from '../../contract/report-status.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant } from '../platform/database/json-values.ts'
-import { gatherOn } from '../platform/database/gather.ts'
+import { batchConcurrentOn } from '../platform/database/batch-concurrent.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { sentAt } from './case/sent-at.ts'
 import { contentColumns } from './sealed-contents.ts'
@@ -197,7 +197,7 @@ const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
     .where('report.code_mac', '=', sql<Buffer>`any (${codeMacs}::bytea[])`)
     .execute()
 
-const findReport = gatherOn(async (db: Database, codeMacs: readonly Buffer[]) => {
+const findReport = batchConcurrentOn(async (db: Database, codeMacs: readonly Buffer[]) => {
   const rows = await selectReports(db, codeMacs)
   const found = new Map(rows.map((row) => [row.code_mac.toString('latin1'), row]))
   return codeMacs.map((codeMac) => found.get(codeMac.toString('latin1')))

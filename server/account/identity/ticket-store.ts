@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { gatherOn } from '../../platform/database/gather.ts'
+import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 interface Use {
@@ -24,7 +24,7 @@ async function useAll(db: Kysely<Schema>, uses: readonly Use[]): Promise<boolean
   })
 }
 
-const use = gatherOn(useAll)
+const use = batchConcurrentOn(useAll)
 
 /**
  * Records the use of what is valid once: a ticket of ours, a partner's, a solved challenge.

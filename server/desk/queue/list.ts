@@ -3,7 +3,6 @@ import { caseList } from '../../../contract/staff/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Reads } from '../../platform/database/reads.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { route } from '../../http/route.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
@@ -15,8 +14,6 @@ import { isNewestFirst } from './view-sql.ts'
 
 export interface QueueDeps {
   readonly db: Kysely<Schema>
-  /** For what may be some seconds old. */
-  readonly reads: Pick<Reads, 'read'>
   readonly keyring: Keyring
   readonly clock: Clock
 }

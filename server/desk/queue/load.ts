@@ -9,17 +9,15 @@ const bounds = [1, 3, 7, 15, 30]
 const ages = ['不到 1 天', '1–3 天', '3–7 天', '7–15 天', '15–30 天', '30 天以上']
 
 /** Who has how much, and how old it is, of the types that the supervisor sees. */
-export const loadRoute = ({ reads, clock }: QueueDeps) =>
+export const loadRoute = ({ db, clock }: QueueDeps) =>
   route(caseLoad, async (_, call) => {
     const { reportTypeIds: scope } = staffOf(call)
     const now = clock.now()
-    const [people, types, byAge] = await reads.read((db) =>
-      Promise.all([
-        loadOfPeople(db, scope, now),
-        loadOfTypes(db, scope, now),
-        openByAge(db, scope, now, bounds),
-      ]),
-    )
+    const [people, types, byAge] = await Promise.all([
+      loadOfPeople(db, scope, now),
+      loadOfTypes(db, scope, now),
+      openByAge(db, scope, now, bounds),
+    ])
     return {
       people: people.map(({ id, name, oldest, ...row }) => ({
         who: id === null ? null : { id, name: name ?? '' },

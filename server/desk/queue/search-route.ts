@@ -50,8 +50,7 @@ export const searchRoute = (deps: QueueDeps, readings: Readings) =>
       after: place,
       limit,
     }
-    // What is found by is made by a job, later than what it is found in.
-    const searched = deps.reads.read((db) => searchCases(db, deps, search))
+    const searched = searchCases(deps.db, deps, search)
     const [{ reportIds, next }] = await Promise.all([searched, recorded])
     const list = await rowsOf(deps.db, deps, reportIds)
     return { list, next: next && cursorOf(next) }

@@ -1,63 +1,53 @@
 import type { PostgresPool } from 'kysely'
+import PQueue from 'p-queue'
 import type pg from 'pg'
 
 /** Milliseconds to wait for a place; as long as PostgreSQL waits for a lock. */
-const longest = 3000
+const usualPatience = 3000
 
-/** All places are taken, by what may wait for a lock. */
+/** All places are held by work that may be waiting for a lock. */
 class ShareTimeout extends Error {
   readonly code = 'ETIMEDOUT'
   override readonly name = 'ShareTimeout'
 }
 
 export interface SharedPool extends PostgresPool {
-  /** Who waits for a place. */
+  /** Returns how many wait for a place. */
   waiting(): number
 }
 
 /**
- * A part of a pool: whoever comes when so many of its connections are in use waits for one of these, and fails after a
- * while, though others are free.
- * @param patience milliseconds of that while
+ * Limits how many connections of a pool one kind of work holds (decision 58). Further work waits for a place, and fails
+ * after a while though other connections are free.
+ * @param patience milliseconds to wait for a place
  */
-export function sharePool(pool: pg.Pool, most: number, patience = longest): SharedPool {
-  const queue = new Set<() => void>()
-  let held = 0
+export function sharePool(pool: pg.Pool, most: number, patience = usualPatience): SharedPool {
+  const places = new PQueue({ concurrency: most })
 
-  function leave(): void {
-    const [next] = queue
-    // The place goes on to whoever waited longest.
-    if (next) next()
-    else held -= 1
-  }
-  async function enter(): Promise<void> {
-    if (held < most) {
-      held += 1
-      return
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const late = setTimeout(() => {
-      queue.delete(take)
-      reject(new ShareTimeout('all connections of this kind of work are in use'))
-    }, patience)
-    function take(): void {
-      clearTimeout(late)
-      queue.delete(take)
-      resolve()
-    }
-    queue.add(take)
-    await promise
-  }
+  /** Waits for a place. @returns what gives it back */
+  const takePlace = () =>
+    new Promise<() => void>((resolve, reject) => {
+      const waiting = new AbortController()
+      const late = setTimeout(() => {
+        waiting.abort(new ShareTimeout('all connections of this kind of work are in use'))
+      }, patience)
+      const hold = () =>
+        new Promise<void>((leave) => {
+          clearTimeout(late)
+          resolve(leave)
+        })
+      places.add(hold, { signal: waiting.signal }).catch(reject)
+    })
 
   return {
     options: pool.options,
-    waiting: () => queue.size,
+    waiting: () => places.size,
     async connect() {
-      await enter()
+      const leave = await takePlace()
       try {
         const client = await pool.connect()
         const release = client.release.bind(client)
-        // The pool gives it another one for each use.
+        // The pool sets a new one for each use.
         client.release = (error) => {
           leave()
           release(error)
@@ -68,7 +58,7 @@ export function sharePool(pool: pg.Pool, most: number, patience = longest): Shar
         throw error
       }
     },
-    // Whoever has opened the pool ends it.
+    // The pool's owner ends it.
     end: async () => undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { gatherOn } from '../../platform/database/gather.ts'
+import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -17,22 +17,24 @@ interface Span {
 }
 
 /** Spans that are asked for together, in one statement; a day as text is less the earlier it is. */
-const listSpans = gatherOn(async (db: Database, spans: readonly Span[]): Promise<NamedDay[][]> => {
-  const [first = ''] = spans.map(({ from }) => from).toSorted()
-  const last =
-    spans
-      .map(({ to }) => to)
-      .toSorted()
-      .at(-1) ?? first
-  const days = await db
-    .selectFrom('calendar_day')
-    .select([sql<string>`day::text`.as('day'), 'is_working', 'name'])
-    .where('day', '>=', first)
-    .where('day', '<=', last)
-    .orderBy('day')
-    .execute()
-  return spans.map(({ from, to }) => days.filter(({ day }) => day >= from && day <= to))
-})
+const listSpans = batchConcurrentOn(
+  async (db: Database, spans: readonly Span[]): Promise<NamedDay[][]> => {
+    const [first = ''] = spans.map(({ from }) => from).toSorted()
+    const last =
+      spans
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? first
+    const days = await db
+      .selectFrom('calendar_day')
+      .select([sql<string>`day::text`.as('day'), 'is_working', 'name'])
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .orderBy('day')
+      .execute()
+    return spans.map(({ from, to }) => days.filter(({ day }) => day >= from && day <= to))
+  },
+)
 
 /** @param from first day, `YYYY-MM-DD`; `to` is included */
 export const listDays = (db: Database, from: string, to: string): Promise<NamedDay[]> =>

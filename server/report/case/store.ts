@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import { gatherOn } from '../../platform/database/gather.ts'
+import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import { limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -164,7 +164,7 @@ export async function authorityName(trx: Database, id: number): Promise<string |
 /** When a case is due, or while the citizen is asked: until when an answer is waited for. */
 export type Deadline = Pick<Row, 'is_urgent' | 'due_at' | 'paused_at' | 'urged_at' | 'outcome'>
 
-export const findDeadline = gatherOn(
+export const findDeadline = batchConcurrentOn(
   async (db: Database, reportIds: readonly string[]): Promise<(Deadline | undefined)[]> => {
     const rows = await db
       .selectFrom('report_case')

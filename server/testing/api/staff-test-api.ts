@@ -14,7 +14,6 @@ import { createLiveCases } from '../../desk/queue/live-cases.ts'
 import { staffDepsOf, type StaffContext } from '../../desk/routes.ts'
 import { cookieOf } from '../../staff/session/session-cookie.ts'
 import { createStaffApi } from '../../desk/staff-api.ts'
-import { primaryReads } from '../../platform/database/reads.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
 import type { TestProviders } from './test-api.ts'
@@ -66,7 +65,6 @@ export async function createStaffTestApi(
     db,
     logger,
     live,
-    reads: primaryReads(db),
     passwords: createPasswords(api.keyring),
     staffUrl,
     auditAnchorFile: join(api.folder, 'desk', 'audit-anchors.jsonl'),

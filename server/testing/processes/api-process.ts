@@ -34,7 +34,7 @@ export function launchApiProcess(
   env: Record<string, string>,
 ): Pick<ApiProcess, 'kill'> & { readonly ready: Promise<ApiProcess> } {
   const child = spawn(process.execPath, [main, 'serve-api'], {
-    env: { PATH: process.env['PATH'], API_PORT: '0', API_BIND: '127.0.0.1', ...env },
+    env: { PATH: process.env['PATH'], API_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { gather } from './gather.ts'
+import { batchConcurrent } from './batch-concurrent.ts'
 
 /** Statements that end when the test says so. */
 function held() {
@@ -16,9 +16,9 @@ function held() {
   return { statements, run, inputs: () => statements.map(({ inputs }) => inputs) }
 }
 
-test('what comes alone goes at once, and what comes meanwhile goes together', async () => {
+test('sends a single input at once, and batches inputs that arrive meanwhile', async () => {
   const { statements, run, inputs } = held()
-  const ask = gather(run, { atOnce: 1 })
+  const ask = batchConcurrent(run, { concurrency: 1 })
   const answers = [1, 2, 3].map(ask)
   expect(inputs()).toEqual([[1]])
   statements[0]?.end()
@@ -28,9 +28,9 @@ test('what comes alone goes at once, and what comes meanwhile goes together', as
   expect(await Promise.all(answers)).toEqual([10, 20, 30])
 })
 
-test('no more go together, and no more statements run, than it is told', async () => {
+test('limits the size of a batch and the statements that run at the same time', async () => {
   const { statements, run, inputs } = held()
-  const ask = gather(run, { atOnce: 2, most: 2 })
+  const ask = batchConcurrent(run, { concurrency: 2, batchSize: 2 })
   const answers = [1, 2, 3, 4, 5].map(ask)
   expect(inputs()).toEqual([[1], [2]])
   statements[0]?.end()
@@ -41,9 +41,9 @@ test('no more go together, and no more statements run, than it is told', async (
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50])
 })
 
-test('a statement that fails fails for those in it alone', async () => {
+test('rejects only the inputs of the statement that failed', async () => {
   const { statements, run, inputs } = held()
-  const ask = gather(run, { atOnce: 1 })
+  const ask = batchConcurrent(run, { concurrency: 1 })
   const answers = Promise.allSettled([1, 2, 3].map(ask))
   statements[0]?.end(new Error('no database'))
   await vi.waitFor(() => expect(inputs()).toHaveLength(2))
@@ -55,9 +55,9 @@ test('a statement that fails fails for those in it alone', async () => {
   ])
 })
 
-test('statements that hang keep nobody waiting who comes later', async () => {
+test('does not let later inputs wait for a statement that hangs', async () => {
   const { statements, run, inputs } = held()
-  const ask = gather(run, { atOnce: 1, patience: 5 })
+  const ask = batchConcurrent(run, { concurrency: 1, slowAfter: 5 })
   const [hanging, other] = [ask(1), ask(2)]
   await vi.waitFor(() => expect(inputs()).toEqual([[1], [2]]))
   statements[1]?.end()
@@ -66,9 +66,9 @@ test('statements that hang keep nobody waiting who comes later', async () => {
   expect(await hanging).toBe(10)
 })
 
-test('those that hang take a few connections, and who cannot begin is told so', async () => {
+test('limits the connections that hanging statements hold, and rejects inputs that cannot begin in time', async () => {
   const { statements, run, inputs } = held()
-  const ask = gather(run, { atOnce: 1, patience: 5, connections: 2, longest: 50 })
+  const ask = batchConcurrent(run, { concurrency: 1, slowAfter: 5, connections: 2, patience: 50 })
   const hanging = [1, 2].map(ask)
   await vi.waitFor(() => expect(inputs()).toEqual([[1], [2]]))
   await expect(ask(3)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
