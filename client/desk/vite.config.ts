@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { beforeFirstPaint } from '../build/before-first-paint.ts'
 import { compressedCopies } from '../build/compressed-copies.ts'
-import { plainIcons } from '../build/plain-icons.ts'
-import { routerWithoutFramework } from '../build/router-without-framework.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,13 +16,7 @@ const library =
 export default defineConfig({
   root: here('.'),
   base: '/web/staff/',
-  plugins: [
-    react(),
-    beforeFirstPaint({ entry: beforePaint }),
-    plainIcons(),
-    routerWithoutFramework(),
-    compressedCopies(),
-  ],
+  plugins: [react(), beforeFirstPaint({ entry: beforePaint }), compressedCopies()],
   build: {
     outDir: here('../../dist/web/staff'),
     emptyOutDir: true,

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { axiosForCalls } from '../../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../../build/before-first-paint.ts'
 import { compressedCopies } from '../../build/compressed-copies.ts'
-import { plainIcons } from '../../build/plain-icons.ts'
-import { routerWithoutFramework } from '../../build/router-without-framework.ts'
 import { serviceWorker } from '../../build/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -30,15 +27,7 @@ const aroundCodes =
 export default defineConfig({
   root: here('.'),
   base: '/web/pc/',
-  plugins: [
-    react(),
-    axiosForCalls(),
-    beforeFirstPaint(),
-    plainIcons(),
-    routerWithoutFramework(),
-    serviceWorker(),
-    compressedCopies(),
-  ],
+  plugins: [react(), beforeFirstPaint(), serviceWorker(), compressedCopies()],
   build: {
     outDir: here('../../../dist/web/pc'),
     emptyOutDir: true,

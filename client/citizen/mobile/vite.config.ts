@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { axiosForCalls } from '../../build/axios-for-calls.ts'
 import { beforeFirstPaint } from '../../build/before-first-paint.ts'
 import { compressedCopies } from '../../build/compressed-copies.ts'
 import { neededBy } from '../../build/needed-by.ts'
-import { plainIcons } from '../../build/plain-icons.ts'
-import { routerWithoutFramework } from '../../build/router-without-framework.ts'
 import { serviceWorker } from '../../build/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -72,10 +69,7 @@ export default defineConfig({
   base: '/web/mobile/',
   plugins: [
     react(),
-    axiosForCalls(),
     beforeFirstPaint({ entry: here('./before-paint.ts'), screens }),
-    plainIcons(),
-    routerWithoutFramework(),
     serviceWorker(),
     compressedCopies(),
   ],
