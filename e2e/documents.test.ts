@@ -75,7 +75,7 @@ test('every record of a decision that the project names exists', () => {
   const missing = tracked
     .filter((path) => !/\.(webp|png|svg)$|^package-lock|^CHANGELOG/.test(path))
     .flatMap((path) =>
-      [...read(path).matchAll(/\bdecisions?[ /]\[?0*(\d+)/gi)]
+      [...read(path).matchAll(/(?<!former )\bdecisions?[ /]\[?0*(\d+)/gi)]
         .filter(([, number]) => !numbers.has(Number(number)))
         .map(([words]) => `${path}: ${words}`),
     )

@@ -13,7 +13,7 @@ export const nativeWork: Work = { rounds: 2000, maxDifficulty: 16 }
 
 /**
  * For browsers that have no `crypto.subtle` because the page came by plain http: there a round in JavaScript
- * takes about 13 times as long. Figures: decision 23.
+ * takes about 13 times as long. Figures: decision 6.
  */
 export const plainHttpWork: Work = { rounds: 200, maxDifficulty: 4 }
 

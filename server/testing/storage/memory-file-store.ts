@@ -22,8 +22,8 @@ function checked(key: string): string {
 }
 
 /**
- * A file store without a disk, in the way that docs/decisions/0016 describes for a bucket: what each request
- * brings becomes pieces under their offsets, and assembling copies those together.
+ * A file store in memory that behaves like a bucket (decision 54): each request stores a piece under its offset, and
+ * assembling copies the pieces together.
  */
 export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket } {
   const bucket: Bucket = new Map()

@@ -73,7 +73,7 @@ let signed: Promise<SignedPage> | undefined
 
 /**
  * Has WeChat trust this page, once. Spoken as WeChat's JS-SDK speaks, without it: that would tell WeChat the
- * page's address (decision 26).
+ * page's address (decision 19).
  * @throws Error when the page is not signed, or WeChat does not accept it; the next caller tries again
  */
 export function signedPage(): Promise<SignedPage> {
