@@ -15,4 +15,4 @@ const content = await loadSites(join(import.meta.dirname, '../dist/web'), config
 const api = createApiProxy({ targets: config.apiHosts, logger })
 const count = createRequestMetrics(createMetrics(), 'edge')
 const edge = createEdge({ config, content, api, logger, isReady: () => true, count })
-createHttpServer(edge.listener, edge).listen(config.port, config.host)
+createHttpServer(edge.listener).listen(config.port, config.host)

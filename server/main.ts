@@ -80,7 +80,7 @@ async function serve(
   const isReady = async () => !draining && (await api.isReady())
   const count = createRequestMetrics(metrics, 'edge')
   const edge = createEdge({ config, content, api: api.app, logger, isReady, count })
-  const server = createHttpServer(edge.listener, edge).once('close', edge.flush)
+  const server = createHttpServer(edge.listener).once('close', edge.flush)
   const desk = await openDesk(env, api, {
     logger,
     isReady,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => edge.close())
 
 test('one line a call: what was asked, how it went, how long and how much', async () => {
-  await request(edge.server)
+  await request(edge.app)
     .post('/api/report/noname/create?channel=wx')
     .set('Content-Type', 'text/plain')
     .send('x'.repeat(5000))
@@ -48,7 +48,7 @@ test('the log cannot tell who it was: no address, user agent, query, token, code
     content: 'the neighbour runs a casino',
   }
   const visit = (path: string) =>
-    request(edge.server)
+    request(edge.app)
       .post(path)
       .set({
         'X-Forwarded-For': secrets.address,
@@ -82,14 +82,14 @@ test('a visitor who leaves before the answer is logged as such', async () => {
 
 test('health checks, page views and what comes from memory write no line', async () => {
   for (const path of ['/healthz', '/readyz', '/web/pc/', '/web/pc/assets/index-B7xq1ZpK.js'])
-    await request(edge.server).get(path)
-  await request(edge.server).post('/web/page-views').send('{"path":"/web/pc/"}')
+    await request(edge.app).get(path)
+  await request(edge.app).post('/web/page-views').send('{"path":"/web/pc/"}')
   expect(edge.logged).toEqual([])
 })
 
 test('redirects and missing pages are logged', async () => {
-  await request(edge.server).get('/')
-  await request(edge.server).get('/web/pc/assets/gone.js')
+  await request(edge.app).get('/')
+  await request(edge.app).get('/web/pc/assets/gone.js')
   expect(edge.lines()).toMatchObject([
     { route: '/', status: 302 },
     { route: '/web/pc/assets/*', status: 404 },

@@ -44,7 +44,7 @@ const named =
   }
 
 const ask = async (edge: TestEdge) => {
-  const { status, body } = await request(edge.server).post('/api/captcha').send({ a: 1 })
+  const { status, body } = await request(edge.app).post('/api/captcha').send({ a: 1 })
   return status === 200 ? body.data : status
 }
 const askOften = async (edge: TestEdge) => {

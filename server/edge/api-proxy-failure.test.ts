@@ -19,7 +19,7 @@ describe('spec §8: when the API is away', () => {
   test('a call is answered with HTTP 502 and an envelope', async () => {
     const edge = await startProxyingEdge(echo)
     edge.upstream.close()
-    const answer = await request(edge.server).get('/api/captcha')
+    const answer = await request(edge.app).get('/api/captcha')
     expect([answer.status, answer.body]).toEqual([502, gateway])
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -38,7 +38,7 @@ describe('spec §8: when the API is away', () => {
   test('pages are still served', async () => {
     const edge = await startProxyingEdge(echo)
     edge.upstream.close()
-    expect((await request(edge.server).get('/web/pc/submit')).status).toBe(200)
+    expect((await request(edge.app).get('/web/pc/submit')).status).toBe(200)
   })
 
   test.each(['POST', 'GET'])(

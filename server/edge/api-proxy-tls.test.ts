@@ -32,7 +32,7 @@ afterEach(async () => {
 async function ask(host: string, ca: string | undefined) {
   const target = `https://${host}:${port}`
   edge = await startEdge({ makeApi: (logger) => createApiProxy({ targets: [target], ca, logger }) })
-  const answer = await request(edge.server).get('/api/captcha')
+  const answer = await request(edge.app).get('/api/captcha')
   return { answer, lines: edge.lines() }
 }
 

@@ -13,7 +13,7 @@ afterEach(stopAll)
 describe('what reaches the API', () => {
   test('spec §7: the call as it was: method, path, query, token and body', async () => {
     const edge = await startProxyingEdge(echo)
-    const { body } = await request(edge.server)
+    const { body } = await request(edge.app)
       .post('/api/self/query?x=%E4%B8%AD&y=a+b')
       .set('Access-Token', 'abc.def')
       .send({ query_code: '4K8Z' })
@@ -27,7 +27,7 @@ describe('what reaches the API', () => {
 
   test('who it comes from, as the edge knows it and not as the visitor claims', async () => {
     const edge = await startProxyingEdge(echo)
-    const { body } = await request(edge.server).get('/api/captcha').set({
+    const { body } = await request(edge.app).get('/api/captcha').set({
       Host: 'jubao.example.gov.cn',
       'X-Forwarded-For': '203.0.113.9',
       'X-Forwarded-Proto': 'https',
@@ -54,7 +54,7 @@ describe('what reaches the API', () => {
 
   test('what a proxy of ours says of the visitor', async () => {
     const edge = await startProxyingEdge(echo, { env: { TRUST_PROXY: 'loopback' } })
-    const { body } = await request(edge.server).get('/api/captcha').set({
+    const { body } = await request(edge.app).get('/api/captcha').set({
       'X-Forwarded-For': '198.51.100.1, 203.0.113.9',
       'X-Forwarded-Proto': 'https',
       'X-Forwarded-Host': 'jubao.example.gov.cn',
@@ -96,7 +96,7 @@ describe('what reaches the API', () => {
     'X-Method-Override',
   ])('drops %s, by which a back end may choose another path or method', async (name) => {
     const edge = await startProxyingEdge(echo)
-    const { body } = await request(edge.server).get('/api/captcha').set(name, '/api/staff/DELETE')
+    const { body } = await request(edge.app).get('/api/captcha').set(name, '/api/staff/DELETE')
     expect(JSON.stringify(body.headers)).not.toContain('staff')
   })
 
@@ -167,7 +167,7 @@ describe('what reaches the API', () => {
     edge.upstream.on('connection', () => {
       connections += 1
     })
-    for (let call = 0; call < 5; call += 1) await request(edge.server).get('/api/captcha')
+    for (let call = 0; call < 5; call += 1) await request(edge.app).get('/api/captcha')
     expect(connections).toBe(1)
   })
 })
@@ -245,12 +245,12 @@ describe('what comes back', () => {
     await expect(fetch(`${edge.url}/api/captcha`).then((a) => a.text())).rejects.toThrow(
       'terminated',
     )
-    expect((await request(edge.server).get('/healthz')).status).toBe(200)
+    expect((await request(edge.app).get('/healthz')).status).toBe(200)
   })
 })
 
 test('an address for the API with a path of its own is kept', async () => {
   const edge = await startProxyingEdge(echo, { path: '/portal/' })
-  const { body } = await request(edge.server).get('/api/captcha?a=1')
+  const { body } = await request(edge.app).get('/api/captcha?a=1')
   expect(body).toMatchObject({ url: '/portal/api/captcha?a=1' })
 })

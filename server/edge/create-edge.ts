@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
@@ -18,7 +18,6 @@ import { refusePathEscapes } from './refuse-path-escapes.ts'
 import { assignRequestId } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { createLoggedRoute } from './logged-route.ts'
-import type { MessageKinds } from '../platform/http-server.ts'
 import type { CountRequest } from '../platform/metrics/request-metrics.ts'
 import type { TrustProxy } from './secure-connection.ts'
 import { answerHeaders } from './security-headers.ts'
@@ -34,13 +33,11 @@ export interface EdgeDependencies {
   readonly count?: CountRequest
 }
 
-/** The edge as an Express app, for what is not answered from memory. An HTTP server is given its `listener`. */
+/** The edge as an Express app. It answers everything by itself. */
 export type Edge = Express & {
-  /** Answers from memory where possible, and passes everything else to the app. */
+  /** The app behind a short cut: what lies in memory is answered without Express (bench/README.md has the figures). */
   readonly listener: RequestListener
-  /** For the same server: messages that Express need not turn into its own. */
-  readonly kinds: MessageKinds
-  /** Writes what has been counted and not yet logged. */
+  /** Logs the page views counted so far. */
   readonly flush: () => void
 }
 
@@ -54,32 +51,6 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
 const refuseTrace: RequestHandler = (request, response, next) => {
   if (request.method === 'TRACE') sendErrorEnvelope(response, 405, 'badInput')
   else next()
-}
-
-/** One handler of several, which all go on before they return: from one to the next Express needs longer than most of them. */
-const inTurn =
-  (...handlers: readonly RequestHandler[]): RequestHandler =>
-  (request, response, next) => {
-    let index = 0
-    const goOn = (error?: unknown): void => {
-      const handler = error === undefined ? handlers[index] : undefined
-      index += 1
-      if (handler) void handler(request, response, goOn)
-      else next(error)
-    }
-    goOn()
-  }
-
-/**
- * Messages with the prototypes that Express gives to each request and response as it comes. Where they have them from the
- * start, that costs nothing; else a twentieth of a proxied call.
- */
-function ownKinds(app: Express): MessageKinds {
-  class EdgeRequest extends IncomingMessage {}
-  class EdgeResponse<Asked extends IncomingMessage> extends ServerResponse<Asked> {}
-  app.request = Object.setPrototypeOf(EdgeRequest.prototype, app.request)
-  app.response = Object.setPrototypeOf(EdgeResponse.prototype, app.response)
-  return { IncomingMessage: EdgeRequest, ServerResponse: EdgeResponse }
 }
 
 /**
@@ -106,19 +77,18 @@ export function createEdge(deps: EdgeDependencies): Edge {
   const pageViews = createPageViews(sites, logger)
   const warnOnce = warnWithoutTls(config, logger)
 
-  app.use(
-    inTurn(
-      assignRequestId(trusts),
-      logAccess(logger, createLoggedRoute(sites), count),
-      setAnswerHeaders,
-    ),
-  )
-  // Most of what is not answered from memory is a call: before what looks at every path.
-  app.use(
-    '/api',
-    inTurn(warnOnce, refuseTrace, refusePathEscapes, refuseDesk, replaceForwardedHeaders),
-    api,
-  )
+  app.use((request, response, next) => {
+    const target = originForm(request.url)
+    if (target === request.url) return respond(request, response) ? undefined : next()
+    // The router has read scheme and host already: it must begin again without them.
+    request.url = request.originalUrl = target
+    return app(request, response)
+  })
+  app.use(assignRequestId(trusts), logAccess(logger, createLoggedRoute(sites), count))
+  app.use(setAnswerHeaders)
+  // Calls come first: what follows looks at every path.
+  app.use('/api', warnOnce, refuseTrace, refusePathEscapes, refuseDesk, replaceForwardedHeaders)
+  app.use('/api', api)
   app.use(createHealth(isReady))
   app.use(warnOnce)
   app.use(pageViews.router)
@@ -127,8 +97,7 @@ export function createEdge(deps: EdgeDependencies): Edge {
   answerTheRest(app, logger)
 
   const listener: RequestListener = (request, response) => {
-    request.url = originForm(request.url ?? '/')
     if (!respond(request, response)) app(request, response)
   }
-  return Object.assign(app, { listener, kinds: ownKinds(app), flush: pageViews.flush })
+  return Object.assign(app, { listener, flush: pageViews.flush })
 }

@@ -59,7 +59,7 @@ const view = (path: string) => `/web/page-views {"path":"${path}"}`
 
 test('spec §1: a page-statistics script is served from a fixed path under the web root', async () => {
   const edge = await startEdge()
-  const answer = await request(edge.server).get('/web/page-statistics.js')
+  const answer = await request(edge.app).get('/web/page-statistics.js')
   await edge.close()
   expect(answer.status).toBe(200)
   expect(answer.text).toBe(source)
@@ -70,7 +70,7 @@ test('ops replace the script by a file of their own', async () => {
   const file = join(folder, 'ours.js')
   await writeFile(file, 'window.pageStatistics = { start() {} }')
   const edge = await startEdge({ env: { PAGE_STATISTICS_FILE: file } })
-  const answer = await request(edge.server).get('/web/page-statistics.js')
+  const answer = await request(edge.app).get('/web/page-statistics.js')
   await edge.close()
   await rm(folder, { recursive: true })
   expect(answer.text).toBe('window.pageStatistics = { start() {} }')

@@ -14,7 +14,7 @@ afterEach(() => edge.close())
 
 /** As `navigator.sendBeacon` sends a text. */
 const beacon = (body: string | object) =>
-  request(edge.server)
+  request(edge.app)
     .post('/web/page-views')
     .set('Content-Type', 'text/plain;charset=UTF-8')
     .send(typeof body === 'string' ? body : JSON.stringify(body))
@@ -28,7 +28,7 @@ test('views are counted by page and written as one line', async () => {
   ])
     expect((await beacon({ path })).status).toBe(204)
   expect(edge.logged).toEqual([])
-  edge.edge.flush()
+  edge.app.flush()
   expect(edge.lines()).toMatchObject([
     {
       msg: 'page views',
@@ -39,15 +39,15 @@ test('views are counted by page and written as one line', async () => {
 
 test('a counted view is not counted again', async () => {
   await beacon({ path: '/web/pc/way' })
-  edge.edge.flush()
-  edge.edge.flush()
+  edge.app.flush()
+  edge.app.flush()
   expect(edge.logged).toHaveLength(1)
 })
 
 test('what is no page of ours counts together, and its name is not kept', async () => {
   for (const path of ['/web/pc/query/4K8Z9XQ2', '__proto__', 'constructor', '13812345678'])
     expect((await beacon({ path })).status).toBe(204)
-  edge.edge.flush()
+  edge.app.flush()
   expect(edge.lines()).toMatchObject([{ pages: { other: 4 } }])
   expect(edge.logged.join('')).not.toMatch(/4K8Z|138/)
 })
@@ -56,7 +56,7 @@ test.each(['', 'not json', '[]', '{}', '{"path":7}', 'null', '"text"', '{"path":
   'a beacon that says nothing is refused and not counted: %j',
   async (body) => {
     expect((await beacon(body)).status).toBe(400)
-    edge.edge.flush()
+    edge.app.flush()
     expect(edge.logged.filter((line) => line.includes('page views'))).toEqual([])
   },
 )

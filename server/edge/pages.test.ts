@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => edge.close())
 
 const open = (path: string, userAgent: string, headers: Record<string, string> = {}) =>
-  request(edge.server).get(path).set('User-Agent', userAgent).set(headers)
+  request(edge.app).get(path).set('User-Agent', userAgent).set(headers)
 
 const phone = phones['Safari on an iPhone']
 const desktop = desktops['Chrome on Windows']
@@ -194,7 +194,7 @@ test.each(['/web/pc/assets/gone-00000000.js', '/web/pc/logo.png', '/nowhere', '/
 test.each(['post', 'put', 'delete', 'patch', 'options'] as const)(
   '%s on a page is refused and says what is allowed',
   async (method) => {
-    const answer = await request(edge.server)[method]('/web/pc/')
+    const answer = await request(edge.app)[method]('/web/pc/')
     expect(answer.status).toBe(405)
     expect(answer.headers['allow']).toBe('GET, HEAD')
   },

@@ -21,7 +21,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 test('every call has an id: told to the API, to the visitor and to the log', async () => {
   const edge = await start()
-  const answer = await request(edge.server).get('/api/captcha')
+  const answer = await request(edge.app).get('/api/captcha')
   const id = answer.headers['x-request-id']
   expect(id).toMatch(uuid)
   expect(answer.body).toEqual({ given: id })
@@ -31,26 +31,22 @@ test('every call has an id: told to the API, to the visitor and to the log', asy
 test('two calls have two ids', async () => {
   const edge = await start()
   const [one, other] = await Promise.all([
-    request(edge.server).get('/api/captcha'),
-    request(edge.server).get('/api/captcha'),
+    request(edge.app).get('/api/captcha'),
+    request(edge.app).get('/api/captcha'),
   ])
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
 })
 
 test('an id given by a proxy of ours is kept', async () => {
   const edge = await start({ TRUST_PROXY: 'loopback' })
-  const answer = await request(edge.server)
-    .get('/api/captcha')
-    .set('X-Request-Id', 'nginx-0123_abc')
+  const answer = await request(edge.app).get('/api/captcha').set('X-Request-Id', 'nginx-0123_abc')
   expect(answer.headers['x-request-id']).toBe('nginx-0123_abc')
   expect(answer.body).toEqual({ given: 'nginx-0123_abc' })
 })
 
 test('an id given by a visitor is replaced', async () => {
   const edge = await start()
-  const answer = await request(edge.server)
-    .get('/api/captcha')
-    .set('X-Request-Id', 'nginx-0123_abc')
+  const answer = await request(edge.app).get('/api/captcha').set('X-Request-Id', 'nginx-0123_abc')
   expect(answer.headers['x-request-id']).toMatch(uuid)
 })
 
@@ -58,7 +54,7 @@ test.each(['short', 'a'.repeat(65), 'has space in it', '{"level":"error"}', '<sc
   'a malformed id is replaced even when a proxy of ours sends it: %j',
   async (id) => {
     const edge = await start({ TRUST_PROXY: 'loopback' })
-    const answer = await request(edge.server).get('/api/captcha').set('X-Request-Id', id)
+    const answer = await request(edge.app).get('/api/captcha').set('X-Request-Id', id)
     expect(answer.headers['x-request-id']).toMatch(uuid)
   },
 )

@@ -18,7 +18,7 @@ const readPolicy = (header: string) =>
   )
 
 test('a page may load, call and run nothing but what is ours', async () => {
-  const { headers } = await request(edge.server).get('/web/pc/')
+  const { headers } = await request(edge.app).get('/web/pc/')
   expect(readPolicy(String(headers['content-security-policy']))).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -39,14 +39,14 @@ test('a page may load, call and run nothing but what is ours', async () => {
 
 test('a page with a query string has the same policy as one from memory', async () => {
   const [plain, query] = await Promise.all(
-    ['/web/pc/', '/web/pc/?a=1'].map((path) => request(edge.server).get(path)),
+    ['/web/pc/', '/web/pc/?a=1'].map((path) => request(edge.app).get(path)),
   )
   const name = 'content-security-policy'
   expect(query?.headers[name]).toBe(plain?.headers[name])
 })
 
 test('of the device only the camera, the clipboard and the full screen are ever used', async () => {
-  const { headers } = await request(edge.server).get('/web/mobile/')
+  const { headers } = await request(edge.app).get('/web/mobile/')
   const policy = String(headers['permissions-policy'])
   const granted = policy.split(', ').filter((feature) => !feature.endsWith('=()'))
   expect(granted).toEqual(['camera=(self)', 'clipboard-write=(self)', 'fullscreen=(self)'])
@@ -67,7 +67,7 @@ const everywhere = [
 
 describe.each(everywhere)('%s', (path) => {
   test('has the headers that every answer has', async () => {
-    const { headers } = await request(edge.server).get(path)
+    const { headers } = await request(edge.app).get(path)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -83,15 +83,15 @@ describe.each(everywhere)('%s', (path) => {
   })
 
   test('promises TLS only when it came over TLS', async () => {
-    const plain = await request(edge.server).get(path)
+    const plain = await request(edge.app).get(path)
     expect(plain.headers).not.toHaveProperty('strict-transport-security')
-    const secure = await request(edge.server).get(path).set('X-Forwarded-Proto', 'https')
+    const secure = await request(edge.app).get(path).set('X-Forwarded-Proto', 'https')
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 })
 
 test('a redirect by device has them too', async () => {
-  const { headers, status } = await request(edge.server)
+  const { headers, status } = await request(edge.app)
     .get('/web/pc/')
     .set('User-Agent', phones['WeChat on Android'])
     .set('X-Forwarded-Proto', 'https, http')

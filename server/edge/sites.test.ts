@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => edge.close())
 
 const open = (path: string, userAgent: string) =>
-  request(edge.server).get(path).set('User-Agent', userAgent)
+  request(edge.app).get(path).set('User-Agent', userAgent)
 
 test('no site lies within another, and each has a start page', () => {
   for (const { base, paths } of sites) {
@@ -78,8 +78,8 @@ describe('a third client', () => {
   })
 
   test('is named in the log and counted by page', async () => {
-    await request(edge.server).post('/web/page-views').send('{"path":"/web/third/cases"}')
-    edge.edge.flush()
+    await request(edge.app).post('/web/page-views').send('{"path":"/web/third/cases"}')
+    edge.app.flush()
     await open('/web/third/cases/4K8Z9XQ2', desktop)
     expect(edge.lines()).toEqual(
       expect.arrayContaining([

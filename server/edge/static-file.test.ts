@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageFile } from './load-sites.ts'
+import { pageAddress } from './sites.ts'
 import { createStaticFile } from './static-file.ts'
 import { exchange, script, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
@@ -18,6 +20,27 @@ const get = (path: string, encoding: string, headers: Record<string, string> = {
   exchange(edge.url + path, { 'accept-encoding': encoding, ...headers })
 const tagOf = async (path: string, encoding: string) =>
   String((await get(path, encoding)).headers['etag'])
+
+test('the Express app serves every built file, page and script by itself', async () => {
+  const files = edge.content.sites.flatMap((site) => [...site.files])
+  const pages = edge.content.sites.flatMap((site) =>
+    site.paths.map((path) => [pageAddress(site, path), pageFile(site, path, false)] as const),
+  )
+  const scripts = [['/web/page-statistics.js', edge.content.statistics]] as const
+  expect(files.length).toBeGreaterThan(8)
+  for (const [path, file] of [...files, ...pages, ...scripts]) {
+    const { status, headers } = await request(edge.app).get(path).set('Accept-Encoding', 'identity')
+    expect([path, status, headers['etag']]).toEqual([path, 200, file.identity.etag])
+  }
+})
+
+test.each(['/web/pc/', asset])('the short cut answers %s as the app does', async (path) => {
+  const viaApp = await request(edge.app).get(path).set('Accept-Encoding', 'gzip')
+  const { status, headers } = await get(path, 'gzip')
+  expect(status).toBe(viaApp.status)
+  const ofConnection = { date: '', connection: '', 'keep-alive': '' }
+  expect({ ...headers, ...ofConnection }).toEqual({ ...viaApp.headers, ...ofConnection })
+})
 
 describe('what is sent', () => {
   test('a browser that reads brotli gets brotli', async () => {
@@ -143,8 +166,8 @@ test.each(['/web/pc/', asset, '/web/page-statistics.js', '/web/mobile/'])(
   'HEAD %s has the headers of GET and no body',
   async (path) => {
     const [get, head] = await Promise.all([
-      request(edge.server).get(path).set('Accept-Encoding', 'br'),
-      request(edge.server).head(path).set('Accept-Encoding', 'br'),
+      request(edge.app).get(path).set('Accept-Encoding', 'br'),
+      request(edge.app).head(path).set('Accept-Encoding', 'br'),
     ])
     const { date: _get, ...wanted } = get.headers
     const { date: _head, ...received } = head.headers

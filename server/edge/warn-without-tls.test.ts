@@ -65,8 +65,7 @@ describe('at the start', () => {
 describe('at the first request', () => {
   const warningsOf = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
     const edge = await startEdge({ env })
-    for (let call = 0; call < 3; call += 1)
-      await request(edge.server).get('/api/captcha').set(headers)
+    for (let call = 0; call < 3; call += 1) await request(edge.app).get('/api/captcha').set(headers)
     await edge.close()
     return edge.lines().filter(({ level }) => level === 'warn')
   }

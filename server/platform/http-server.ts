@@ -1,12 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { watchBodies, type BodyPace } from './body-pace.ts'
 import { sentenceOf } from './sentence-of.ts'
-
-/** What requests and responses are made as; Node's own when left out. */
-export type MessageKinds = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>
 
 /**
  * An HTTP server, not yet listening. Its limits let a phone take an hour for 50 MB, and close connections that
@@ -14,11 +11,10 @@ export type MessageKinds = Pick<ServerOptions, 'IncomingMessage' | 'ServerRespon
  */
 export function createHttpServer(
   listener: RequestListener,
-  { pace, kinds }: { pace?: BodyPace; kinds?: MessageKinds } = {},
+  { pace }: { pace?: BodyPace } = {},
 ): Server {
   const server = createServer(
     {
-      ...kinds,
       // Headers are sent at once; a client that trickles them is attacking (slowloris).
       headersTimeout: 15_000,
       // Whole requests: 450 MB of evidence at 0.5 Mbit/s.

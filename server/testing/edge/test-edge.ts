@@ -11,7 +11,7 @@ import { edgeConfig } from '../../config/edge.ts'
 import { createHttpServer } from '../../platform/http-server.ts'
 import { createLogger, type Logger } from '../../platform/log.ts'
 import { createEdge, type Edge } from '../../edge/create-edge.ts'
-import { loadSites } from '../../edge/load-sites.ts'
+import { loadSites, type LoadedSites } from '../../edge/load-sites.ts'
 import { sites as productSites, type Site } from '../../edge/sites.ts'
 
 /** A page as the build leaves it. */
@@ -61,8 +61,10 @@ async function buildSites(
 }
 
 export interface TestEdge {
-  readonly edge: Edge
-  /** Listening; supertest takes it. */
+  readonly content: LoadedSites
+  /** For supertest. */
+  readonly app: Edge
+  /** Listens as production does. */
   readonly server: Server
   readonly port: number
   readonly url: string
@@ -110,10 +112,11 @@ export async function startEdge({
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const content = await loadSites(built.folder, config, sites)
   const edge = createEdge({ config, content, api: makeApi(logger), logger, isReady })
-  const server = createHttpServer(edge.listener, edge).once('close', edge.flush)
+  const server = createHttpServer(edge.listener).once('close', edge.flush)
   const port = await listen(server)
   return {
-    edge,
+    content,
+    app: edge,
     server,
     port,
     url: `http://127.0.0.1:${port}`,
