@@ -15,7 +15,7 @@ import { sealKeysOf, type SealContext, type SealKeys } from '../../server/platfo
 const blockLength = 64
 const ivLength = 16
 
-/** Of parts behind their lengths; see framed-parts.ts. */
+/** Of parts behind their lengths; see `addFramed`. */
 function framed(parts: readonly (string | Uint8Array)[]): Buffer[] {
   return parts.flatMap((part) => {
     const bytes = typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)

@@ -11,7 +11,7 @@ import { reportCreate, selfQuery } from '../../contract/report.ts'
 import { selfInfo } from '../../contract/session.ts'
 import { smsOtp, smsOtpCheck } from '../../contract/verification.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
-import { consoleSmsSender } from '../platform/sms/console-sender.ts'
+import { consoleSmsSender } from '../platform/sms/create-sms-sender.ts'
 import {
   createAccountTestApi,
   digestOf,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secretNames } from './secret-files.ts'
+import { secretNames } from './environment.ts'
 
 const file = (name: string) => new URL(`../../${name}`, import.meta.url)
 const compose = await readFile(file('docker-compose.yml'), 'utf8')

@@ -1,4 +1,4 @@
-import { certificates } from './certificates.ts'
+import { certificates } from './file-variable.ts'
 import {
   ConfigError,
   textVariable,

@@ -1,8 +1,8 @@
 import { desktopBase, withoutTrailingSlash } from '../../contract/routes.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
-import { certificates } from './certificates.ts'
+import { certificates } from './file-variable.ts'
 import { fileVariable } from './file-variable.ts'
-import { logLevelVariable, type LogLevel } from './log-level.ts'
+import { logLevelVariable, type LogLevel } from './variable.ts'
 import { metricsConfig, type MetricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { withSecretFiles } from './secret-files.ts'
-import type { Environment } from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
+import { fileVariable } from './file-variable.ts'
 
 /**
  * The environment and the variables of an `.env` file; a variable that is already set is kept. Secrets may stand in files.
@@ -9,4 +9,39 @@ import type { Environment } from './variable.ts'
 export function loadEnvironment(file = '.env'): Environment {
   if (existsSync(file)) process.loadEnvFile(file)
   return withSecretFiles(process.env)
+}
+
+/** What nobody may read. Each may stand in a file instead, which `NAME_FILE` names: Docker, systemd and Kubernetes hand secrets over so. */
+export const secretNames = [
+  'TOKEN_SECRET',
+  'INDEX_SECRET',
+  'DATA_KEYS',
+  'RECEIPT_KEY',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_PASSWORD',
+  'DATABASE_OWNER_PASSWORD',
+  'S3_SECRET_ACCESS_KEY',
+  'SMS_KEY_SECRET',
+  'SMTP_URL',
+  'WX_APP_SECRET',
+  'WX_MP_APP_SECRET',
+] as const
+
+/**
+ * The environment with the secrets that stand in files. They are not put into the environment of the process, which
+ * those that it starts would inherit.
+ * @throws ConfigError when a file cannot be read or is empty, or a secret is given in both ways
+ */
+export function withSecretFiles(env: Environment): Environment {
+  const read: Record<string, string> = {}
+  for (const name of secretNames) {
+    const variable = `${name}_FILE`
+    const content = fileVariable(env, variable)
+    if (content === undefined) continue
+    if (env[name]?.trim()) throw new ConfigError(variable, `left out, or ${name}: not both`)
+    read[name] = content.trim()
+  }
+  return { ...env, ...read }
 }

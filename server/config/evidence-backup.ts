@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { logLevelVariable, type LogLevel } from './log-level.ts'
+import { logLevelVariable, type LogLevel } from './variable.ts'
 import { ConfigError, numberVariable, textVariable, type Environment } from './variable.ts'
 
 /** Settings of the program that backs up evidence. Each member names its environment variable. */
-export interface EvidenceBackupConfig {
+interface EvidenceBackupConfig {
   /** `DATA_DIR`: of the API, ./data. */
   readonly dataDir: string
   /** `BACKUP_EVIDENCE_DIR`: where evidence is copied to; better on another machine. ./backup-evidence. */

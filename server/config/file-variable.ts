@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError, textVariable, type Environment } from './variable.ts'
+import { ConfigError, type Environment, textVariable } from './variable.ts'
 
 /**
  * What stands in the file that a variable names.
@@ -21,5 +21,16 @@ export function fileVariable(
     throw new ConfigError(name, expected, `${path} (${code})`)
   }
   if (!content.trim()) throw new ConfigError(name, expected, `${path} (empty)`)
+  return content
+}
+
+const beginning = '-----BEGIN CERTIFICATE-----'
+const expected = `a file that can be read, with certificates as PEM (${beginning})`
+
+/** A file of certificates, read. @throws ConfigError when it cannot be, or holds none */
+export function certificates(env: Environment, name: string): string | undefined {
+  const content = fileVariable(env, name, expected)
+  if (content?.includes(beginning) === false)
+    throw new ConfigError(name, expected, `${env[name]?.trim()} (no certificate is in it)`)
   return content
 }

@@ -1,6 +1,6 @@
 import { email } from '../../contract/field.ts'
-import { isLoopback } from './service-address-variable.ts'
-import { driverVariable } from './driver-variable.ts'
+import { isLoopback } from './address-variable.ts'
+import { driverVariable } from './variable.ts'
 import { requiredVariable, ConfigError, urlVariable, type Environment } from './variable.ts'
 
 export interface SmtpMail {

@@ -1,5 +1,5 @@
-import { serviceAddressVariable } from './service-address-variable.ts'
-import { driverVariable } from './driver-variable.ts'
+import { serviceAddressVariable } from './address-variable.ts'
+import { driverVariable } from './variable.ts'
 import { choiceVariable, requiredVariable, textVariable, type Environment } from './variable.ts'
 
 /** What every cloud provider of text messages wants to know. */
@@ -38,7 +38,7 @@ export interface CloudSms {
 }
 
 const templateParams = ['code', 'code,minutes'] as const
-export type TemplateParams = (typeof templateParams)[number]
+type TemplateParams = (typeof templateParams)[number]
 
 export interface TencentSms extends CloudSms {
   readonly driver: 'tencent'

@@ -1,5 +1,5 @@
-import { certificates } from './certificates.ts'
-import { serviceAddressVariable } from './service-address-variable.ts'
+import { certificates } from './file-variable.ts'
+import { serviceAddressVariable } from './address-variable.ts'
 import {
   choiceVariable,
   ConfigError,

@@ -103,3 +103,30 @@ export function requiredVariable(env: Environment, name: string, because: string
 /** Seconds in which balancers take note: longer than they let pass between two looks at `/readyz`. @throws ConfigError */
 export const drainDelayVariable = (env: Environment): number =>
   numberVariable(env, 'DRAIN_DELAY_SECONDS', isProduction(env) ? 5 : 0, { max: 600 })
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** `LOG_LEVEL`: info when unset. @throws ConfigError for any other */
+export const logLevelVariable = (env: Environment): LogLevel =>
+  choiceVariable(env, 'LOG_LEVEL', logLevels, 'info')
+
+/**
+ * Who sends messages. `console` prints them, codes included, and sends nothing: outside production that is what an
+ * unset variable means; in production it must be asked for by name.
+ * @param drivers `console` first
+ * @throws ConfigError when it is none of them, or unset in production
+ */
+export function driverVariable<T extends string>(
+  env: Environment,
+  name: string,
+  drivers: readonly ['console', ...T[]],
+): 'console' | T {
+  const [, ...sending] = drivers
+  if (isProduction(env) && !env[name]?.trim())
+    throw new ConfigError(
+      name,
+      `must be set in .env when APP_ENV is production, to ${sending.join(' or ')}; console prints codes and sends nothing`,
+    )
+  return choiceVariable<'console' | T>(env, name, drivers, 'console')
+}

@@ -1,4 +1,4 @@
-import { serviceAddressVariable } from './service-address-variable.ts'
+import { serviceAddressVariable } from './address-variable.ts'
 import { requiredVariable, textVariable, type Environment } from './variable.ts'
 
 /**

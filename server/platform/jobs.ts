@@ -1,19 +1,19 @@
-import { parseCrontab, run, type Runner } from 'graphile-worker'
-import { sql, type Transaction } from 'kysely'
-import type { Pool } from 'pg'
+import { type Runner, parseCrontab, run } from 'graphile-worker'
+import { type Transaction, sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 import { jobLogger } from './job-logger.ts'
-import { describeError, type Logger } from './log.ts'
-import { patientPool } from './patient-pool.ts'
+import { type Logger, describeError } from './log.ts'
 import { settlesWithin } from './settles-within.ts'
 import { supervise } from './supervise.ts'
 import { payloadInTrace } from './tracing/tracing.ts'
 import { announceWorker } from './worker-liveness.ts'
 import type { Schema } from './database/schema.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Does a job. When it throws, the job is retried later, with growing delays. */
 export type Task = (payload: unknown) => Promise<void>
 
-export interface JobOptions {
+interface JobOptions {
   /** Not before this; at once when left out. */
   runAt?: Date
   /** 25 when left out, over about three days. */
@@ -43,7 +43,7 @@ export async function addJob(
   `.execute(trx)
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   pool: Pool
   /** Ends every connection of the pool: called when the one that shows others that this worker is alive is silent. */
   cut?: () => void
@@ -150,4 +150,38 @@ const withSafeErrors = (name: string, task: Task, logger: Logger) => async (payl
   if (!failure) return
   logger.error({ task: name, err: failure.error }, 'a job failed')
   throw new Error(String(describeError(failure.error)['type']))
+}
+
+/** Milliseconds between two tries: they double from the first to the last. */
+const firstPause = 100
+const longestPause = 2000
+
+/**
+ * The same pool for graphile-worker, which stops when a connection in which it would record what has been done cannot be
+ * had at once (its retries are switched off by a mistake of its own: github.com/graphile/worker/issues/636). Here it waits
+ * for one until there is one. Who connects with a callback wants to LISTEN, and gets a connection of `sessionPool`.
+ * @param sessionPool undefined where none keeps its session: then the callback is never called, and it asks for jobs every
+ * two seconds
+ * @param isPatient whether to go on trying; also when the pool is closed it throws why there is none
+ */
+function patientPool(pool: Pool, sessionPool: Pool | undefined, isPatient: () => boolean): Pool {
+  async function connect(): Promise<PoolClient> {
+    for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (pool.ending || !isPatient()) throw error
+      }
+      await wait(pause)
+    }
+  }
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect')
+        return (callback?: Parameters<Pool['connect']>[0]) =>
+          callback ? sessionPool?.connect(callback) : connect()
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }

@@ -7,7 +7,7 @@ import { createDayKey } from './day-key.ts'
 import { batchConcurrent } from './database/batch-concurrent.ts'
 import type { Schema } from './database/schema.ts'
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Limits of the same name and window share their counts. */
   name: string
   /** How many points a key has in a window; the /56 and the /48 of an IPv6 address have more. */

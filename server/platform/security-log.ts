@@ -36,7 +36,7 @@ export type SecurityResult =
   | 'failed'
 
 /** What a line may say besides; nothing of this tells who it was. */
-export interface SecurityDetails {
+interface SecurityDetails {
   /** The call's path, a constant of the contract. */
   readonly path?: string
   /** As in the access log. */

@@ -8,7 +8,7 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   logger: Logger
   /** Attempts at the first start: what blocks it may be about to end. 1 by default. */
   firstAttempts?: number

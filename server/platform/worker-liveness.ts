@@ -12,7 +12,7 @@ const searchInterval = 3000
 const answerTimeout = 8000
 
 /** Shows other workers that this one is alive, and unlocks the jobs of those that are not. */
-export interface WorkerLiveness {
+interface WorkerLiveness {
   /** To be passed to graphile-worker. */
   readonly events: WorkerEvents
   /** Resolves once other workers can see that this one is alive. */

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import type { Logger } from '../log.ts'
 import { logSecurityEvent } from '../security-log.ts'
 import { dataKeyOf, type DataKey } from './data-key.ts'
-import { addFramed } from './framed-parts.ts'
+import { addFramed } from './seal.ts'
 import { createMasterSeal } from './master-seal.ts'
 import type { SealBroken, SealContext } from './seal.ts'
 

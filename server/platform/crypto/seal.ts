@@ -1,4 +1,6 @@
 import {
+  type Hmac,
+  type KeyObject,
   createCipheriv,
   createDecipheriv,
   createHmac,
@@ -6,9 +8,7 @@ import {
   hkdfSync,
   randomBytes,
   timingSafeEqual,
-  type KeyObject,
 } from 'node:crypto'
-import { addFramed } from './framed-parts.ts'
 
 /** Sealed bytes that cannot be trusted, or whose key is not in the keyring. */
 export class SealBroken extends Error {
@@ -92,3 +92,14 @@ export function openBytes(
 }
 
 const placeOf = ({ table, column }: SealContext) => `${table}.${column}`
+
+/** Adds parts to a mac, each behind its length (4 bytes, big-endian): `a, bc` is not `ab, c`. */
+export function addFramed(hmac: Hmac, parts: readonly (string | Uint8Array)[]): Hmac {
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(bytes.length)
+    hmac.update(length).update(bytes)
+  }
+  return hmac
+}

@@ -36,7 +36,7 @@ function signerDigest(id: string, point: Uint8Array): Buffer {
 }
 
 /** Signs texts with SM2 and SM3. */
-export interface Sm2Signer {
+interface Sm2Signer {
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Buffer
   /** @returns DER, another one each time */

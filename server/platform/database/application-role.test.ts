@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database/test-database.ts'
 import { createLogger } from '../log.ts'
-import { excessRights } from './excess-rights.ts'
+import { excessRights } from './prepare.ts'
 import type { Database } from './open.ts'
 import { openPrepared } from './prepare.ts'
 

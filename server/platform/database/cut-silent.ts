@@ -18,7 +18,7 @@ function cutIdle(client: pg.PoolClient): void {
   cut(client)
 }
 
-export interface WatchedConnections {
+interface WatchedConnections {
   /** Ends all of them. */
   cutAll(): void
   /** Resolves once none is open. */

@@ -1,8 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskStep, Outcome } from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
-import type { CaseWorkSchema } from './case-work-schema.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 /** A bigint column: read as text. */
@@ -128,4 +127,93 @@ interface CaseReminderTable {
   kind: 'remind' | 'escalate' | 'urge'
   staff_id: string | null
   at: Instant
+}
+
+/** The tables of working on cases; part of `Schema`. */
+interface CaseWorkSchema {
+  case_note: CaseNoteTable
+  case_entry_author: CaseEntryAuthorTable
+  saved_view: SavedViewTable
+  macro: MacroTable
+  /** What a call with an `Idempotency-Key` has answered: ids and times alone. */
+  staff_answer: { key_mac: Buffer; answer: JSONColumnType<object> | null; at: Instant }
+}
+
+/** For colleagues; sealed under the report's data key. No citizen's call reads it. */
+interface CaseNoteTable {
+  id: string
+  report_id: string
+  staff_id: string
+  at: Instant
+  text_sealed: Buffer
+}
+
+/** Which member of staff wrote a reply (a row of `message`) or took a step (a row of `report_event`). */
+interface CaseEntryAuthorTable {
+  kind: 'reply' | 'step'
+  entry_id: string
+  report_id: string
+  staff_id: string
+  at: Instant
+}
+
+interface SavedViewTable {
+  id: Generated<string>
+  owner: string
+  name: string
+  shared: boolean
+  /** A `CaseFilter`; read by the contract, as anything from outside. */
+  filter: JSONColumnType<object>
+}
+
+interface MacroTable {
+  id: Generated<string>
+  /** Null: those that a new desk begins with. */
+  owner: string | null
+  name: string
+  shared: boolean
+  /** Null: for all types. */
+  report_type_id: number | null
+  step: DeskStep
+  outcome: Outcome | null
+  authority_id: number | null
+  reply: string
+  note: string
+  display_order: Generated<number>
+}
+
+/** What the desk sees of evidence and of reporters; part of `Schema`. */
+export interface EvidenceSchema {
+  file_preview: FilePreviewTable
+  /** What of the evidence somebody has seen since they signed in. */
+  evidence_seen: {
+    session_mac: Buffer
+    storage_key: string
+    seen_on: ColumnType<Date, string, never>
+  }
+  identity_opening: IdentityOpeningTable
+}
+
+/** What the desk sees of a file. */
+interface FilePreviewTable {
+  /** Of the file; its row is moved when it settles. */
+  storage_key: string
+  state: Generated<'waiting' | 'ready' | 'none'>
+  is_wanted: Generated<boolean>
+  /** How often somebody began to make it. */
+  tries: Generated<number>
+  /** Of the picture in the store, sealed under the file's data key. */
+  preview_key: Generated<string | null>
+  /** Whether the row lies where it says nothing of when its file came. */
+  is_settled: Generated<boolean>
+}
+
+/** Who has seen the reporter of which case. */
+interface IdentityOpeningTable {
+  id: Generated<string>
+  case_number: string
+  staff_id: string
+  opened_at: Instant
+  until: Instant
+  reason_sealed: Buffer
 }

@@ -7,17 +7,16 @@ import type pg from 'pg'
 import { quietJobLogger } from '../job-logger.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
-import { createTransientTables } from './transient.ts'
+import type { Schema } from './schema.ts'
 
 const baseline = '0001-baseline'
 /** The files of the baseline, in the order of their references. */
 const baselineFiles = ['site', 'account', 'report', 'staff', 'case', 'case-triggers']
 
+const readSql = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8')
+
 async function createBaseline(db: Kysely<unknown>): Promise<void> {
-  for (const name of baselineFiles) {
-    const statements = await readFile(new URL(`baseline/${name}.sql`, import.meta.url), 'utf8')
-    await sql.raw(statements).execute(db)
-  }
+  for (const name of baselineFiles) await sql.raw(await readSql(`baseline/${name}.sql`)).execute(db)
 }
 
 /** In order. Only ever added to: a migration that has run anywhere is never changed. */
@@ -136,5 +135,20 @@ export async function migrate(
   await whileLocked(pool, async () => {
     await createTransientTables(db)
     await runMigrations({ pgPool: pool, logger: quietJobLogger })
+  })
+}
+
+/** Creates what is missing of the schema `transient`; where nothing is, also as a role that may create nothing. */
+async function createTransientTables(db: Kysely<Schema>): Promise<void> {
+  const statements = await readSql('transient.sql')
+  const names = [...statements.matchAll(/table if not exists (\S+)/g)].map(([, name]) => name)
+  const { rows: missing } = await sql`
+    select from unnest(${names}::text[]) as name where to_regclass(name) is null
+  `.execute(db)
+  if (missing.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    // Several servers may start at once; any constant that nothing else locks.
+    await sql`select pg_advisory_xact_lock(hashtext('report-portal transient'))`.execute(trx)
+    await sql.raw(statements).execute(trx)
   })
 }

@@ -3,14 +3,13 @@ import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import {
+  type ApplicationRole,
   createApplicationRole,
   grantToApplication,
   roleExists,
-  type ApplicationRole,
 } from './application-role.ts'
-import { excessRights } from './excess-rights.ts'
 import { migrate } from './migrate.ts'
-import { connectionOf, openDatabase, type Database, type OpenOptions } from './open.ts'
+import { type Database, type OpenOptions, connectionOf, openDatabase } from './open.ts'
 import { limitRole } from './role-limits.ts'
 import { openSessions } from './session-connections.ts'
 
@@ -19,7 +18,7 @@ export interface PreparedDatabase extends Database {
   readonly sessionPool: pg.Pool | undefined
 }
 
-export interface PreparedOptions extends Pick<
+interface PreparedOptions extends Pick<
   OpenOptions,
   'connections' | 'queryTimeout' | 'connectTimeout'
 > {
@@ -151,4 +150,24 @@ async function tellExcess(
   const message =
     'the role of DATABASE_URL may do more than it needs: see docs/operations/install.md, Database roles'
   logger[production ? 'error' : 'warn']({ role: roleOf(url).name, found }, message)
+}
+
+/** What a role may do that the application needs not. */
+const findings: Readonly<Record<string, string>> = {
+  'is a superuser': `select from pg_roles where rolname = current_user and rolsuper`,
+  'may create databases or roles': `select from pg_roles where rolname = current_user and (rolcreatedb or rolcreaterole)`,
+  'passes by row security, or may replicate': `select from pg_roles where rolname = current_user and (rolbypassrls or rolreplication)`,
+  'owns tables, and can change or drop them': `select from pg_class join pg_roles on pg_roles.oid = relowner where rolname = current_user`,
+  'may create tables': `select from pg_namespace where nspname !~ '^pg_' and has_schema_privilege(oid, 'create')`,
+  'can act as another role': `select from pg_roles where rolname <> current_user and pg_has_role(oid, 'member')`,
+}
+
+/** Asks the database what the role of this pool may do beyond what the application does. @returns in words */
+export async function excessRights(pool: pg.Pool): Promise<string[]> {
+  const found: string[] = []
+  for (const [finding, query] of Object.entries(findings)) {
+    const { rowCount } = await pool.query(`${query} limit 1`)
+    if (rowCount) found.push(finding)
+  }
+  return found
 }

@@ -4,7 +4,7 @@ import { FolderInUse } from '../embedded-postgres/folder-lock.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import type { Logger } from '../log.ts'
 
-export interface ReachedDatabase {
+interface ReachedDatabase {
   readonly address: DatabaseAddress
   /** Stops the embedded database; another one goes on. */
   stop(): Promise<void>

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Status } from '../../../contract/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
-import type { EvidenceSchema } from './evidence-schema.ts'
+import type { EvidenceSchema } from './desk-schema.ts'
 
 /** A bigint column: read as a string, because it may exceed what a number holds exactly. */
 type Id = Generated<string>

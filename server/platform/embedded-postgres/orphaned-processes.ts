@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Logger } from '../log.ts'
 
 /** The name that every process of this cluster has in its command line, see `settings`. */
-export type ClusterName = string
+type ClusterName = string
 
 /**
  * Stops the database processes that a killed product left running on this data folder, and removes a lock file

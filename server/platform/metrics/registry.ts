@@ -27,7 +27,7 @@ export interface Counter<Label extends string> {
   add(labels: Labels<Label>, by?: number): void
 }
 
-export interface Histogram<Label extends string> {
+interface Histogram<Label extends string> {
   /** @param value in the unit that the name ends with */
   observe(labels: Labels<Label>, value: number): void
 }

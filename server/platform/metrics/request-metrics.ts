@@ -3,7 +3,7 @@ import type { Metrics } from './registry.ts'
 /** Whose listener answered. */
 export type Tier = 'edge' | 'api' | 'desk'
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly method: string
   /** As the access log names it: one of few, whatever was asked for. */
   readonly route: string

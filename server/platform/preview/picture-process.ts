@@ -27,7 +27,7 @@ export const canCutNetwork = async (): Promise<boolean> => {
   return process.platform === 'linux' && (await succeeds(command, [...args, 'true']))
 }
 
-export interface PictureProcess {
+interface PictureProcess {
   readonly input: Writable
   readonly output: Readable
   readonly kill: () => void

@@ -8,13 +8,7 @@ export const previewSeconds = 20
 export const previewMemory = 1024 * 1024 * 1024
 
 /** Kinds of files that previews are made of. */
-export const pictureTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/heic',
-] as const
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
 export type PictureType = (typeof pictureTypes)[number]
 export const isPictureType = (mime: string): mime is PictureType =>
   (pictureTypes as readonly string[]).includes(mime)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consoleSmsSender } from './console-sender.ts'
+import { consoleSmsSender } from './create-sms-sender.ts'
 
 const message = { phone: '13800138000', code: '204816', minutes: 10 }
 

@@ -1,6 +1,5 @@
 import type { ApiConfig } from '../../config/api.ts'
 import { aliyunSmsSender } from './aliyun-sender.ts'
-import { consoleSmsSender } from './console-sender.ts'
 import type { SmsSender } from './sms-sender.ts'
 import { tencentSmsSender } from './tencent-sender.ts'
 
@@ -18,3 +17,27 @@ export async function createSmsSender({ sms }: Pick<ApiConfig, 'sms'>): Promise<
       return sms satisfies never
   }
 }
+
+/**
+ * Prints the message instead of sending it: for trying the portal out. Written past the logger on purpose,
+ * which would keep the code and the phone out.
+ * @param print takes one line; the terminal by default
+ */
+export const consoleSmsSender = (
+  print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): SmsSender => ({
+  send: async ({ phone, code, minutes }) =>
+    print(`[短信] ${phone}：您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。`),
+  sendResultNotice: async ({ phone }) =>
+    print(
+      `[短信] ${phone}：您的举报已有结果，请到举报网站凭查询码查看，或登录后在“我的举报”里查看。`,
+    ),
+  sendQueryCode: async ({ phone, queryCode }) =>
+    print(
+      `[短信] ${phone}：已收到您的举报，查询码是 ${queryCode}，可在举报网站查询进度。请勿告诉他人。`,
+    ),
+  sendPhoneChangeNotice: async ({ phone }) =>
+    print(
+      `[短信] ${phone}：有人申请把您举报账号的手机号换成另一个，7 天后生效。不是您本人的，请在此之前登录举报网站，在“账号管理”里取消。`,
+    ),
+})

@@ -17,7 +17,7 @@ import { layoutOf, newStorageKey, onDisk } from './local-layout.ts'
 import { createLocalPartialFiles } from './local-partial-files.ts'
 import { receiveFile } from './local-receive.ts'
 
-export interface LocalFileStoreOptions {
+interface LocalFileStoreOptions {
   clock?: Clock
   /** Bytes that stay free on the disk, whatever comes in: the database may share it. */
   minFreeBytes?: number

@@ -7,7 +7,7 @@ import { onDisk } from './local-layout.ts'
 
 const doing = 'write a file'
 
-export interface ReceiveLimits {
+interface ReceiveLimits {
   /** Bytes the file may have. */
   maxBytes: number
   /** What is written is taken from it. */

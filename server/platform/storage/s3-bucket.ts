@@ -1,19 +1,17 @@
 import { Agent } from 'node:https'
 import { basename } from 'node:path/posix'
 import { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/storage.ts'
 import type { Bucket, BucketEntry } from './bucket.ts'
-import { ContentMissing, StorageUnavailable, type ByteRange } from './file-store.ts'
-import { inBucket, isMissing, isOutOfRange, isUnknownKey, readableFrom } from './s3-answers.ts'
-import { putInParts } from './s3-put.ts'
+import { type ByteRange, ContentMissing, StorageUnavailable } from './file-store.ts'
 
 /** Below this, so that a bucket may hold other things, and a lifecycle rule can name what is ours. */
 const folder = 'evidence/'
 const keyPattern = /^[0-9a-f]{32}$/
 
 /** Milliseconds that are waited for a bucket, at each of three tries. */
-export interface BucketPatience {
+interface BucketPatience {
   readonly connect: number
   /** Until it begins to answer what is small: somebody at the desk waits, or a transaction. */
   readonly small: number
@@ -132,4 +130,115 @@ export async function createS3Bucket(
 
     close: () => s3.destroy(),
   }
+}
+
+/** Bytes of one part, the only ones in memory. S3 takes no smaller ones than 5 MiB, but for the last. */
+const partSize = 8 * 1024 * 1024
+
+/** Where an object is put. */
+interface Target {
+  readonly s3: S3Client
+  readonly sdk: typeof import('@aws-sdk/client-s3')
+  readonly Bucket: string
+  readonly Key: string
+}
+
+/** A content in parts of 8 MiB; the last one is what is left. An empty content is one empty part. */
+async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer> {
+  let part = Buffer.allocUnsafe(Math.min(partSize, size))
+  let filled = 0
+  let left = size
+  for await (const read of content) {
+    if (!(read instanceof Uint8Array)) throw new TypeError('A file comes as a stream of bytes')
+    if (read.length > left) throw new Error('A file is larger than it was said to be')
+    left -= read.length
+    for (let at = 0; at < read.length;) {
+      const some = read.subarray(at, at + part.length - filled)
+      part.set(some, filled)
+      filled += some.length
+      at += some.length
+      if (filled < part.length) continue
+      yield part
+      // A new one: the bucket's client may still hold the one before.
+      part = Buffer.allocUnsafe(Math.min(partSize, left + read.length - at))
+      filled = 0
+    }
+  }
+  if (left > 0) throw new Error('A file is smaller than it was said to be')
+  if (size === 0) yield part
+}
+
+async function putWhole(
+  { s3, sdk, Bucket, Key }: Target,
+  content: Readable,
+  size: number,
+): Promise<void> {
+  for await (const Body of partsOf(content, size))
+    await s3.send(new sdk.PutObjectCommand({ Bucket, Key, Body }))
+}
+
+async function putParts(target: Target, content: Readable, size: number): Promise<void> {
+  const { s3, sdk, Bucket, Key } = target
+  const { UploadId } = await s3.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key }))
+  const upload = { Bucket, Key, UploadId }
+  try {
+    const Parts: CompletedPart[] = []
+    for await (const Body of partsOf(content, size)) {
+      const PartNumber = Parts.length + 1
+      const sent = await s3.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body }))
+      Parts.push({ PartNumber, ETag: sent.ETag })
+    }
+    await s3.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+  } catch (error) {
+    // Where that fails as well, `forgetUnfinished` finds it.
+    await s3.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Puts a content as one object, from 8 MiB on as a multipart upload. See `Bucket.put`. */
+async function putInParts(target: Target, content: Readable, size: number): Promise<void> {
+  content.on('error', () => undefined)
+  try {
+    await inBucket('put a file', () =>
+      size <= partSize ? putWhole(target, content, size) : putParts(target, content, size),
+    )
+  } finally {
+    content.destroy()
+  }
+}
+
+/** Turns any failure of the bucket into a StorageUnavailable. @param doing as in "failed to …" */
+export async function inBucket<T>(doing: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? error : new StorageUnavailable(doing, error)
+  }
+}
+
+const hasName = (error: unknown, names: readonly string[]) =>
+  error instanceof Error && names.includes(error.name)
+
+/** Whether the bucket has said that there is no such object. */
+export const isMissing = (error: unknown): boolean => hasName(error, ['NoSuchKey', 'NotFound'])
+
+/** The same of an answer with a body, which tells it from a bucket, or a path to it, that is not there. */
+const isUnknownKey = (error: unknown): boolean => hasName(error, ['NoSuchKey'])
+
+/** Whether it has said that an object has no byte of a range. */
+const isOutOfRange = (error: unknown): boolean => hasName(error, ['InvalidRange'])
+
+/** What an object brings; when it breaks off, that is a StorageUnavailable. Destroying it ends the request. */
+function readableFrom(body: Readable): Readable {
+  async function* bytes() {
+    try {
+      for await (const chunk of body) yield chunk
+    } catch (error) {
+      throw new StorageUnavailable('read a file to its end', error)
+    }
+  }
+  // It may break off before anybody reads.
+  body.on('error', () => undefined)
+  return Readable.from(bytes(), { objectMode: false }).once('close', () => body.destroy())
 }

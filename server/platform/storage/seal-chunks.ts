@@ -21,7 +21,7 @@ export const sealedChunkSize = chunkSize + sealSize
  * What a chunk is to its file: one with others behind it, the last, or the beginning of one that is still coming in
  * and lies in the database until then. It is bound under the mac, so that none passes for another.
  */
-export type ChunkRole = 'within' | 'last' | 'unfinished'
+type ChunkRole = 'within' | 'last' | 'unfinished'
 const roleBytes = { within: 0, last: 1, unfinished: 2 } as const satisfies Record<ChunkRole, number>
 
 /** Where chunks stand: the index of the first, counted from 0, and what they are. Several are all `within`. */

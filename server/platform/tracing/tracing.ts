@@ -7,7 +7,7 @@ import type { SmsSender } from '../sms/sms-sender.ts'
 
 export type SpanKind = 'server' | 'client' | 'consumer'
 /** Names of ours and numbers: nothing that a caller sent, and no parameter of a statement. */
-export type Attributes = Readonly<Record<string, string | number>>
+type Attributes = Readonly<Record<string, string | number>>
 
 export interface Span {
   /** By which whoever is called goes on with the trace. Source: W3C Trace Context. */
@@ -15,7 +15,7 @@ export interface Span {
   end(attributes?: Attributes, failed?: boolean): void
 }
 
-export interface SpanOptions {
+interface SpanOptions {
   readonly kind: SpanKind
   /** Of whoever called; one that is no `traceparent` begins a trace. */
   readonly parent?: string | undefined

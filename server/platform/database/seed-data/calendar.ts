@@ -1,5 +1,5 @@
 /** A day that is not as its weekday says: a holiday, or a weekend that is worked (调休). */
-export interface SeedDay {
+interface SeedDay {
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly isWorking: boolean

@@ -1,7 +1,7 @@
 import type { DeskStep, Outcome } from '../../../../contract/report-steps.ts'
 
 /** One key for a usual decision that a new desk begins with; words in braces are filled in before it is sent. */
-export interface SeedMacro {
+interface SeedMacro {
   readonly name: string
   /** Name of a seeded report type; for all types when left out. */
   readonly type?: string

@@ -1,7 +1,7 @@
 import type { TypeIconName } from '../../../../contract/site.ts'
 
 /** What a new portal begins with; a centre changes it in its database. Icons are names of lucide. */
-export interface SeedReportType {
+interface SeedReportType {
   readonly name: string
   /** A line that tells it from its neighbours, in two lines of a phone's tile: 14 characters at most. */
   readonly summary: string

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { consoleMailSender } from './console-mail-sender.ts'
+import { consoleMailSender } from './create-mail-sender.ts'
 import { createMailSender } from './create-mail-sender.ts'
 
 const message = { to: 'zhang@example.cn', subject: '验证码', text: '您的验证码：\n\n  204816\n' }

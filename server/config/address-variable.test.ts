@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { staffUrlVariable } from './staff-url-variable.ts'
+import { staffUrlVariable } from './address-variable.ts'
 
 const read = (value: string) => staffUrlVariable({ STAFF_URL: value }, 'STAFF_URL')
 

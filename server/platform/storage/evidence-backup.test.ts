@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../../testing/test-clock.ts'
-import type { FileStore } from '../storage/file-store.ts'
-import { createLocalFileStore } from '../storage/local-file-store.ts'
+import type { FileStore } from './file-store.ts'
+import { createLocalFileStore } from './local-file-store.ts'
 import { createEvidenceBackup, type EvidenceBackup } from './evidence-backup.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiConfig } from './api.ts'
-import { secretNames, withSecretFiles } from './secret-files.ts'
+import { secretNames, withSecretFiles } from './environment.ts'
 import { ConfigError } from './variable.ts'
 
 let folder: string
