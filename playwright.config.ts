@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './e2e/browser.ts'
 
@@ -11,8 +12,8 @@ export default defineConfig({
   // The machine may be busy with other things; waiting for what comes costs nothing.
   timeout: 300_000,
   expect: { timeout: 15_000 },
-  // Each worker has a product and a browser of its own.
-  workers: 2,
+  // Each worker has a product and a browser of its own, which keep two cores busy.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: isCi,
   // A machine that CI shares may stumble once; what needed a second try is listed as flaky.
   retries: isCi ? 1 : 0,

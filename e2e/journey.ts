@@ -64,10 +64,10 @@ const transitionsEnd = (page: Page) =>
 
 type RunOptions = Parameters<AxeBuilder['options']>[0]
 
-async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
+async function expectNoViolations(page: Page, options: RunOptions, within = 'html'): Promise<void> {
   await transitionsEnd(page)
   // There are no frames: without this it opens another page for each analysis, to put them together.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(within)
   const { violations } = await axe.options({ ...options, resultTypes: ['violations'] }).analyze()
   expect(
     violations.map(
@@ -79,23 +79,38 @@ async function expectNoViolations(page: Page, options: RunOptions): Promise<void
 /** Of text: 4.5:1 (AA) or 7:1 (AAA), less where it is large. */
 type Contrast = 'AA' | 'AAA'
 
-/** axe finds nothing by the rules of WCAG 2.2 AA and by its own best practice. */
-export const expectAccessible = (page: Page, contrast: Contrast = 'AA'): Promise<void> =>
-  expectNoViolations(page, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { 'color-contrast-enhanced': { enabled: contrast === 'AAA' } },
-  })
+/**
+ * Expects no violation of WCAG 2.2 AA or of axe's best practice.
+ * @param within a selector of the part to examine, e.g. of a dialog in front of a page that was examined before
+ */
+export const expectAccessible = (
+  page: Page,
+  contrast: Contrast = 'AA',
+  within?: string,
+): Promise<void> =>
+  expectNoViolations(
+    page,
+    {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'color-contrast-enhanced': { enabled: contrast === 'AAA' } },
+    },
+    within,
+  )
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing by those of its rules that depend on the colour scheme. */
-export const expectContrast = (page: Page, contrast: Contrast): Promise<void> =>
-  expectNoViolations(page, {
-    runOnly: {
-      type: 'rule',
-      values: contrast === 'AAA' ? [...colourRules, 'color-contrast-enhanced'] : colourRules,
+/** Expects no violation of the axe rules that depend on the colour scheme. @param within as of `expectAccessible` */
+export const expectContrast = (page: Page, contrast: Contrast, within?: string): Promise<void> =>
+  expectNoViolations(
+    page,
+    {
+      runOnly: {
+        type: 'rule',
+        values: contrast === 'AAA' ? [...colourRules, 'color-contrast-enhanced'] : colourRules,
+      },
     },
-  })
+    within,
+  )
 
 /** What makes the page scroll sideways, if it does. */
 export const tooWide = (page: Page): Promise<string[]> =>

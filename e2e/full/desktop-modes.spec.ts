@@ -15,6 +15,7 @@ const schemes = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(600_000)
+test.describe.configure({ mode: 'parallel' })
 
 for (const [scenario, walk] of Object.entries(desktopTour))
   test(`the desktop site in every width and mode: ${scenario}`, async ({ page, product }) => {

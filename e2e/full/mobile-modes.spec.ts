@@ -29,6 +29,7 @@ const setBrowserText = (page: Page, size: string) =>
 
 test.use({ ...smallAndroid, contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(600_000)
+test.describe.configure({ mode: 'parallel' })
 
 for (const [scenario, walk] of Object.entries(mobileTour))
   test(`the mobile site in every width and mode: ${scenario}`, async ({

@@ -10,6 +10,8 @@ import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
 import { signInByPassword } from '../sign-in-form.ts'
 import { expect, test } from '../specification-journey.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 // What an oddity changes for the citizen; the others change nothing that a citizen could notice.
 const picturesShown = (name: VariantName) => name.startsWith('picture-')
 /** Oddities that this journey meets in another way, with a test of their own below. */
