@@ -17,7 +17,9 @@ import {
   spawnAsDatabase,
   type Cluster,
 } from '../testing/debian-postgres.ts'
+import { folderContains } from '../testing/folder-contains.ts'
 import { verifyFilesOf } from '../testing/verify-files.ts'
+import { archiverOf, endSegment } from '../testing/wal-archive.ts'
 
 /*
  * The loss of the machine, played with the scripts and the configuration of the image: Debian's PostgreSQL 15 and pgBackRest,
@@ -80,23 +82,9 @@ async function untilBackedUp(): Promise<void> {
   expect(await ended).toEqual([0, null])
 }
 
-const archiver = async () => {
-  const [row] = await cluster.query<{ name: string; failures: number }>(
-    `select coalesce(last_archived_wal, '') as name, failed_count::int as failures from pg_stat_archiver`,
-  )
-  return row ?? { name: '', failures: 0 }
-}
-/** Ends the WAL segment. @returns whether it lies in the repository */
-async function endSegment(): Promise<() => Promise<boolean>> {
-  const [row] = await cluster.query<{ name: string }>(
-    'select pg_walfile_name(pg_switch_wal()) as name',
-  )
-  return async () => (await archiver()).name >= (row?.name ?? 'never')
-}
-/** Ends it, and waits until it does. */
-async function archived(): Promise<void> {
-  await expect.poll(await endSegment(), { timeout: 30_000 }).toBe(true)
-}
+const archiver = () => archiverOf(cluster)
+const archived = async () =>
+  await expect.poll(await endSegment(cluster), { timeout: 30_000 }).toBe(true)
 
 /** Every process at once. */
 const killAll = () => Promise.all([api?.kill(), cluster.kill(), stopEvidenceBackup()])
@@ -118,15 +106,6 @@ async function restore(...time: string[]): Promise<void> {
 
 const verifyFiles = () =>
   verifyFilesOf({ ...citizens.env, DATABASE_URL: cluster.url, DATA_DIR: dataDir })
-
-async function* contentsBelow(path: string): AsyncGenerator<Buffer> {
-  for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) yield await readFile(join(entry.parentPath, entry.name))
-}
-async function holds(path: string, mark: Buffer): Promise<boolean> {
-  for await (const content of contentsBelow(path)) if (content.includes(mark)) return true
-  return false
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report-portal-backup-'))
@@ -198,16 +177,16 @@ describe('the backup', () => {
     // Only then rows of unlogged tables are written to the disk.
     await cluster.stop()
     await cluster.start(settings())
-    expect(await holds(join(cluster.data, 'base'), unlogged)).toBe(true)
+    expect(await folderContains(join(cluster.data, 'base'), unlogged)).toBe(true)
     await untilBackedUp()
     expect(await portalBackup('list')).toContain('full backup')
   })
 
   test('is encrypted, and opens to its pass alone', async () => {
     const repository = join(folder, 'backup', 'database')
-    expect(await holds(repository, logged)).toBe(false)
+    expect(await folderContains(repository, logged)).toBe(false)
     // An identifier that every uncompressed manifest holds.
-    expect(await holds(repository, Buffer.from('[backup:db]'))).toBe(false)
+    expect(await folderContains(repository, Buffer.from('[backup:db]'))).toBe(false)
     const wrong = join(folder, 'database', 'wrong')
     await writeFile(wrong, randomBytes(32).toString('hex'))
     const listed = runAsDatabase(script, ['list'], { ...cluster.env, BACKUP_PASS_FILE: wrong })
@@ -219,7 +198,7 @@ describe('the backup', () => {
     await stopEvidenceBackup()
     between.push(...(await reports(2)))
     const { failures } = await archiver()
-    const isArchived = await endSegment()
+    const isArchived = await endSegment(cluster)
     const copies = async () =>
       (
         await readdir(join(folder, 'backup-evidence', 'kept'), {
@@ -270,8 +249,8 @@ describe('after the loss of the machine', () => {
         "select from transient.rate_limit where points = 1 and expires_at > now() + interval '12 hours'",
       ),
     ).toEqual([])
-    expect(await holds(cluster.data, logged)).toBe(true)
-    expect(await holds(cluster.data, unlogged)).toBe(false)
+    expect(await folderContains(cluster.data, logged)).toBe(true)
+    expect(await folderContains(cluster.data, unlogged)).toBe(false)
   })
 
   test('it is taken back to a time: what came after is not there, and what was there has its evidence', async () => {
