@@ -26,7 +26,7 @@ const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
 interface Api extends Pick<RunningApi, 'isReady' | 'close'> {
   readonly app: RequestHandler
   /** Where the API is inside, so is the desk. */
-  readonly desk?: Pick<RunningApi, 'staff' | 'endStreams' | 'inviteFirst'>
+  readonly desk?: Pick<RunningApi, 'staff' | 'endStreams' | 'inviteFirstAdministrators'>
 }
 
 /** The API inside this process, or a proxy to `API_HOST`. */

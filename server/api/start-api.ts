@@ -39,7 +39,7 @@ import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes } from './routes.ts'
 import { openShares } from './shares.ts'
 import { reindexJob } from '../desk/search/tasks.ts'
-import { inviteFirst, invitationFolder } from '../staff/people/first-start.ts'
+import { inviteFirstAdministrators, invitationFolder } from '../staff/people/first-start.ts'
 import { createLiveCases } from '../desk/queue/live-cases.ts'
 import { createStaffApi } from '../desk/staff-api.ts'
 import { createPasswords } from '../account/password.ts'
@@ -55,7 +55,7 @@ export interface RunningApi {
   /** Ends what the desk's pages listen to, so that its listener can close. */
   endStreams(): void
   /** Where nobody has ever been at the desk: invites its three administrators. @returns the files of the invitations */
-  inviteFirst(): Promise<string[]>
+  inviteFirstAdministrators(): Promise<string[]>
   /** Whether the database answers. */
   isReady(): Promise<boolean>
   /** After the last call has been answered: ends the worker, the pool and an embedded database. */
@@ -210,7 +210,8 @@ export async function startApi(
       ),
       staff: createStaffApi({ ...context, db: dbOfDesk }, config.trustProxy),
       endStreams: () => live.end(),
-      inviteFirst: () => inviteFirst({ ...context, folder: invitationFolder(config) }),
+      inviteFirstAdministrators: () =>
+        inviteFirstAdministrators({ ...context, folder: invitationFolder(config) }),
       isReady,
       close: () => closeAll(closers),
     }

@@ -16,11 +16,11 @@ export const verifyAuditChain = (named: readonly string[]): Promise<void> =>
     const files = [config.auditAnchorFile, ...named]
     const read = await Promise.all(files.map((file) => readAnchors(keyring, file)))
     const anchors = read.flatMap((each) => each.anchors)
-    const wrongLines = read.flatMap((each) => each.wrongLines)
+    const invalidLines = read.flatMap((each) => each.invalidLines)
     const progress = createProgress()
     const { entries, fault, further, anchoredAt } = await verifyAudit(
       { db, keyring },
-      { anchors, wrongLines },
+      { anchors, invalidLines },
       (soFar) => progress(`${soFar} entries so far`),
     )
     const anchored = anchoredAt

@@ -23,7 +23,7 @@ interface StaffApi {
   /** Its calls. */
   readonly staff: RequestHandler
   endStreams(): void
-  inviteFirst(): Promise<string[]>
+  inviteFirstAdministrators(): Promise<string[]>
 }
 
 /** For whoever starts it: where it is, and, at the first start, how to get in. */
@@ -46,7 +46,7 @@ export async function startDesk(
   const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
   const port = await listen(server, config, 'STAFF_HOST, STAFF_PORT')
   // Only once it serves: they are told of at this start alone.
-  const invitations = await api.inviteFirst().catch(async (error: unknown) => {
+  const invitations = await api.inviteFirstAdministrators().catch(async (error: unknown) => {
     await drain(server, 0)
     throw error
   })

@@ -8,9 +8,9 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { ifExists } from '../../platform/if-exists.ts'
 import type { Logger } from '../../platform/log.ts'
 import { anchorMac, type Link } from './chain.ts'
-import { headOf } from './store.ts'
+import { chainHead } from './store.ts'
 
-/** Where the chain stood at a moment, as it was written down in another place. */
+/** The chain's head at a moment, as recorded outside the database. */
 export interface Anchor extends Link {
   readonly at: Date
 }
@@ -19,7 +19,7 @@ const hex = z.pipe(
   z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   z.transform((text) => Buffer.from(text, 'hex')),
 )
-const line = z.object({
+const anchorLine = z.object({
   at: z.pipe(
     z.iso.datetime(),
     z.transform((text) => new Date(text)),
@@ -29,14 +29,14 @@ const line = z.object({
   proof: hex,
 })
 
-/** A line of the file that this portal has not written so. */
-export interface WrongLine {
+/** A line of the anchor file whose proof does not verify. */
+export interface InvalidAnchorLine {
   readonly line: number
 }
 
 function anchorOf(keyring: Keyring, text: string): Anchor | undefined {
   try {
-    const { at, sequence, mac, proof } = line.parse(JSON.parse(text))
+    const { at, sequence, mac, proof } = anchorLine.parse(JSON.parse(text))
     return anchorMac(keyring, { sequence, mac }, at).equals(proof)
       ? { at, sequence, mac }
       : undefined
@@ -45,11 +45,11 @@ function anchorOf(keyring: Keyring, text: string): Anchor | undefined {
   }
 }
 
-/** What a file of anchors says, oldest first; nothing when there is no such file. */
+/** Reads an anchor file, oldest first; empty when the file does not exist. */
 export async function readAnchors(
   keyring: Keyring,
   file: string,
-): Promise<{ anchors: Anchor[]; wrongLines: WrongLine[] }> {
+): Promise<{ anchors: Anchor[]; invalidLines: InvalidAnchorLine[] }> {
   const text = (await ifExists(readFile(file, 'utf8'))) ?? ''
   const lines = text.split('\n').map((each, index) => ({ text: each, line: index + 1 }))
   const read = lines
@@ -57,13 +57,13 @@ export async function readAnchors(
     .map((each) => ({ ...each, anchor: anchorOf(keyring, each.text) }))
   return {
     anchors: read.flatMap(({ anchor }) => (anchor ? [anchor] : [])),
-    wrongLines: read.flatMap((each) => (each.anchor ? [] : [{ line: each.line }])),
+    invalidLines: read.flatMap((each) => (each.anchor ? [] : [{ line: each.line }])),
   }
 }
 
 /**
- * Writes down where the chain stands, as a line of the file and a line of the log: cutting entries off its end, or
- * writing it anew with stolen keys, shows by either. Nothing when there is no entry yet.
+ * Appends the chain's head to the anchor file and the log, so that truncating the chain, or rewriting it with
+ * stolen keys, is detected. Does nothing for an empty chain.
  */
 export async function anchorAudit(deps: {
   db: Kysely<Schema>
@@ -72,7 +72,7 @@ export async function anchorAudit(deps: {
   logger: Logger
   auditAnchorFile: string
 }): Promise<void> {
-  const head = await headOf(deps.db)
+  const head = await chainHead(deps.db)
   if (!head) return
   const at = deps.clock.now()
   const anchor = {

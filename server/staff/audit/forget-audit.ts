@@ -15,11 +15,11 @@ import {
 } from './store.ts'
 
 /**
- * Deletes entries whose time is over. A signed checkpoint says up to where, and what the rest follows, so that the chain
- * goes on being verified; that they were deleted is an entry itself. The keys of reasons go with their month.
- * @param before entries of before this moment
+ * Deletes entries after their retention period. A signed checkpoint records the last deleted entry, so that the
+ * rest still verifies, and the deletion itself is audited. Data keys of fully deleted months go as well.
+ * @param before deletes entries older than this
  */
-export async function forgetAudit(
+export async function deleteExpiredAudit(
   deps: { db: Kysely<Schema>; keyring: Keyring; clock: Clock },
   before: Date,
 ): Promise<void> {

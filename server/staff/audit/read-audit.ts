@@ -12,7 +12,7 @@ interface Deps {
   readonly keyring: Keyring
 }
 
-/** An entry as it is read: with the name of who did it, and the reason opened. */
+/** A presented entry, with its actor's name and its unsealed reason. */
 export type ReadEntry = Output<typeof auditSearch>['list'][number] & {
   readonly previous_mac: string
   readonly mac: string
@@ -22,7 +22,7 @@ const readEntry = async (entry: NamedEntry, reasonOf: ReturnType<typeof reasonRe
   sequence: entry.sequence,
   at: entry.at.toISOString(),
   actor: entry.actor === null ? null : { id: entry.actor, name: entry.actor_name ?? entry.actor },
-  // A row that was tampered with must not keep the auditor from reading the others.
+  // A tampered row must not keep the auditor from reading the others.
   role: staffRole.safeParse(entry.role).data ?? null,
   action: entry.action,
   object: { kind: entry.object_kind, id: entry.object_id },
@@ -33,7 +33,7 @@ const readEntry = async (entry: NamedEntry, reasonOf: ReturnType<typeof reasonRe
   mac: entry.mac.toString('hex'),
 })
 
-/** Entries of the audit that fit, newest first. Not recorded here: that is the caller's. */
+/** Returns the matching entries, newest first. The caller records the reading. */
 export async function readAudit(
   { db, keyring }: Deps,
   filter: EntryFilter,

@@ -6,7 +6,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-/** In which month of the world's time an entry lies: the same month, the same data key. */
+/** Returns the UTC month of a moment; entries of a month share a data key. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
 const ownerOf = (month: string) => ({ kind: 'audit', month }) as const
@@ -22,7 +22,7 @@ interface Reason {
   readonly reason: string
 }
 
-/** Reasons are people's own words, in which anything may stand. */
+/** Seals a reason: free text that may hold personal data. */
 export async function sealReason(
   trx: Kysely<Schema>,
   keyring: Keyring,
@@ -32,7 +32,10 @@ export async function sealReason(
   return key.seal(reason, placeOf(sequence))
 }
 
-/** Opens reasons, one key a month. What cannot be opened says so, and is told to operations. */
+/**
+ * Returns a function that unseals reasons, caching one key per month. An unreadable reason is replaced by a text
+ * and reported.
+ */
 export function reasonReader(db: Kysely<Schema>, keyring: Keyring) {
   const keys = new Map<string, Promise<DataKey | undefined>>()
   const keyOf = (month: string) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '../../testing/test-clock.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database/test-database.ts'
 import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from './chain.ts'
 import { programActor, recordAlone, recordAudit } from './record-audit.ts'
 
 const deps = { keyring: testKeyring(), clock: testClock() }
@@ -17,7 +17,7 @@ const object = { kind: 'case', id: '20260715-0001' } as const
 const entries = () =>
   database.db.selectFrom('staff_audit').selectAll().orderBy('sequence').execute()
 
-test('each entry follows the one before, without a gap, whoever writes at the same moment', async () => {
+test('concurrent entries form one chain without gaps', async () => {
   const record = () => recordAlone(database.db, deps, programActor, { action: 'case.read', object })
   await Promise.all(Array.from({ length: 20 }, record))
   const list = await entries()
@@ -26,7 +26,7 @@ test('each entry follows the one before, without a gap, whoever writes at the sa
     expect(previous_mac).toEqual(list[index - 1]?.mac ?? Buffer.alloc(32))
 })
 
-test('the mac of an entry is over canonical JSON of all that is stored of it', async () => {
+test('the MAC of an entry covers the canonical JSON of all its members', async () => {
   await recordAlone(database.db, deps, programActor, {
     action: 'case.read',
     object,
@@ -37,7 +37,7 @@ test('the mac of an entry is over canonical JSON of all that is stored of it', a
   expect(deps.keyring.mac('staff audit', json)).toEqual(mac)
 })
 
-test('an action whose entry cannot be written does not happen', async () => {
+test('an action fails when its entry cannot be written', async () => {
   const before = await entries()
   const act = database.db.transaction().execute(async (trx) => {
     await trx
@@ -57,7 +57,7 @@ test('an action whose entry cannot be written does not happen', async () => {
   expect(await entries()).toEqual(before)
 })
 
-test('an entry of an action that failed is not there either, and leaves no gap', async () => {
+test('a rolled-back action leaves no entry and no gap', async () => {
   const before = await entries()
   const act = database.db.transaction().execute(async (trx) => {
     await recordAudit(trx, deps, programActor, { action: 'case.step', object })
@@ -70,7 +70,7 @@ test('an entry of an action that failed is not there either, and leaves no gap',
   )
 })
 
-test('reasons lie sealed, and what changed as digests that cannot be guessed without the key', async () => {
+test('reasons are sealed, and values are stored as keyed digests', async () => {
   const reason = '举报人来电 13800000000 要求更正'
   const was = { status: 'received' }
   const entry = { action: 'identity.open', object, reason, before: was, after: was } as const

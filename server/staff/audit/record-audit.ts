@@ -4,15 +4,14 @@ import type { StaffRole } from '../../../contract/staff/role.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { beginning, entryMac, type Link, type StoredEntry } from './chain.ts'
+import { type Link, type StoredEntry, genesis, canonicalJson, entryMac } from './chain.ts'
 import { sealReason } from './reason.ts'
 import { insertEntries, lockChain } from './store.ts'
 
-/** Who did something at the desk. */
+/** The person or program that acted. */
 export interface AuditActor {
   readonly staffId: string | null
-  /** The role that allowed it. */
+  /** The role that permitted the action. */
   readonly role: StaffRole | null
   readonly sessionMac: Buffer | null
   readonly requestId: string | null
@@ -26,15 +25,15 @@ export const programActor: AuditActor = {
   requestId: null,
 }
 
-/** One fact. Nothing in it but `reason` may hold personal data. */
+/** One audited fact. Only `reason` may hold personal data. */
 export interface AuditEntry {
   readonly action: AuditAction
   readonly object: AuditObject
-  /** In somebody's words: it is sealed. */
+  /** Free text; stored sealed. */
   readonly reason?: string | undefined
-  /** `done` when left out. */
+  /** Defaults to `done`. */
   readonly result?: 'done' | 'refused'
-  /** What it was and became: kept as keyed digests, never as they are. */
+  /** Value before and after; stored as keyed digests only. */
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -44,8 +43,8 @@ export interface AuditDeps {
   readonly clock: Clock
 }
 
-/** An entry with what its mac is made of. */
-async function linked(
+/** Builds the entry after `previous`, with its MAC. */
+async function signEntry(
   trx: Transaction<Schema>,
   { keyring, clock }: AuditDeps,
   actor: AuditActor,
@@ -77,8 +76,9 @@ async function linked(
 }
 
 /**
- * Adds entries to the chain, in the transaction of what they record: when it throws, that does not happen either. To be
- * called once and last in it, behind every lock that it takes: until the end of the transaction nobody else adds one.
+ * Appends entries to the chain in the transaction of the action that they record: if this throws, the action fails.
+ * Call it once, last in the transaction, after all other locks, because it locks the chain until the transaction
+ * ends.
  */
 export async function recordAudit(
   trx: Transaction<Schema>,
@@ -86,18 +86,18 @@ export async function recordAudit(
   actor: AuditActor,
   ...facts: readonly AuditEntry[]
 ): Promise<void> {
-  let previous = (await lockChain(trx)) ?? beginning
+  let previous = (await lockChain(trx)) ?? genesis
   const entries: StoredEntry[] = []
   for (const fact of facts) {
-    // Each follows the one before.
-    const entry = await linked(trx, deps, actor, fact, previous)
+    // Each entry links to the previous one.
+    const entry = await signEntry(trx, deps, actor, fact, previous)
     entries.push(entry)
     previous = entry
   }
   await insertEntries(trx, entries)
 }
 
-/** The same in a transaction of its own: for what was read, and for what was refused. */
+/** Records an entry in a transaction of its own, for readings and refusals. */
 export const recordAlone = (
   db: Kysely<Schema>,
   deps: AuditDeps,

@@ -34,7 +34,7 @@ afterAll(() => api.close())
 const search = async (filter: object) =>
   z.parse(auditSearch.output, (await auditor.call(auditSearch, filter)).data)
 
-test('the auditor finds who did what, newest first, a page at a time', async () => {
+test('the auditor finds who did what, newest first, page by page', async () => {
   const found = await search({ object: '20260715-0001', limit: 1 })
   expect(found).toMatchObject({
     list: [
@@ -58,7 +58,7 @@ test('the auditor finds who did what, newest first, a page at a time', async () 
   })
 })
 
-test('the auditor narrows it by person, action and time', async () => {
+test('the auditor filters by person, action and time', async () => {
   const sequences = async (filter: object) =>
     (await search({ actor: handler.id, ...filter })).list.map(({ sequence }) => sequence)
   expect(await sequences({})).toEqual([3, 2, 1])
@@ -68,7 +68,7 @@ test('the auditor narrows it by person, action and time', async () => {
   expect(await sequences({ to: second })).toEqual([2, 1])
 })
 
-test('what the auditor does is in the audit as well', async () => {
+test('the auditor’s own actions are audited', async () => {
   await auditor.call(auditVerify)
   const { list } = await search({ actor: auditor.id })
   expect(list.slice(0, 2).map(({ action, role }) => [action, role])).toEqual([
@@ -77,7 +77,7 @@ test('what the auditor does is in the audit as well', async () => {
   ])
 })
 
-test('verifying says that the chain holds, and since when it is written down elsewhere', async () => {
+test('verification reports a valid chain and its newest anchor', async () => {
   await anchorAudit(api.staffContext)
   expect((await auditor.call(auditVerify)).data).toMatchObject({
     holds: true,
@@ -86,7 +86,7 @@ test('verifying says that the chain holds, and since when it is written down els
   })
 })
 
-test('an export needs a fresh code, and has every entry as a line with its mac', async () => {
+test('an export needs a fresh code, and has one line with MAC per entry', async () => {
   expect((await auditor.call(auditExport, { actor: handler.id })).errcode).toBe(428)
   await auditor.stepUp()
   const { data } = await auditor.call(auditExport, { actor: handler.id })

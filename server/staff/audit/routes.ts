@@ -19,14 +19,14 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly auditAnchorFile: string
-  /** Who calls, as the audit says it; sessions stand above the audit. */
+  /** Returns the audit's view of the caller; injected because sessions import the audit. */
   readonly actorOf: (call: Call) => AuditActor
 }
 
 const chain = { kind: 'audit', id: 'chain' } as const
-const most = 100_000
-/** Entries of an export that are read at one time. */
-const batch = 2000
+const maxExportEntries = 100_000
+/** Entries of an export read per query. */
+const exportBatch = 2000
 
 const filterOf = ({ actor, action, object, from, to }: Input<typeof auditExport>): EntryFilter => ({
   actor,
@@ -39,20 +39,20 @@ const filterOf = ({ actor, action, object, from, to }: Input<typeof auditExport>
 async function* everyEntry(deps: Deps, filter: EntryFilter): AsyncGenerator<ReadEntry> {
   let before: number | undefined
   for (;;) {
-    const list = await readAudit(deps, { ...filter, before }, batch)
+    const list = await readAudit(deps, { ...filter, before }, exportBatch)
     yield* list
     before = list.at(-1)?.sequence
-    if (list.length < batch) return
+    if (list.length < exportBatch) return
   }
 }
 
-/** What the auditor does; each of it is an entry itself. */
+/** The auditor's calls; each is audited. */
 export function auditRoutes(deps: Deps): Route[] {
   const { db, keyring, logger, auditAnchorFile, actorOf } = deps
   return [
     route(auditSearch, async (input, call) => {
       const filter = { ...filterOf(input), before: input.before }
-      // What was asked for stands there as a digest.
+      // The filter is stored as a digest.
       const entry = { action: 'audit.search', object: chain, after: filter } as const
       await recordAlone(db, deps, actorOf(call), entry)
       const list = await readAudit(deps, filter, input.limit + 1)
@@ -78,7 +78,7 @@ export function auditRoutes(deps: Deps): Route[] {
       await recordAlone(db, deps, actorOf(call), entry)
       const lines: string[] = []
       for await (const each of everyEntry(deps, filter)) {
-        if (lines.length === most) break
+        if (lines.length === maxExportEntries) break
         lines.push(`${JSON.stringify(each)}\n`)
       }
       const day = deps.clock.now().toISOString().slice(0, 10)

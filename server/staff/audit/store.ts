@@ -11,18 +11,15 @@ const linkOf = (row: { sequence: string; mac: Buffer }): Link => ({
   mac: row.mac,
 })
 
-/**
- * The last entry, undefined when there is none. Whoever has it is the only one that adds to the chain, until the
- * transaction is over.
- */
+/** Locks the chain until the end of the transaction. Returns the last entry; undefined for an empty chain. */
 export async function lockChain(trx: Transaction<Schema>): Promise<Link | undefined> {
   const { rows } = await sql<{ sequence: string; mac: Buffer }>`
     select sequence, mac from staff_audit_next()`.execute(trx)
   return rows[0] && linkOf(rows[0])
 }
 
-/** The same as it is now, waiting for nobody. */
-export async function headOf(db: Database): Promise<Link | undefined> {
+/** Returns the last entry without locking. */
+export async function chainHead(db: Database): Promise<Link | undefined> {
   const row = await db
     .selectFrom('staff_audit')
     .select(['sequence', 'mac'])
@@ -39,7 +36,7 @@ export async function insertEntries(trx: Database, entries: readonly StoredEntry
     .execute()
 }
 
-/** The next entries after a sequence, in the chain's order. */
+/** Returns the entries after a sequence, in chain order. */
 export async function entriesAfter(
   db: Database,
   sequence: number,
@@ -55,8 +52,11 @@ export async function entriesAfter(
   return rows.map(entryOf)
 }
 
-/** Where an entry with this mac may have stood: behind the one that it follows, before the one that follows it. */
-export async function placesOf(
+/**
+ * Returns the sequences where an entry may have stood originally: after the entry it links to, or before the one
+ * that links to it.
+ */
+export async function candidateSequences(
   db: Database,
   { mac, previous_mac }: Pick<StoredEntry, 'mac' | 'previous_mac'>,
 ): Promise<number[]> {
@@ -74,7 +74,7 @@ export interface Checkpoint extends Link {
   readonly proof: Buffer
 }
 
-/** The newest; undefined when nothing was ever forgotten. */
+/** Returns the newest checkpoint; undefined when nothing was ever deleted. */
 export async function newestCheckpoint(db: Database): Promise<Checkpoint | undefined> {
   const row = await db
     .selectFrom('staff_audit_checkpoint')
@@ -93,7 +93,7 @@ export async function insertCheckpoint(trx: Database, checkpoint: Checkpoint): P
     .execute()
 }
 
-/** The last entry of those that are all older than a moment. */
+/** Returns the last entry before the first one that is not older than a moment. */
 export async function lastBefore(db: Database, before: Date): Promise<Link | undefined> {
   const row = await db
     .selectFrom('staff_audit')
@@ -115,12 +115,12 @@ export async function lastBefore(db: Database, before: Date): Promise<Link | und
   return row && linkOf(row)
 }
 
-/** Deletes entries up to one that a checkpoint stands for; the database refuses what is younger than three years. */
+/** Deletes entries up to a checkpoint. The database refuses to delete entries younger than three years. */
 export async function forgetUpTo(trx: Database, sequence: number): Promise<void> {
   await sql`select forget_staff_audit(${sequence}::bigint)`.execute(trx)
 }
 
-/** Months of which the audit has sealed something, before a month. */
+/** Returns the months before a month that have an audit data key. */
 export async function sealedMonthsBefore(db: Database, month: string): Promise<string[]> {
   const rows = await db
     .selectFrom('data_key')
@@ -130,7 +130,7 @@ export async function sealedMonthsBefore(db: Database, month: string): Promise<s
   return rows.map((row) => row.month).filter((each) => each < month)
 }
 
-/** The moment of the first entry that is left. */
+/** Returns the moment of the oldest entry. */
 export async function firstMoment(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staff_audit')
@@ -147,11 +147,11 @@ export interface EntryFilter {
   readonly object?: { readonly kind?: string; readonly id: string } | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** Entries before this sequence. */
+  /** Only entries before this sequence. */
   readonly before?: number | undefined
 }
 
-/** An entry with the name of who did it. */
+/** An entry with its actor's name. */
 export type NamedEntry = StoredEntry & { readonly actor_name: string | null }
 
 type Selection = SelectQueryBuilder<Schema, 'staff_audit', object>
@@ -168,10 +168,10 @@ function narrowed(entries: Selection, { actor, action, object, from, to, before 
   if (before !== undefined) found = found.where('staff_audit.sequence', '<', String(before))
   return found
 }
-/** Named, so that the index by kind and id is used. */
+/** Listed explicitly, so that the index on kind and id is used. */
 const objectKinds = ['case', 'staff', 'settings', 'audit', 'session']
 
-/** Entries that fit, newest first. */
+/** Returns the matching entries, newest first. */
 export async function findEntries(
   db: Database,
   filter: EntryFilter,

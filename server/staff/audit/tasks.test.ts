@@ -15,7 +15,7 @@ import { auditTasks } from './tasks.ts'
 
 const anchoring = 'anchor_audit'
 
-test('where the audit stands is written down each hour', () => {
+test('the chain’s head is anchored hourly', () => {
   const planned = parseCrontab(crontab).filter(({ task }) => task === anchoring)
   const monday = { date: 23, month: 11, dow: 1 }
   const times = Array.from({ length: 24 * 60 }, (_, n) => ({

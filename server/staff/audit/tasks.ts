@@ -5,11 +5,11 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { anchorAudit } from './anchors.ts'
-import { forgetAudit } from './forget-audit.ts'
+import { deleteExpiredAudit } from './forget-audit.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Work for the job worker, by the job's name. */
+/** The jobs of the audit, by task name. */
 export const auditTasks = (deps: {
   db: Kysely<Schema>
   keyring: Keyring
@@ -20,7 +20,7 @@ export const auditTasks = (deps: {
 }) => ({
   anchor_audit: () => anchorAudit(deps),
   forget_audit: () =>
-    forgetAudit(deps, new Date(deps.clock.now().getTime() - deps.retention.auditDays * day)),
+    deleteExpiredAudit(deps, new Date(deps.clock.now().getTime() - deps.retention.auditDays * day)),
 })
 
 /** In graphile-worker's crontab format; at night in China. */

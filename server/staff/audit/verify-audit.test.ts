@@ -8,7 +8,7 @@ import { testClock } from '../../testing/test-clock.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { anchorAudit, readAnchors } from './anchors.ts'
 import { entryMac } from './chain.ts'
-import { forgetAudit } from './forget-audit.ts'
+import { deleteExpiredAudit } from './forget-audit.ts'
 import { programActor, recordAlone } from './record-audit.ts'
 import { entriesAfter } from './store.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -50,16 +50,16 @@ async function record(times: number) {
 }
 const verify = async () => verifyAudit(deps, await readAnchors(keyring, deps.auditAnchorFile))
 
-/** As whoever owns the tables, with the triggers switched off. */
+/** Runs SQL as the tables' owner, with triggers disabled. */
 const tamper = (statement: string) =>
   database.asOwner(`set session_replication_role = replica; ${statement}`)
-/** Exchanges two entries, whose sequence is their key. */
+/** Swaps two entries, whose sequence is their key. */
 const exchange = (a: number, b: number) =>
   tamper(`update staff_audit set sequence = 999 where sequence = ${a};
     update staff_audit set sequence = ${a} where sequence = ${b};
     update staff_audit set sequence = ${b} where sequence = 999`)
 
-test('a chain that nobody touched holds', async () => {
+test('an untouched chain verifies', async () => {
   await anchorAudit(deps)
   const anchoredAt = clock.now()
   clock.advance(1000)
@@ -67,7 +67,7 @@ test('a chain that nobody touched holds', async () => {
   expect(await verify()).toEqual({ entries: 11, fault: undefined, further: [], anchoredAt })
 })
 
-describe('the first entry that does not fit is named', () => {
+describe('the first wrong entry is named', () => {
   test.for([
     ['who did it', `actor = gen_random_uuid()`],
     ['when', `at = at + interval '1 millisecond'`],
@@ -93,7 +93,7 @@ describe('the first entry that does not fit is named', () => {
     expect(await verify()).toMatchObject({ entries: 6, fault })
   })
 
-  test('when it was deleted and the others moved up', async () => {
+  test('when it was deleted and the others were renumbered', async () => {
     await tamper(`delete from staff_audit where sequence = 4;
       update staff_audit set sequence = sequence + 1000 where sequence > 4;
       update staff_audit set sequence = sequence - 1001 where sequence > 1000`)
@@ -101,12 +101,12 @@ describe('the first entry that does not fit is named', () => {
     expect(await verify()).toMatchObject({ entries: 3, fault })
   })
 
-  test('when the first ones were deleted', async () => {
+  test('when the first entries were deleted', async () => {
     await tamper('delete from staff_audit where sequence < 3')
     expect(await verify()).toMatchObject({ entries: 6, fault: { sequence: 1 } })
   })
 
-  test('when it was exchanged with another one, its neighbour included', async () => {
+  test('when it was swapped with another entry, even its neighbour', async () => {
     await exchange(3, 7)
     const fault = { sequence: 3, what: '顺序被改动：这条记录原为第 7 条' }
     expect(await verify()).toMatchObject({ entries: 5, fault })
@@ -118,7 +118,7 @@ describe('the first entry that does not fit is named', () => {
     })
   })
 
-  test('when it was put there without the key', async () => {
+  test('when it was inserted without the key', async () => {
     await database.db
       .insertInto('staff_audit')
       .columns([
@@ -151,7 +151,7 @@ describe('the first entry that does not fit is named', () => {
     expect(await verify()).toMatchObject({ entries: 9, fault })
   })
 
-  test('and so are those behind it', async () => {
+  test('and so are the ones after it', async () => {
     await tamper(`update staff_audit set role = 'auditor' where sequence in (3, 8)`)
     await tamper('delete from staff_audit where sequence = 6')
     const { entries, fault, further } = await verify()
@@ -159,7 +159,7 @@ describe('the first entry that does not fit is named', () => {
     expect(entries).toBe(5)
   })
 
-  test('when the end was cut off, and when everything was', async () => {
+  test('when the end, or everything, was truncated', async () => {
     await anchorAudit(deps)
     await tamper('delete from staff_audit where sequence > 6')
     const fault = { sequence: 7, what: expect.stringContaining('末尾的记录被删除') }
@@ -168,7 +168,7 @@ describe('the first entry that does not fit is named', () => {
     expect(await verify()).toMatchObject({ entries: 0, fault: { ...fault, sequence: 1 } })
   })
 
-  test('when the end was cut off and others were written since', async () => {
+  test('when the end was truncated and rewritten', async () => {
     await anchorAudit(deps)
     await tamper('delete from staff_audit where sequence > 6')
     await record(5)
@@ -176,7 +176,7 @@ describe('the first entry that does not fit is named', () => {
     expect(await verify()).toMatchObject({ entries: 10, fault })
   })
 
-  test('when whoever has the key wrote it anew', async () => {
+  test('when the chain was rewritten with the key', async () => {
     await anchorAudit(deps)
     const list = await entriesAfter(database.db, 0, 100)
     let previous = list[2]?.mac ?? Buffer.alloc(0)
@@ -192,14 +192,14 @@ describe('the first entry that does not fit is named', () => {
 })
 
 describe('anchors', () => {
-  test('say the same in the log as in the file', async () => {
+  test('are the same in log and file', async () => {
     await anchorAudit(deps)
     const line = await readFile(deps.auditAnchorFile, 'utf8')
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ anchor: JSON.parse(line) })
     expect(JSON.parse(line)).toMatchObject({ sequence: 9 })
   })
 
-  test('that were changed are told by their line', async () => {
+  test('that were changed are named by their line', async () => {
     await anchorAudit(deps)
     await record(1)
     await anchorAudit(deps)
@@ -208,17 +208,17 @@ describe('anchors', () => {
     expect(await verify()).toMatchObject({ fault: { what: '锚点文件第 2 行被改动' } })
   })
 
-  test('are not written before there is an entry', async () => {
+  test('are not written for an empty chain', async () => {
     await tamper('truncate staff_audit')
     await anchorAudit(deps)
     expect(await readAnchors(keyring, deps.auditAnchorFile)).toEqual({
       anchors: [],
-      wrongLines: [],
+      invalidLines: [],
     })
   })
 })
 
-describe('entries whose time is over', () => {
+describe('entries past their retention', () => {
   const keys = () =>
     database.db.selectFrom('data_key').where('kind', '=', 'audit').selectAll().execute()
 
@@ -231,10 +231,10 @@ describe('entries whose time is over', () => {
     await record(3)
   })
 
-  test('leave, with the keys of their reasons, and the rest goes on holding', async () => {
+  test('are deleted with the keys of their reasons, and the rest still verifies', async () => {
     await anchorAudit(deps)
     expect(await keys()).toHaveLength(2)
-    await forgetAudit(deps, new Date(clock.now().getTime() - 10 * day))
+    await deleteExpiredAudit(deps, new Date(clock.now().getTime() - 10 * day))
     const left = await entriesAfter(database.db, 0, 100)
     expect(left.map(({ sequence, action }) => [sequence, action])).toEqual([
       [4, 'case.read'],
@@ -244,12 +244,12 @@ describe('entries whose time is over', () => {
     ])
     expect(await keys()).toHaveLength(1)
     expect(await verify()).toMatchObject({ entries: 4, fault: undefined })
-    await forgetAudit(deps, new Date(clock.now().getTime() - 10 * day))
+    await deleteExpiredAudit(deps, new Date(clock.now().getTime() - 10 * day))
     expect(await verify()).toMatchObject({ entries: 4, fault: undefined })
   })
 
-  test('cannot be made of younger ones, nor without the key', async () => {
-    await forgetAudit(deps, new Date(clock.now().getTime() - 10 * day))
+  test('cannot be faked with younger entries or without the key', async () => {
+    await deleteExpiredAudit(deps, new Date(clock.now().getTime() - 10 * day))
     await tamper('delete from staff_audit where sequence = 4')
     expect(await verify()).toMatchObject({ fault: { sequence: 4 } })
     const { db } = database
@@ -266,18 +266,18 @@ describe('entries whose time is over', () => {
     expect(await verify()).toMatchObject({ fault: { sequence: 4, what } })
   })
 
-  test('are kept for three years by the database itself', async () => {
+  test('are protected for three years by the database', async () => {
     clock = testClock(new Date().toISOString())
     deps = { ...deps, clock }
     await record(1)
-    await expect(forgetAudit(deps, new Date(clock.now().getTime() + day))).rejects.toThrow(
+    await expect(deleteExpiredAudit(deps, new Date(clock.now().getTime() + day))).rejects.toThrow(
       'entries of staff_audit stay as they are',
     )
     expect(await verify()).toMatchObject({ entries: 7, fault: undefined })
   })
 })
 
-test('whoever owns the tables changes nothing by mistake', async () => {
+test('the tables’ owner changes nothing by accident', async () => {
   for (const statement of [
     'update staff_audit set actor = null',
     'delete from staff_audit',

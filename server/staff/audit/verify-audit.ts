@@ -1,57 +1,60 @@
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Anchor, WrongLine } from './anchors.ts'
-import { beginning, checkpointMac, entryMac, type Link, type StoredEntry } from './chain.ts'
-import { entriesAfter, newestCheckpoint, placesOf } from './store.ts'
+import type { Anchor, InvalidAnchorLine } from './anchors.ts'
+import { genesis, checkpointMac, entryMac, type Link, type StoredEntry } from './chain.ts'
+import { entriesAfter, newestCheckpoint, candidateSequences } from './store.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
 }
 
-/** The first entry that does not fit, and how, in the auditor's words. */
+/** A wrong entry and its fault, in Chinese. */
 export interface AuditFault {
   readonly sequence: number
   readonly what: string
 }
 
 export interface VerifiedAudit {
-  /** Entries that fit. */
+  /** Number of valid entries. */
   readonly entries: number
-  /** The first that does not; undefined when the chain holds. */
+  /** The first fault; undefined when the chain is valid. */
   readonly fault: AuditFault | undefined
-  /** What else does not, so that one entry that anybody could add hides nothing behind it; twenty at most. */
+  /** Up to twenty further faults, so that one forged entry cannot hide others. */
   readonly further: readonly AuditFault[]
-  /** The newest moment at which the chain was written down elsewhere. */
+  /** The newest anchor. */
   readonly anchoredAt: Date | undefined
 }
 
-/** Few enough that other calls are answered in between. */
+/** Entries per query: few enough to answer other calls in between. */
 const batch = 1000
 
-/** Where the chain begins: at its first entry, or behind what was forgotten. */
-async function startOf({ db, keyring }: Deps): Promise<Link | AuditFault> {
+/** Returns the link before the first entry: the genesis, or the newest checkpoint. */
+async function chainStart({ db, keyring }: Deps): Promise<Link | AuditFault> {
   const checkpoint = await newestCheckpoint(db)
-  if (!checkpoint) return beginning
+  if (!checkpoint) return genesis
   const { sequence, mac, at, proof } = checkpoint
   if (checkpointMac(keyring, { sequence, mac }, at).equals(proof)) return { sequence, mac }
   return { sequence, what: '到期删除的标记被改动，或不是本系统写入的' }
 }
 
-/** How far away an entry is looked for whose neighbours were moved as well. */
-const nearby = Array.from({ length: 1000 }, (_, index) => index + 1)
+/** Distances searched for the original position of an entry whose neighbours were moved as well. */
+const searchDistances = Array.from({ length: 1000 }, (_, index) => index + 1)
 
-/** Why an entry that is not signed for its place stands there. */
-async function misplaced({ db, keyring }: Deps, entry: StoredEntry): Promise<string> {
-  const near = nearby.flatMap((far) => [entry.sequence + far, entry.sequence - far])
-  for (const sequence of [...(await placesOf(db, entry)), ...near])
+/** Explains why an entry's MAC does not match its position. */
+async function explainMismatch({ db, keyring }: Deps, entry: StoredEntry): Promise<string> {
+  const near = searchDistances.flatMap((distance) => [
+    entry.sequence + distance,
+    entry.sequence - distance,
+  ])
+  for (const sequence of [...(await candidateSequences(db, entry)), ...near])
     if (entryMac(keyring, { ...entry, sequence }).equals(entry.mac))
       return `顺序被改动：这条记录原为第 ${sequence} 条`
   return '内容被改动，或不是本系统写入的'
 }
 
-async function faultOf(
+async function findFault(
   deps: Deps,
   last: Link,
   entry: StoredEntry,
@@ -64,12 +67,12 @@ async function faultOf(
     return { sequence, what: `缺少 ${missing} 条记录，下一条是第 ${entry.sequence} 条` }
   }
   if (!entryMac(deps.keyring, entry).equals(entry.mac))
-    return { sequence, what: await misplaced(deps, entry) }
+    return { sequence, what: await explainMismatch(deps, entry) }
   if (entry.previous_mac.equals(last.mac)) return undefined
   return { sequence, what: '与前一条记录不衔接：前面的记录被替换' }
 }
 
-/** What anchors say of the chain, by the sequence at which they were taken. */
+/** Groups anchors by sequence. */
 function anchorsBySequence(anchors: readonly Anchor[]) {
   const bySequence = new Map<number, Anchor[]>()
   for (const anchor of anchors)
@@ -77,56 +80,63 @@ function anchorsBySequence(anchors: readonly Anchor[]) {
   return bySequence
 }
 
-/** Faults that are told; behind so many nothing is looked at. */
-const most = 21
+/** Verification stops after this many faults. */
+const maxFaults = 21
 
 /**
- * Goes through the whole chain in its order, and compares it with what was written down elsewhere. Changes nothing.
- * What was cut off its end since the last anchor cannot be seen.
- * @param anchors read before, so that the chain is at least as long as they say
- * @param onProgress called after each batch with the entries so far
+ * Verifies the whole chain in order, and compares it with the anchors. Changes nothing. Truncation after the newest
+ * anchor cannot be detected.
+ * @param anchors read before the chain, so that the chain is at least as long
+ * @param onProgress called after each batch with the number of valid entries
  */
 export async function verifyAudit(
   deps: Deps,
-  { anchors, wrongLines }: { anchors: readonly Anchor[]; wrongLines: readonly WrongLine[] },
+  {
+    anchors,
+    invalidLines,
+  }: { anchors: readonly Anchor[]; invalidLines: readonly InvalidAnchorLine[] },
   onProgress: (entries: number) => void = () => undefined,
 ): Promise<VerifiedAudit> {
   const anchored = anchorsBySequence(anchors)
   const faults: AuditFault[] = []
   let entries = 0
-  const start = await startOf(deps)
+  const start = await chainStart(deps)
   if ('what' in start) faults.push(start)
   let last: Link | undefined = 'what' in start ? undefined : start
   for await (const entry of everyEntry(deps, () => onProgress(entries))) {
-    // Where the beginning is not known, whatever stands there is it.
+    // The start is unknown: accept the first entry's link.
     last ??= { sequence: entry.sequence - 1, mac: entry.previous_mac }
     const other = anchored.get(entry.sequence)?.find(({ mac }) => !mac.equals(entry.mac))
     const fault =
-      (await faultOf(deps, last, entry)) ??
-      (other && { sequence: entry.sequence, what: otherThan(other) })
+      (await findFault(deps, last, entry)) ??
+      (other && { sequence: entry.sequence, what: anchorMismatch(other) })
     if (fault) faults.push(fault)
     else entries += 1
-    if (faults.length === most) break
+    if (faults.length === maxFaults) break
     last = entry
   }
   const end = last?.sequence ?? 0
-  const beyond = anchors.find(({ sequence }) => sequence > end)
-  if (beyond && faults.length < most) faults.push({ sequence: end + 1, what: cutOff(beyond) })
-  for (const { line } of wrongLines.slice(0, most - faults.length))
+  const anchorBeyondEnd = anchors.find(({ sequence }) => sequence > end)
+  if (anchorBeyondEnd && faults.length < maxFaults)
+    faults.push({ sequence: end + 1, what: truncation(anchorBeyondEnd) })
+  for (const { line } of invalidLines.slice(0, maxFaults - faults.length))
     faults.push({ sequence: end, what: `锚点文件第 ${line} 行被改动` })
   const [fault, ...further] = faults
   const anchoredAt = anchors.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime())[0]
   return { entries, fault, further, anchoredAt }
 }
 
-/** A batch is read while the one before is looked at. @param onBatch called behind each */
+/**
+ * Yields all entries; prefetches the next batch while one is verified.
+ * @param onBatch called after each batch
+ */
 async function* everyEntry({ db }: Deps, onBatch: () => void): AsyncGenerator<StoredEntry> {
   let next = entriesAfter(db, 0, batch)
   for (;;) {
     const list = await next
     const end = list.at(-1)
     if (end && list.length === batch) next = entriesAfter(db, end.sequence, batch)
-    // Whoever returns before does not wait for it.
+    // A consumer that stops early does not await the prefetch.
     next.catch(() => undefined)
     yield* list
     onBatch()
@@ -134,7 +144,7 @@ async function* everyEntry({ db }: Deps, onBatch: () => void): AsyncGenerator<St
   }
 }
 
-const otherThan = ({ at }: Anchor) =>
+const anchorMismatch = ({ at }: Anchor) =>
   `与 ${at.toISOString()} 的锚点不符：这条或之前的记录被删除后重写`
-const cutOff = ({ at, sequence }: Anchor) =>
+const truncation = ({ at, sequence }: Anchor) =>
   `末尾的记录被删除：${at.toISOString()} 时已有第 ${sequence} 条`

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { peopleDecide, peopleRequest } from '../../../contract/staff/people.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { CallError, badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { recordAudit, type AuditActor } from '../audit/record-audit.ts'
-import { endCredential } from '../session/end-credential.ts'
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
+import { deleteCredential } from '../session/credential-store.ts'
 import { issueInvitation } from '../session/invitation.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
-import type { PeopleDeps } from './deps.ts'
-import { lockPresent } from './present-person.ts'
+import { type PeopleDeps, lockCurrentPerson } from './person.ts'
 import * as store from './store.ts'
 
 const conflict = (message: string) => new CallError('conflict', message)
@@ -19,7 +18,7 @@ async function checkTypes(trx: Transaction<Schema>, ids: number[] | null): Promi
     throw badField('grant.report_type_ids', '有的举报类型不存在')
 }
 
-/** Asks for somebody new, for other roles or for a new authenticator; nothing happens until another person agrees. */
+/** Requests a new person, other roles or a new authenticator. Takes effect when another person approves. */
 export const peopleRequestRoute = (deps: PeopleDeps) =>
   route(peopleRequest, async (asked, call) =>
     deps.db.transaction().execute(async (trx) => {
@@ -34,7 +33,7 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
         const { roles, report_type_ids: reportTypeIds } = grant
         change = { ...about, personId: randomUUID(), login, name, roles, reportTypeIds }
       } else {
-        const person = await lockPresent(trx, asked.person_id)
+        const person = await lockCurrentPerson(trx, asked.person_id)
         change = { ...about, ...nothing, personId: person.id }
         if (kind === 'roles') {
           if (person.duty !== 'business') throw conflict('管理员不能兼任业务角色')
@@ -58,8 +57,11 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
 
 type Change = NonNullable<Awaited<ReturnType<typeof store.lockChange>>>
 
-/** Does what was asked for. @returns an invitation for whoever needs one */
-async function carryOut(
+/**
+ * Applies an approved change.
+ * @returns an invitation where the person needs one
+ */
+async function applyChange(
   trx: Transaction<Schema>,
   deps: PeopleDeps,
   actor: AuditActor,
@@ -80,20 +82,23 @@ async function carryOut(
     await store.grant(trx, id, { roles, reportTypeIds })
     return invite()
   }
-  const person = await lockPresent(trx, id)
+  const person = await lockCurrentPerson(trx, id)
   if (kind === 'roles') {
     await store.grant(trx, id, { roles, reportTypeIds })
     return null
   }
   if (person.state === 'locked') throw conflict('请先恢复这个账号')
-  await endCredential(trx, id)
+  await deleteCredential(trx, id)
   await store.releaseLeases(trx, id)
   await store.setState(trx, id, 'invited')
   await recordAudit(trx, deps, actor, { action: 'people.reset_factor', object })
   return invite()
 }
 
-/** Grants or refuses. Whoever asked cannot, nor the person whom it is about; the database knows the first as well. */
+/**
+ * Approves or refuses a change. Neither the requester nor the person concerned may decide; the database enforces
+ * the former as well.
+ */
 export const peopleDecideRoute = (deps: PeopleDeps) =>
   route(peopleDecide, async ({ change_id, approve }, call) =>
     deps.db.transaction().execute(async (trx) => {
@@ -107,7 +112,7 @@ export const peopleDecideRoute = (deps: PeopleDeps) =>
       const actor = actorOf(call)
       const before =
         kind === 'roles' ? { roles: await store.rolesOf(trx, change.person_id) } : undefined
-      const invitation = approve ? await carryOut(trx, deps, actor, change) : null
+      const invitation = approve ? await applyChange(trx, deps, actor, change) : null
       await recordAudit(trx, deps, actor, {
         action: approve ? 'people.approve_change' : 'people.refuse_change',
         object: { kind: 'staff', id: change.person_id },

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('the database itself', () => {
+describe('the database', () => {
   const insert = (values: string) => api.database.pool.query(values)
 
-  test('knows nobody with two of the three duties, or one and a business role (三员分立)', async () => {
+  test('gives nobody two of the three duties, or a duty and a business role (三员分立)', async () => {
     await expect(
       insert(`insert into staff_role (staff_id, role) values ('${security.id}', 'handler')`),
     ).rejects.toThrow(/foreign key/)
@@ -36,7 +36,7 @@ describe('the database itself', () => {
     ).rejects.toThrow(/check constraint/)
   })
 
-  test('lets no change be asked for and decided by one, or by others than these two duties', async () => {
+  test('refuses changes requested and decided by one person, or by other duties', async () => {
     const handler = await api.staff(['handler'])
     const change = (columns: string, values: string) =>
       insert(`insert into staff_change (kind, person_id, reason, requested_at, ${columns})
@@ -53,7 +53,7 @@ describe('the database itself', () => {
     ).rejects.toThrow(/not-null/)
   })
 
-  test('knows one session a person', async () => {
+  test('allows one session per person', async () => {
     await expect(
       insert(`insert into staff_session values ('${security.id}', 'x', now(), now(), null)`),
     ).rejects.toThrow(/duplicate key/)

@@ -6,7 +6,7 @@ import { invitationOpen, staffSelf } from '../../../contract/staff/session.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
 import { acceptInvitation, codeAt, openInvitation } from '../../testing/api/joined-staff.ts'
 import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
-import { duties, inviteFirst, replaceAdministrator } from './first-start.ts'
+import { duties, inviteFirstAdministrators, replaceAdministrator } from './first-start.ts'
 
 let api: StaffTestApi
 let folder: string
@@ -28,12 +28,12 @@ const audited = (action: 'people.first_start' | 'people.replace_administrator') 
   api.database.db.selectFrom('staff_audit').selectAll().where('action', '=', action).execute()
 
 describe('the first start', () => {
-  test('nobody is there by themselves: no account, no password', async () => {
+  test('creates no account and no password by itself', async () => {
     expect(await people()).toEqual([])
   })
 
-  test('invites the three administrators, in files that nobody else can read', async () => {
-    const paths = await inviteFirst(deps())
+  test('invites the three administrators, in files that only the owner can read', async () => {
+    const paths = await inviteFirstAdministrators(deps())
     expect(paths).toEqual(duties.map((duty) => join(folder, `invitation-${duty}.txt`)))
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     for (const path of paths) expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -52,25 +52,25 @@ describe('the first start', () => {
     )
   })
 
-  test('is the first one only: a second start invites nobody and touches no file', async () => {
+  test('happens once: a second start invites nobody and touches no file', async () => {
     const before = await Promise.all(
       (await readdir(folder)).map((name) => stat(join(folder, name))),
     )
-    expect(await inviteFirst(deps())).toEqual([])
+    expect(await inviteFirstAdministrators(deps())).toEqual([])
     const after = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))))
     expect(after.map(({ mtimeMs }) => mtimeMs)).toEqual(before.map(({ mtimeMs }) => mtimeMs))
     expect(await people()).toHaveLength(3)
   })
 
-  test('nor when everybody has left', async () => {
+  test('does not happen again after everybody has left', async () => {
     await api.database.db.updateTable('staff').set({ state: 'left' }).execute()
-    expect(await inviteFirst(deps())).toEqual([])
+    expect(await inviteFirstAdministrators(deps())).toEqual([])
     await api.database.db.updateTable('staff').set({ state: 'invited' }).execute()
   })
 })
 
 describe('a lost administrator', () => {
-  test('is replaced: the one before leaves, somebody new is invited, and it is recorded', async () => {
+  test('is replaced: the previous one leaves, a new one is invited, and it is audited', async () => {
     const path = join(folder, 'invitation-security_administrator.txt')
     const invitation = await tokenIn(path)
     const secret = await openInvitation(api, invitation)
@@ -81,7 +81,7 @@ describe('a lost administrator', () => {
     })
     const lost = await api.staff(['security_administrator'])
 
-    // A file with another mode, as somebody may have left it.
+    // A leftover file with another mode.
     await writeFile(path, '', { mode: 0o644 })
     expect(await replaceAdministrator(deps(), 'security_administrator')).toBe(path)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -97,16 +97,18 @@ describe('a lost administrator', () => {
       login: 'security-admin-2',
     })
     expect(await audited('people.replace_administrator')).toHaveLength(1)
-    // The others are as they were.
+    // The other administrators are unchanged.
     const others = (await people()).filter(({ duty }) => duty !== 'security_administrator')
     expect(others.map(({ state }) => state)).toEqual(['invited', 'invited'])
   })
 })
 
-test('two starts at the same moment invite three in all', async () => {
+test('two concurrent starts invite three in total', async () => {
   const other = await createStaffTestApi()
   const twice = await Promise.all(
-    [1, 2].map(() => inviteFirst({ ...other.staffContext, folder: join(folder, 'other') })),
+    [1, 2].map(() =>
+      inviteFirstAdministrators({ ...other.staffContext, folder: join(folder, 'other') }),
+    ),
   )
   expect(twice.map((paths) => paths.length).toSorted((a, b) => a - b)).toEqual([0, 3])
   await other.close()

@@ -1,20 +1,19 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
-import { administratorRoles, type AdministratorRole } from '../../../contract/staff/role.ts'
+import { type AdministratorRole, administratorRoles } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { programActor, recordAudit } from '../audit/record-audit.ts'
 import { invitationPath, issueInvitation } from '../session/invitation.ts'
-import type { PeopleDeps } from './deps.ts'
-import { letLeave } from './present-person.ts'
+import { type PeopleDeps, endEmployment } from './person.ts'
 import * as store from './store.ts'
 
 type Deps = PeopleDeps & {
-  /** For the files, which only the owner of the process can read. */
+  /** Folder of the invitation files, readable by the owner only. */
   readonly folder: string
 }
 
-/** In `DATA_DIR`. */
+/** Within `DATA_DIR`. */
 export const invitationFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'desk')
 
 const logins: Record<AdministratorRole, string> = {
@@ -26,7 +25,7 @@ export const duties = Object.keys(logins) as AdministratorRole[]
 
 const fileOf = (folder: string, duty: AdministratorRole) => join(folder, `invitation-${duty}.txt`)
 
-/** Who it is for, where to go, and how long it is good. */
+/** Writes the invitation file: addressee, link, and validity. */
 async function writeInvitation(
   { folder }: Deps,
   duty: AdministratorRole,
@@ -35,7 +34,7 @@ async function writeInvitation(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const path = fileOf(folder, duty)
-  // Anew, because the mode of a file that is there would stay.
+  // Recreated, because writing keeps an existing file's mode.
   await rm(path, { force: true })
   const text = `${administratorRoles[duty]}（账号 ${login}）的邀请，24 小时内有效，用过即作废。
 在浏览器里打开工作台的地址（如 http://127.0.0.1:3002），后面加上：
@@ -48,7 +47,7 @@ ${invitationPath(token)}
   return path
 }
 
-/** A login that nobody has had. */
+/** Returns a login that was never used. */
 async function freeLogin(trx: Transaction<Schema>, duty: AdministratorRole): Promise<string> {
   for (let number = 1; ; number += 1) {
     const login = number === 1 ? logins[duty] : `${logins[duty]}-${number}`
@@ -66,11 +65,11 @@ async function inviteAdministrator(trx: Transaction<Schema>, deps: Deps, duty: A
 }
 
 /**
- * While nobody has ever been at the desk: three people, one for each of the three duties, and an invitation each in a
- * file. There is no other way in, and no account that is there by itself.
- * @returns the paths of the files; none when there is anybody, in whatever state
+ * Invites the first three administrators, one per duty, each by a file, if there has never been any staff. There is
+ * no other way in and no default account.
+ * @returns the paths of the files; empty when any staff exists, in whatever state
  */
-export const inviteFirst = (deps: Deps): Promise<string[]> =>
+export const inviteFirstAdministrators = (deps: Deps): Promise<string[]> =>
   deps.db.transaction().execute(async (trx) => {
     await store.lockFirstStart(trx)
     if (await store.hasStaff(trx)) return []
@@ -84,15 +83,15 @@ export const inviteFirst = (deps: Deps): Promise<string[]> =>
   })
 
 /**
- * For when nobody with a duty can sign in any more: whoever has it leaves, and somebody new is invited. Only for who has
- * the machine and its secrets.
+ * Replaces an administrator who can no longer sign in: ends the present one's employment and invites a new one. An
+ * offline command for the machine's operator.
  * @returns the path of the invitation
  */
 export const replaceAdministrator = (deps: Deps, duty: AdministratorRole): Promise<string> =>
   deps.db.transaction().execute(async (trx) => {
     await store.lockFirstStart(trx)
     const before = (await store.lockDuty(trx, duty)).filter(({ state }) => state !== 'left')
-    for (const { id } of before) await letLeave(trx, id)
+    for (const { id } of before) await endEmployment(trx, id)
     const { id, path } = await inviteAdministrator(trx, deps, duty)
     await recordAudit(trx, deps, programActor, {
       action: 'people.replace_administrator',

@@ -30,7 +30,7 @@ async function personOf(wanted: string): Promise<Person | undefined> {
   return people.find(({ id }) => id === wanted)
 }
 
-/** Security administrators at work. */
+/** Creates active security administrators. */
 async function activeOnes(): Promise<number> {
   const { rowCount } = await api.database.pool.query(
     `select from staff where duty = 'security_administrator' and state = 'active'`,
@@ -38,7 +38,7 @@ async function activeOnes(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** A case that somebody has to do. */
+/** Creates a case assigned to a person. */
 async function openCaseOf(staffId: string): Promise<void> {
   const code = await api.report()
   expect(code).toBeTruthy()
@@ -69,7 +69,7 @@ describe('locking', () => {
   const lock = (person_id: string, locked = true, by = security) =>
     by.call(peopleLock, { person_id, locked, reason: '停职' })
 
-  test('is at once, and what they had open goes back; unlocked they sign in as before', async () => {
+  test('ends sessions and leases at once; after unlocking, sign-in works as before', async () => {
     const person = await joinedStaff(api, ['handler'])
     await person.signIn()
     await openCaseOf(person.id)
@@ -95,7 +95,7 @@ describe('locking', () => {
     expect((await signIn()).errcode).toBe(0)
   })
 
-  test('takes neither oneself nor the last security administrator', async () => {
+  test('is refused for oneself and for the last security administrator', async () => {
     expect((await lock(security.id)).errcode).toBe(409)
     const other = await api.staff(['security_administrator'])
     expect((await lock(other.id)).errcode).toBe(0)
@@ -103,7 +103,7 @@ describe('locking', () => {
     expect((await lock(security.id, true, other)).errcode).toBe(401)
   })
 
-  test('of one another at the same moment leaves one', async () => {
+  test('each other at the same moment leaves one', async () => {
     const other = await api.staff(['security_administrator'])
     await other.stepUp()
     const answers = await Promise.all([lock(other.id), lock(security.id, true, other)])
@@ -116,7 +116,7 @@ describe('leaving', () => {
   const leave = (person_id: string, by = security) =>
     by.call(peopleLeave, { person_id, reason: '离职' })
 
-  test('waits until open cases are handed over; then nothing of theirs signs in', async () => {
+  test('requires open cases to be reassigned; afterwards nothing signs the person in', async () => {
     const person = await joinedStaff(api, ['handler'])
     await openCaseOf(person.id)
     expect(await personOf(person.id)).toMatchObject({ open_cases: 1 })
@@ -141,7 +141,7 @@ describe('leaving', () => {
     expect((await leave(person.id)).errcode).toBe(409)
   })
 
-  test('is not for the last security administrator, however many ask at the same moment', async () => {
+  test('is refused for the last security administrator, also under concurrency', async () => {
     expect(await leave(security.id)).toMatchObject({
       errcode: 409,
       errmessage: '这是最后一位安全管理员',

@@ -4,16 +4,21 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { endSession } from '../session/end-credential.ts'
+import { deleteSessionOf } from '../session/session-store.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
-import type { PeopleDeps } from './deps.ts'
-import { letLeave, lockPresent } from './present-person.ts'
+import { type PeopleDeps, endEmployment, lockCurrentPerson } from './person.ts'
 import * as store from './store.ts'
 
 const conflict = (message: string) => new CallError('conflict', message)
 
-/** Nobody could lock, grant or let anybody leave any more. */
-async function keepSecurityAdministrator(trx: Transaction<Schema>, id: string): Promise<void> {
+/**
+ * Refuses to lock or remove the last active security administrator.
+ * @throws CallError conflict
+ */
+async function requireOtherSecurityAdministrator(
+  trx: Transaction<Schema>,
+  id: string,
+): Promise<void> {
   const all = await store.lockDuty(trx, 'security_administrator')
   const others = all.filter((one) => one.id !== id && one.state === 'active')
   if (all.some((one) => one.id === id) && others.length === 0)
@@ -21,12 +26,12 @@ async function keepSecurityAdministrator(trx: Transaction<Schema>, id: string): 
 }
 
 async function lockPerson(trx: Transaction<Schema>, id: string) {
-  // First, in every call, so that two calls never wait for each other.
+  // Locked first in every call, so that two calls cannot deadlock.
   await store.lockDuty(trx, 'security_administrator')
-  return lockPresent(trx, id)
+  return lockCurrentPerson(trx, id)
 }
 
-/** At once: sessions end, and what they had open goes back. Their cases stay theirs. */
+/** Locks or unlocks a person at once: ends sessions and leases. Assigned cases stay assigned. */
 export const peopleLockRoute = (deps: PeopleDeps) =>
   route(peopleLock, async ({ person_id, locked, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
@@ -34,8 +39,8 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
       if (person.id === staffOf(call).id) throw conflict('不能停用自己')
       if (locked === (person.state === 'locked')) return {}
       if (locked) {
-        await keepSecurityAdministrator(trx, person.id)
-        await endSession(trx, person.id)
+        await requireOtherSecurityAdministrator(trx, person.id)
+        await deleteSessionOf(trx, person.id)
         await store.releaseLeases(trx, person.id)
         await store.setState(trx, person.id, 'locked')
       } else {
@@ -52,15 +57,15 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
     }),
   )
 
-/** For good. What they did stays theirs in every record. */
+/** Ends a person's employment for good. Past records keep their name. */
 export const peopleLeaveRoute = (deps: PeopleDeps) =>
   route(peopleLeave, async ({ person_id, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const person = await lockPerson(trx, person_id)
-      await keepSecurityAdministrator(trx, person.id)
+      await requireOtherSecurityAdministrator(trx, person.id)
       const open = await store.countOpenCases(trx, person.id)
       if (open > 0) throw conflict(`还有 ${open} 件举报在办，请主管先分派给别人`)
-      await letLeave(trx, person.id)
+      await endEmployment(trx, person.id)
       await recordAudit(trx, deps, actorOf(call), {
         action: 'people.leave',
         object: { kind: 'staff', id: person.id },

@@ -1,7 +1,7 @@
 import { colleagueList, peopleList } from '../../../contract/staff/people.ts'
 import { route } from '../../http/route.ts'
 import { rolesOf } from '../session/roles.ts'
-import type { PeopleDeps } from './deps.ts'
+import type { PeopleDeps } from './person.ts'
 import * as store from './store.ts'
 
 export const peopleListRoute = ({ db }: PeopleDeps) =>

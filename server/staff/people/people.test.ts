@@ -58,8 +58,8 @@ async function listed(): Promise<z.infer<typeof peopleList.output>> {
 const personOf = async (wanted: string): Promise<Person | undefined> =>
   (await listed()).people.find(({ login, id }) => login === wanted || id === wanted)
 
-describe('somebody new', () => {
-  test('is asked for by one, granted by another, and joins by invitation', async () => {
+describe('a new person', () => {
+  test('is requested by one, approved by another, and joins by invitation', async () => {
     const login = newLogin()
     const change = await request({
       kind: 'new',
@@ -112,7 +112,7 @@ describe('somebody new', () => {
     expect((await decide(change)).errcode).toBe(404)
   })
 
-  test('is granted once, also by two security administrators at the same moment', async () => {
+  test('is approved once, also by two security administrators at the same moment', async () => {
     const other = await api.staff(['security_administrator'])
     await other.stepUp()
     const change = await request({ kind: 'new', login: newLogin(), name: '钱七', grant })
@@ -120,7 +120,7 @@ describe('somebody new', () => {
     expect(answers.map(({ errcode }) => errcode).toSorted((a, b) => a - b)).toEqual([0, 404])
   })
 
-  test('needs a login that nobody has had, types that are there, and a business role', async () => {
+  test('needs an unused login, existing types, and a business role', async () => {
     const ask = (change: object) =>
       system.call(peopleRequest, { kind: 'new', name: '孙八', reason: '入职', grant, ...change })
     const { errcode } = await ask({ login: system.login })
@@ -134,7 +134,7 @@ describe('somebody new', () => {
 })
 
 describe('other roles', () => {
-  test('count from the next call on, once another person has agreed', async () => {
+  test('take effect with the next call after approval', async () => {
     const person = await api.staff(['handler'])
     const change = await request({
       kind: 'roles',
@@ -147,7 +147,7 @@ describe('other roles', () => {
     expect(await roles()).toMatchObject({ roles: ['reviewer'], report_type_ids: [3] })
   })
 
-  test('are none for an administrator', async () => {
+  test('are refused for administrators', async () => {
     const { errcode } = await system.call(peopleRequest, {
       kind: 'roles',
       person_id: system.id,
@@ -157,7 +157,7 @@ describe('other roles', () => {
     expect(errcode).toBe(409)
   })
 
-  test('are not decided by whoever asked, nor by whom they are about', async () => {
+  test('are not decided by the requester, nor by the person concerned', async () => {
     const change = await request({ kind: 'reset_factor', person_id: security.id })
     expect((await decide(change)).errcode).toBe(409)
     expect((await decide(change, true, system)).errcode).toBe(403)
@@ -165,7 +165,7 @@ describe('other roles', () => {
 })
 
 describe('a new authenticator', () => {
-  test('ends everything that signed somebody in, and invites them again', async () => {
+  test('ends all previous credentials, and invites the person again', async () => {
     const person = await joinedStaff(api, ['handler'])
     await person.signIn()
     const change = await request({ kind: 'reset_factor', person_id: person.id })
@@ -186,7 +186,7 @@ describe('a new authenticator', () => {
   })
 })
 
-test('who can be given a case: those at work who have a role for it', async () => {
+test('lists colleagues who can be assigned a case', async () => {
   const handler = await api.staff(['handler'])
   const gone = await api.staff(['reviewer'])
   await api.database.db
@@ -202,7 +202,7 @@ test('who can be given a case: those at work who have a role for it', async () =
   expect(list.every(({ roles }) => roles.some((role) => role !== 'statistician'))).toBe(true)
 })
 
-test('what was done is recorded, with the reason sealed', async () => {
+test('changes are audited, with the reason sealed', async () => {
   const person = await api.staff(['handler'])
   await security.call(peopleLock, { person_id: person.id, locked: true, reason: '违纪调查' })
   const entries = await api.database.db

@@ -1,6 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import { peopleDecideRoute, peopleRequestRoute } from './change.ts'
-import type { PeopleDeps } from './deps.ts'
+import type { PeopleDeps } from './person.ts'
 import { peopleLeaveRoute, peopleLockRoute } from './leave.ts'
 import { colleagueListRoute, peopleListRoute } from './list.ts'
 

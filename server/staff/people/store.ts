@@ -13,7 +13,7 @@ type Trx = Transaction<Schema>
 export type State = 'invited' | 'active' | 'locked' | 'left'
 type Duty = AdministratorRole | 'business'
 
-/** Statuses of a case that its assignee must hand over before they leave. */
+/** Statuses of cases that the assignee must hand over before leaving. */
 const held = [...openStatuses, 'supplement'] as const
 
 const openCasesIn = sql<number>`(select count(*)::int from report_case
@@ -38,7 +38,7 @@ export const listPeople = (db: Database) =>
     .orderBy('staff.login')
     .execute()
 
-/** Those who can be given a case. */
+/** Lists the people who can be assigned a case. */
 export const listColleagues = (db: Database) =>
   db
     .selectFrom('staff')
@@ -59,7 +59,7 @@ export const listColleagues = (db: Database) =>
 export const listReportTypes = (db: Database) =>
   db.selectFrom('report_type').select(['id', 'name']).orderBy('id').execute()
 
-/** Changes that nobody has decided yet, oldest first. */
+/** Lists undecided changes, oldest first. */
 export const listChanges = (db: Database) =>
   db
     .selectFrom('staff_change as change')
@@ -81,7 +81,7 @@ export const listChanges = (db: Database) =>
     .orderBy('change.requested_at')
     .execute()
 
-/** Somebody, locked until the end of the transaction. */
+/** Locks a person until the end of the transaction. */
 export const lockPerson = (trx: Trx, id: string) =>
   trx
     .selectFrom('staff')
@@ -99,7 +99,7 @@ export async function countOpenCases(trx: Trx, id: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Everybody with a duty, in whatever state, locked until the end of the transaction, so that two cannot both leave. */
+/** Locks everybody with a duty, in whatever state, so that two cannot leave concurrently. */
 export const lockDuty = (trx: Trx, duty: Duty) =>
   trx
     .selectFrom('staff')
@@ -131,7 +131,7 @@ export async function hasCredential(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What they have open goes back at once. */
+/** Releases the person's leases. */
 export async function releaseLeases(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('report_case')
@@ -149,7 +149,7 @@ export async function hasLogin(db: Database, login: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns the ids of these that are no type of report */
+/** @returns the ids that are no report type */
 export async function unknownTypes(db: Database, ids: readonly number[]): Promise<number[]> {
   const known = new Set((await listReportTypes(db)).map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
@@ -167,7 +167,7 @@ export interface NewChange {
   readonly at: Date
 }
 
-/** @returns undefined when another change of this person, or of this login, waits already */
+/** @returns undefined when another change of this person or login is pending */
 export async function insertChange(trx: Trx, change: NewChange): Promise<string | undefined> {
   const row = await trx
     .insertInto('staff_change')
@@ -188,7 +188,7 @@ export async function insertChange(trx: Trx, change: NewChange): Promise<string 
   return row?.id
 }
 
-/** A change that waits, locked until the end of the transaction. */
+/** Locks a pending change until the end of the transaction. */
 export const lockChange = (trx: Trx, id: string) =>
   trx
     .selectFrom('staff_change')
@@ -210,7 +210,7 @@ export async function decideChange(
     .execute()
 }
 
-/** Of whoever leaves. */
+/** Deletes a person's pending changes. */
 export async function deleteChangesOf(trx: Trx, personId: string): Promise<void> {
   await trx
     .deleteFrom('staff_change')
@@ -260,7 +260,7 @@ export async function hasStaff(trx: Trx): Promise<boolean> {
   return (await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** One start after the other, and one replacement. */
+/** Serialises first starts and replacements. */
 export async function lockFirstStart(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('report-portal first staff'))`.execute(trx)
 }

@@ -4,9 +4,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 type Database = Kysely<Schema>
 
 /**
- * Counts an attempt before anything is compared, in one statement: of any number at the same moment no more than
- * `most` are compared until the count ends.
- * @returns the attempts so far, this one included; undefined when none is left
+ * Counts an attempt before the comparison, in one statement, so that concurrent attempts cannot exceed `most`.
+ * @returns the attempts so far, including this one; undefined when none is left
  */
 export async function countAttempt(
   db: Database,
@@ -30,7 +29,7 @@ export async function countAttempt(
   return row?.failures
 }
 
-/** Takes back one attempt that came to nothing. */
+/** Refunds one attempt. */
 export async function uncountAttempt(db: Database, subject: Buffer): Promise<void> {
   await db
     .updateTable('staff_sign_in_failure')

@@ -9,13 +9,13 @@ import { issueTicket, readTicket } from '../../account/identity/ticket.ts'
 import * as store from './attempt-store.ts'
 import { readCookie } from './session-cookie.ts'
 
-/** Wrong tries of one device, network or session at one login before these are locked, and of all networks together. */
-const ownMost = 5
-const networksMost = 30
+/** Wrong attempts at one login: per device, network or session, and over all networks. */
+const maxOwnAttempts = 5
+const maxNetworkAttempts = 30
 /** Seconds. */
-const lock = 15 * 60
-const networksWindow = 60 * 60
-/** Of the proof that somebody signed in on a device. Given anew at each sign-in. */
+const lockDuration = 15 * 60
+const networkWindow = 60 * 60
+/** Lifetime in seconds of the proof that a device has signed in before. Renewed at each sign-in. */
 export const deviceProofLifetime = 180 * 24 * 60 * 60
 
 interface Deps {
@@ -26,21 +26,24 @@ interface Deps {
 
 const deviceProof = (login: string) => ({ purpose: 'staff-device', subject: Buffer.from(login) })
 
-/** Kept in a cookie. It opens nothing: it has tries of its own, which no colleague can use up. */
+/**
+ * Issues the device cookie's value. It grants no access: it only gives the device its own attempts, which nobody
+ * else can use up.
+ */
 export const issueDeviceProof = (deps: Deps, login: string): string =>
   issueTicket(deps, deviceProof(login), deviceProofLifetime)
 
-/** Whose wrong tries are counted together. */
-type Trier =
+/** Whose wrong attempts are counted together. */
+type AttemptSubject =
   | { readonly kind: 'device' | 'session'; readonly id: Buffer }
   | { readonly kind: 'network'; readonly id: Buffer }
 
-/** Who tries to sign in as `login`: a device that did before, or a network. */
-export async function trierOf(
+/** Identifies who attempts to sign in as `login`: a known device, or a network. */
+export async function attemptSubjectOf(
   deps: Deps & { limits: RateLimits },
   login: string,
   { address, request }: Pick<Call, 'address' | 'request'>,
-): Promise<Trier> {
+): Promise<AttemptSubject> {
   const given = readCookie(request, 'device')
   const device = given && readTicket(deps, given, deviceProof(login))
   return device
@@ -49,7 +52,7 @@ export async function trierOf(
 }
 
 function locked(until: Date | undefined, now: Date): CallError {
-  const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : lock
+  const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : lockDuration
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return new CallError('locked', `输错次数过多，请 ${minutes} 分钟后再试`, {
     retry_after: Math.max(1, seconds),
@@ -58,56 +61,59 @@ function locked(until: Date | undefined, now: Date): CallError {
 
 export interface Attempt {
   /**
-   * Compares. When that cannot be done it does not count; when it was right nothing is counted any more.
-   * @param work resolves to what was right, undefined when it was wrong; what it throws goes on
+   * Runs the comparison. Success clears the count; an exception refunds the attempt.
+   * @param work resolves to undefined when wrong
    */
-  compare<Right>(work: () => Promise<Right | undefined>): Promise<Right | undefined>
-  /** What a wrong one is told. @param what e.g. `动态验证码不对` */
+  compare<Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined>
+  /**
+   * Returns the error for a wrong attempt.
+   * @param what e.g. `动态验证码不对`
+   */
   refusal(what: string): CallError
 }
 
 /**
- * Counts a try before anything is compared. Nobody's wrong tries lock a device that signed in before, and those of one
- * network alone lock no other.
- * @param login whether there is such a person or not
- * @throws CallError locked when there were too many
+ * Counts an attempt before the comparison. Others' wrong attempts never lock a known device, and those of one
+ * network lock no other.
+ * @param login need not exist
+ * @throws CallError locked after too many attempts
  */
 export async function beginAttempt(
   { db, keyring, clock }: Deps,
   login: string,
-  trier: Trier,
+  subject: AttemptSubject,
 ): Promise<Attempt> {
   const now = clock.now()
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  const own = keyring.mac('staff-sign-in', trier.kind, login, trier.id)
-  const ofAll = trier.kind === 'network' ? keyring.mac('staff-sign-in', 'all', login) : undefined
-  const until = after(lock)
-  const tries = await store.countAttempt(db, { subject: own, most: ownMost, now, until })
+  const own = keyring.mac('staff-sign-in', subject.kind, login, subject.id)
+  const ofAll = subject.kind === 'network' ? keyring.mac('staff-sign-in', 'all', login) : undefined
+  const until = after(lockDuration)
+  const tries = await store.countAttempt(db, { subject: own, most: maxOwnAttempts, now, until })
   if (tries === undefined) throw locked(await store.attemptsEndAt(db, own), now)
   if (ofAll) {
-    const window = { subject: ofAll, most: networksMost, now, until: after(networksWindow) }
+    const window = { subject: ofAll, most: maxNetworkAttempts, now, until: after(networkWindow) }
     if ((await store.countAttempt(db, window)) === undefined) {
       await store.uncountAttempt(db, own)
       throw locked(await store.attemptsEndAt(db, ofAll), now)
     }
   }
-  const giveBack = async () => {
+  const refund = async () => {
     await store.uncountAttempt(db, own)
     if (ofAll) await store.uncountAttempt(db, ofAll)
   }
   return {
     async compare(work) {
-      const right = await work().catch(async (error: unknown) => {
-        await giveBack()
+      const result = await work().catch(async (error: unknown) => {
+        await refund()
         throw error
       })
-      if (right === undefined) return undefined
+      if (result === undefined) return undefined
       await store.deleteAttempts(db, own)
       if (ofAll) await store.uncountAttempt(db, ofAll)
-      return right
+      return result
     },
     refusal(what) {
-      const left = ownMost - tries
+      const left = maxOwnAttempts - tries
       return left > 0
         ? new CallError('wrongCode', `${what}，还可以试 ${left} 次`)
         : locked(until, now)

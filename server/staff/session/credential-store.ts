@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** What somebody signs in with, while they may. */
+/** The credential of an active person. */
 export interface CredentialRow {
   readonly id: string
   readonly password_hash: string
@@ -11,7 +11,7 @@ export interface CredentialRow {
   readonly totp_step: number
 }
 
-/** Of somebody who may work. */
+/** Finds the credential of an active person. */
 export const findCredential = (
   db: Database,
   whose: { login: string } | { id: string },
@@ -32,8 +32,8 @@ export const findCredential = (
     .$if('id' in whose, (query) => query.where('staff.id', '=', 'id' in whose ? whose.id : ''))
     .executeTakeFirst()
 
-/** Whether they still may work; until the end of the transaction nobody locks them or lets them leave. */
-export async function keepActive(trx: Database, staffId: string): Promise<boolean> {
+/** Locks the person's state until the end of the transaction; returns whether it is active. */
+export async function lockActive(trx: Database, staffId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('staff')
     .select('id')
@@ -44,7 +44,10 @@ export async function keepActive(trx: Database, staffId: string): Promise<boolea
   return row !== undefined
 }
 
-/** In one statement: of two calls with the same code only one gets it. @returns whether it was still good */
+/**
+ * Uses up a TOTP step in one statement, so that only one of two concurrent calls succeeds.
+ * @returns whether the step was unused
+ */
 export async function useTotpStep(trx: Database, staffId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_credential')
@@ -64,7 +67,7 @@ export const hasRecoveryCode = (db: Database, staffId: string, codeMac: Buffer):
     .executeTakeFirst()
     .then((row) => row !== undefined)
 
-/** @returns whether it was still there */
+/** @returns whether the code was unused */
 export async function useRecoveryCode(
   trx: Database,
   staffId: string,
@@ -111,7 +114,7 @@ export async function saveCredential(
     .values({ staff_id, ...fresh, signed_in_at: null })
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(fresh))
     .execute()
-  // With a new authenticator nothing of the old one signs in.
+  // A new authenticator voids recovery codes and passkeys of the old one.
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
   await trx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute()
   await trx
@@ -120,7 +123,10 @@ export async function saveCredential(
     .execute()
 }
 
-/** From now on nothing signs them in. */
+/**
+ * Deletes everything that signs a person in: password, authenticator, passkeys, recovery codes, session and
+ * invitation.
+ */
 export async function deleteCredential(trx: Database, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()

@@ -4,7 +4,7 @@ import { businessRoles } from './roles.ts'
 
 type Database = Kysely<Schema>
 
-/** The invitation of somebody; one before it is void. */
+/** Saves a person's invitation, replacing an earlier one. */
 export async function saveInvitation(
   trx: Database,
   { staffId: staff_id, ...given }: { staffId: string; idMac: Buffer; expiresAt: Date },
@@ -17,7 +17,7 @@ export async function saveInvitation(
     .execute()
 }
 
-/** An invitation that is good, and whom it is for; locked until the end of the transaction. */
+/** Locks a valid invitation, with its person, until the end of the transaction. */
 export const lockInvitation = (trx: Database, idMac: Buffer, now: Date) =>
   trx
     .selectFrom('staff_invitation')
@@ -42,7 +42,7 @@ export async function saveInvitationSecret(
     .execute()
 }
 
-/** They may work from now on, and the invitation is void. */
+/** Activates a person and voids the invitation. */
 export async function activate(trx: Database, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()

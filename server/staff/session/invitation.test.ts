@@ -29,7 +29,7 @@ const accept = (secret: string, token = invitation) =>
   acceptInvitation(api, token, { password, code: codeAt(secret, api.clock.now()) })
 
 describe('an invitation', () => {
-  test('says whom it is for, and becomes a password, an authenticator and ten codes', async () => {
+  test('shows its person, and becomes a password, an authenticator and ten codes', async () => {
     expect(await open()).toMatchObject({
       errcode: 0,
       data: {
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(signedIn).toMatchObject({ errcode: 0, data: { id: person.id } })
   })
 
-  test('is void once it was used', async () => {
+  test('is void once used', async () => {
     const secret = await openInvitation(api, invitation)
     expect((await accept(secret)).errcode).toBe(0)
     api.clock.advance(30_000)
@@ -60,13 +60,13 @@ describe('an invitation', () => {
     expect((await open()).errcode).toBe(404)
   })
 
-  test('is used by one of two at the same moment', async () => {
+  test('is used by one of two concurrent calls', async () => {
     const secret = await openInvitation(api, invitation)
     const answers = await Promise.all([accept(secret), accept(secret)])
     expect(answers.map(({ errcode }) => errcode).toSorted((a, b) => a - b)).toEqual([0, 404])
   })
 
-  test('is void after 24 hours, and when there is a newer one', async () => {
+  test('is void after 24 hours, and when a newer one exists', async () => {
     const newer = await issueInvitation(api.database.db, api, person.id)
     expect((await open()).errcode).toBe(404)
     api.clock.advance(24 * 60 * 60_000 - 1)
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect((await open(newer)).errcode).toBe(404)
   })
 
-  test('has another secret each time: whoever looked before cannot use theirs', async () => {
+  test('has a new secret at each opening: an earlier viewer cannot use theirs', async () => {
     const seen = await openInvitation(api, invitation)
     const own = await openInvitation(api, invitation)
     expect(seen).not.toBe(own)
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect((await accept(own)).errcode).toBe(0)
   })
 
-  test('takes no password that everybody tries first', async () => {
+  test('refuses a common password', async () => {
     const secret = await openInvitation(api, invitation)
     const code = codeAt(secret, api.clock.now())
     const common = digestOf('password1')
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await accept(secret)).errcode).toBe(0)
   })
 
-  test('cannot be accepted before it was opened, guessed or used for somebody who is there', async () => {
+  test('cannot be accepted unopened, guessed, or used for an active person', async () => {
     expect((await accept('A'.repeat(32))).errcode).toBe(404)
     expect((await open('A'.repeat(43))).errcode).toBe(404)
     const { db } = api.database
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect((await open()).errcode).toBe(404)
   })
 
-  test('is in no request line and lies in the database as a mac alone', async () => {
+  test('is in no request line, and in the database only as a MAC', async () => {
     expect(invitationPath(invitation)).toBe(`/web/staff/invitation#${invitation}`)
     const secret = await openInvitation(api, invitation)
     const { rows } = await api.database.pool.query<{ all: string }>(

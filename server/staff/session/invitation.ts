@@ -29,10 +29,13 @@ interface Deps {
 
 const macOf = (keyring: Keyring, token: string) => keyring.mac('staff-invitation', token)
 
-/** Where the page takes it up: behind the `#`, so that it is in no request and no log. */
+/** Returns the page's path. The token is in the fragment, so that no request and no log has it. */
 export const invitationPath = (token: string): string => `${staffBase}/invitation#${token}`
 
-/** Makes the invitation of somebody whose state is `invited`. @returns the token, which is nowhere else */
+/**
+ * Issues an invitation for a person in state `invited`.
+ * @returns the token, which is stored nowhere
+ */
 export async function issueInvitation(
   trx: Kysely<Schema>,
   { keyring, clock }: Deps,
@@ -46,7 +49,10 @@ export async function issueInvitation(
 
 const gone = () => new CallError('notFound', '邀请已失效，请向安全管理员要一份新的')
 
-/** Shows whom it is for, with a secret anew each time: whoever looked before knows nothing of the one that is set up. */
+/**
+ * Shows an invitation with a new authenticator secret each time, so that an earlier viewer does not know the secret
+ * in use.
+ */
 export const invitationOpenRoute = (deps: SignInDeps) =>
   route(invitationOpen, async ({ invitation }, call) => {
     const { db, keyring, clock } = deps
@@ -69,7 +75,7 @@ export const invitationOpenRoute = (deps: SignInDeps) =>
     })
   })
 
-/** The password and the first code. The invitation is void afterwards; a wrong code leaves it as it is. */
+/** Accepts an invitation with a password and a first code. A wrong code leaves the invitation valid. */
 export const invitationAcceptRoute = (deps: SignInDeps) =>
   route(invitationAccept, async ({ invitation, password, code }, call) => {
     const { db, keyring, clock, passwords } = deps

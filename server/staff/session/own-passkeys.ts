@@ -19,17 +19,17 @@ import {
 import * as store from './passkey-store.ts'
 import { actorOf, staffOf } from './staff-call.ts'
 
-/** More than anybody has machines. */
-const most = 10
+/** Maximum number of passkeys per person. */
+const maxPasskeys = 10
 
-const shown = ({ credential_id, name, added_at, used_at }: store.PasskeyRow): Passkey => ({
+const present = ({ credential_id, name, added_at, used_at }: store.PasskeyRow): Passkey => ({
   id: credential_id.toString('base64url'),
   name,
   added_at: added_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,
 })
 const listOf = async ({ db }: PasskeyDeps, staffId: string) => ({
-  passkeys: (await store.passkeysOf(db, staffId)).map(shown),
+  passkeys: (await store.passkeysOf(db, staffId)).map(present),
 })
 
 export const passkeyChallengeRoute = (deps: PasskeyDeps) =>
@@ -52,8 +52,8 @@ export const passkeyBeginRoute = (deps: PasskeyDeps) =>
     const { id, name } = staffOf(call)
     if (!deps.staffUrl) throw new CallError('conflict', '工作台还没有配置域名，不能使用通行密钥')
     const own = await store.passkeysOf(deps.db, id)
-    if (own.length >= most)
-      throw new CallError('conflict', `最多 ${most} 个通行密钥，请先删除不用的`)
+    if (own.length >= maxPasskeys)
+      throw new CallError('conflict', `最多 ${maxPasskeys} 个通行密钥，请先删除不用的`)
     return {
       challenge: newChallenge(deps, 'staff-passkey-add', id),
       rp: { id: deps.staffUrl.hostname, name: '举报工作台' },

@@ -4,7 +4,7 @@ import { recordAlone, recordAudit } from '../audit/record-audit.ts'
 import { beginAttempt } from './attempts.ts'
 import * as credentials from './credential-store.ts'
 import { clearCookie } from './session-cookie.ts'
-import { checkProof, responseOf, sessionView, type SignInDeps } from './sign-in.ts'
+import { verifyProof, responseOf, sessionView, type SignInDeps } from './sign-in.ts'
 import { actorOf, staffOf } from './staff-call.ts'
 
 export const selfRoute = (deps: SignInDeps) =>
@@ -22,7 +22,7 @@ export const signOutRoute = (deps: SignInDeps) =>
     return {}
   })
 
-/** A fresh code of the authenticator, each good once, so that the one of the sign-in is not; or a passkey. */
+/** Steps the session up with an unused authenticator code or a passkey. */
 export const stepUpRoute = (deps: SignInDeps) =>
   route(staffStepUp, async (given, call) => {
     const { db, staffSessions } = deps
@@ -30,10 +30,10 @@ export const stepUpRoute = (deps: SignInDeps) =>
     const attempt = await beginAttempt(deps, id, { kind: 'session', id: sessionMac })
     const object = { kind: 'staff', id } as const
     const until = await attempt.compare(async () => {
-      const good = await checkProof(deps, await credentials.findCredential(db, { id }), given)
-      if (!good) return undefined
+      const proof = await verifyProof(deps, await credentials.findCredential(db, { id }), given)
+      if (!proof) return undefined
       return db.transaction().execute(async (trx) => {
-        if (!(await good.use(trx))) return undefined
+        if (!(await proof.use(trx))) return undefined
         const until = await staffSessions.stepUp(trx, sessionMac)
         await recordAudit(trx, deps, actorOf(call), { action: 'session.step_up', object })
         return until

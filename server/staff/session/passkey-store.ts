@@ -10,7 +10,7 @@ export interface PasskeyRow {
   readonly used_at: Date | null
 }
 
-/** Somebody's, oldest first. */
+/** Returns a person's passkeys, oldest first. */
 export const passkeysOf = (db: Database, staffId: string): Promise<PasskeyRow[]> =>
   db
     .selectFrom('staff_passkey')
@@ -28,7 +28,7 @@ export async function countPasskeys(db: Database, staffId: string): Promise<numb
   return Number(count)
 }
 
-/** One of somebody's; nobody else's. */
+/** Finds a person's passkey. */
 export const findPasskey = (db: Database, staffId: string, credentialId: Buffer) =>
   db
     .selectFrom('staff_passkey')
@@ -37,7 +37,7 @@ export const findPasskey = (db: Database, staffId: string, credentialId: Buffer)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/** @returns false when somebody has it already */
+/** @returns false when the passkey is already registered */
 export async function insertPasskey(
   trx: Database,
   passkey: {
@@ -57,7 +57,10 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes a use. @returns whether it was still there, and had not been used as often by another call */
+/**
+ * Records a use.
+ * @returns false when the passkey is gone, or another call has used it meanwhile
+ */
 export async function usePasskey(
   trx: Database,
   {
@@ -76,7 +79,7 @@ export async function usePasskey(
   return numUpdatedRows === 1n
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deletePasskey(
   trx: Database,
   staffId: string,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Output } from '../../../contract/endpoint.ts'
 import {
+  type PasskeyAssertion,
   passkeyAdd,
   passkeyBegin,
   passkeyChallenge,
   passkeyList,
   passkeyRemove,
-  type PasskeyAssertion,
 } from '../../../contract/staff/passkey.ts'
 import { staffSelf, staffSignIn, staffStepUp } from '../../../contract/staff/session.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
-import { joinedStaff, quickPasswords, type JoinedStaff } from '../../testing/api/joined-staff.ts'
-import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
+import { type JoinedStaff, joinedStaff, quickPasswords } from '../../testing/api/joined-staff.ts'
+import { type StaffTestApi, createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { softPasskey } from '../../testing/soft-passkey.ts'
-import { endCredential } from './end-credential.ts'
+import { deleteCredential } from './credential-store.ts'
 
 let api: StaffTestApi
 let person: JoinedStaff
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await person.stepUp()
 })
 
-/** A challenge that anybody may ask for. */
+/** Requests an unauthenticated challenge. */
 async function challenge(): Promise<string> {
   const { data } = await api.deskCall(passkeyChallenge)
   return (data as Output<typeof passkeyChallenge>).options?.challenge ?? ''
@@ -51,7 +51,7 @@ const ownList = async () =>
   ((await person.call(passkeyList)).data as Output<typeof passkeyList>).passkeys
 
 describe('a passkey', () => {
-  test('signs in beside the password, and stands for a fresh code', async () => {
+  test('signs in together with the password, and replaces a fresh code', async () => {
     const key = await add()
     const answer = await signIn(key.sign({ challenge: await challenge() }))
     expect(answer).toMatchObject({
@@ -66,7 +66,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is worth nothing without the password, and nothing to another person', async () => {
+  test('does not sign in without the password, nor another person', async () => {
     const key = await add()
     const assertion = async () => key.sign({ challenge: await challenge() })
     const other = await joinedStaff(api, ['handler'])
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect((await other.call(staffStepUp, { passkey: await assertion() })).errcode).toBe(422)
   })
 
-  test('answers a challenge once, within two minutes, also of two calls at the same moment', async () => {
+  test('answers a challenge once, within two minutes, also under concurrency', async () => {
     const key = await add()
     const once = key.sign({ challenge: await challenge() })
     const answers = await Promise.all([signIn(once), signIn(once)])
@@ -111,7 +111,7 @@ describe('a passkey', () => {
       )
   })
 
-  test('that counts less than before is a copy, and refused', async () => {
+  test('with a lower counter is a copy, and refused', async () => {
     const key = await add()
     expect((await signIn(key.sign({ challenge: await challenge() }))).errcode).toBe(0)
     expect((await signIn(key.sign({ challenge: await challenge() }))).errcode).toBe(0)
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect((await signIn(key.sign({ challenge: await challenge() }))).errcode).toBe(422)
   })
 
-  test('with a challenge made up, for adding, or of somebody else is refused', async () => {
+  test('is refused with a forged challenge, one for adding, or another person’s', async () => {
     const key = await add()
     const made = Buffer.from('staff-passkey-use.zzzzzz.AAAA.AAAA').toString('base64url')
     for (const asked of [made, 'AAAA', await begin()])
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect((await person.call(passkeyAdd, { name: '电脑', attestation })).errcode).toBe(422)
   })
 
-  test('is added and removed by a fresh code alone, both in the audit, and nobody’s twice', async () => {
+  test('is added and removed only after a fresh code, audited, and registered once', async () => {
     const key = await add()
     const attestation = key.make({ challenge: await begin() })
     expect((await person.call(passkeyAdd, { name: '又一次', attestation })).errcode).toBe(409)
@@ -165,9 +165,9 @@ describe('a passkey', () => {
     ])
   })
 
-  test('goes with what else somebody signs in with', async () => {
+  test('is deleted with the other credentials', async () => {
     const key = await add()
-    await api.database.db.transaction().execute((trx) => endCredential(trx, person.id))
+    await api.database.db.transaction().execute((trx) => deleteCredential(trx, person.id))
     expect(
       await api.database.db
         .selectFrom('staff_passkey')
@@ -179,7 +179,7 @@ describe('a passkey', () => {
   })
 })
 
-test('a code and a passkey at once, or neither, are refused at the field', async () => {
+test('a code and a passkey together, or neither, are refused at the field', async () => {
   const { login, password } = person
   const key = softPasskey()
   const passkey = key.sign({ challenge: await challenge() })
@@ -190,7 +190,7 @@ test('a code and a passkey at once, or neither, are refused at the field', async
     })
 })
 
-test('where the desk has no domain there are none, and nobody is told of any', async () => {
+test('without a domain there are no passkeys, and none are offered', async () => {
   const bare = await createStaffTestApi(async () => ({ passwords: quickPasswords }), {
     staffUrl: undefined,
   })

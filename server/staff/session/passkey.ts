@@ -7,35 +7,35 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { issueTicket, readTicket, useOnce, type Proof } from '../../account/identity/ticket.ts'
-import type { GoodProof } from './second-factor.ts'
+import type { VerifiedProof } from './second-factor.ts'
 import * as store from './passkey-store.ts'
 
 export interface PasskeyDeps {
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
-  /** Where staff work: passkeys belong to its host. Undefined: there are none. */
+  /** The desk's URL, whose host passkeys belong to. Undefined disables passkeys. */
   readonly staffUrl: URL | undefined
 }
 
-/** Seconds for which a challenge may be answered, once. */
+/** Seconds in which a challenge may be answered, once. */
 const challengeLifetime = 120
-/** ms, told to browsers. */
+/** In ms, for browsers. */
 export const passkeyTimeout = challengeLifetime * 1000
 
 type Purpose = 'staff-passkey-use' | 'staff-passkey-add'
-/** Nothing is stored of a challenge until it was answered: it is a ticket, in the bytes that are signed. */
+/** A challenge is a signed ticket, so that nothing is stored until it is answered. */
 const proofOf = (purpose: Purpose, staffId = ''): Proof => ({
   purpose,
   subject: Buffer.from(staffId),
 })
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
-/** @param staffId whose it is alone, when it is for adding one */
+/** @param staffId restricts a challenge for adding to its person */
 export const newChallenge = (deps: PasskeyDeps, purpose: Purpose, staffId?: string): string =>
   base64url(issueTicket(deps, proofOf(purpose, staffId), challengeLifetime))
 
-/** The challenge that a browser has signed, when it is one of ours and in time. */
+/** Returns the signed challenge, if it is ours and still valid. */
 function challengeIn(deps: PasskeyDeps, clientData: string, proof: Proof) {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
@@ -49,25 +49,25 @@ function challengeIn(deps: PasskeyDeps, clientData: string, proof: Proof) {
   }
 }
 
-/** Broken, of another address, not signed by that key: to whoever sent it all the same. */
+/** Maps every verification error to undefined: the caller learns no reason. */
 const orUndefined = <T>(checked: Promise<T>): Promise<T | undefined> =>
   checked.catch(() => undefined)
 
 /**
- * Looks at what a passkey has signed. Takes the same steps when there is nobody.
- * @returns undefined when it is not good
+ * Verifies an assertion. Takes the same steps for an unknown person.
+ * @returns undefined when invalid
  */
 export async function checkPasskey(
   deps: PasskeyDeps,
   person: { readonly id: string } | undefined,
   assertion: PasskeyAssertion,
-): Promise<GoodProof | undefined> {
+): Promise<VerifiedProof | undefined> {
   const { db, clock, staffUrl } = deps
   const credentialId = Buffer.from(assertion.id, 'base64url')
   const row = await store.findPasskey(db, person?.id ?? randomUUID(), credentialId)
   const { clientDataJSON, authenticatorData, signature } = assertion.response
-  const asked = challengeIn(deps, clientDataJSON, proofOf('staff-passkey-use'))
-  if (!staffUrl || !row || !asked) return undefined
+  const challenge = challengeIn(deps, clientDataJSON, proofOf('staff-passkey-use'))
+  if (!staffUrl || !row || !challenge) return undefined
   const checked = await orUndefined(
     verifyAuthenticationResponse({
       response: {
@@ -75,10 +75,10 @@ export async function checkPasskey(
         response: { clientDataJSON, authenticatorData, signature },
         clientExtensionResults: {},
       },
-      expectedChallenge: asked.challenge,
+      expectedChallenge: challenge.challenge,
       expectedOrigin: staffUrl.origin,
       expectedRPID: staffUrl.hostname,
-      // Somebody was there and is known to the device: it stands for what the authenticator's owner has.
+      // User verification makes the passkey a second factor.
       requireUserVerification: true,
       credential: {
         id: assertion.id,
@@ -92,14 +92,14 @@ export async function checkPasskey(
   return {
     kind: 'passkey',
     use: async (trx) =>
-      (await useOnce(trx, asked.mac, asked.expiresAt)) &&
+      (await useOnce(trx, challenge.mac, challenge.expiresAt)) &&
       store.usePasskey(trx, { credentialId, before: row.counter, counter, at: clock.now() }),
   }
 }
 
 /**
- * Looks at a passkey that a browser has made.
- * @returns what is stored of it, and how its challenge is used up; undefined when it is not good
+ * Verifies a new passkey's attestation.
+ * @returns its columns and how to use up the challenge; undefined when invalid
  */
 export async function checkNewPasskey(
   deps: PasskeyDeps,
@@ -108,12 +108,12 @@ export async function checkNewPasskey(
 ) {
   const { staffUrl } = deps
   const proof = proofOf('staff-passkey-add', staffId)
-  const asked = challengeIn(deps, attestation.response.clientDataJSON, proof)
-  if (!staffUrl || !asked) return undefined
+  const challenge = challengeIn(deps, attestation.response.clientDataJSON, proof)
+  if (!staffUrl || !challenge) return undefined
   const checked = await orUndefined(
     verifyRegistrationResponse({
       response: { ...attestation, clientExtensionResults: {} },
-      expectedChallenge: asked.challenge,
+      expectedChallenge: challenge.challenge,
       expectedOrigin: staffUrl.origin,
       expectedRPID: staffUrl.hostname,
       requireUserVerification: true,
@@ -126,9 +126,9 @@ export async function checkNewPasskey(
     credential_id: Buffer.from(credential.id, 'base64url'),
     public_key: Buffer.from(credential.publicKey),
     counter: String(credential.counter),
-    useChallenge: (trx: Kysely<Schema>) => useOnce(trx, asked.mac, asked.expiresAt),
+    useChallenge: (trx: Kysely<Schema>) => useOnce(trx, challenge.mac, challenge.expiresAt),
   }
 }
 
-/** Of COSE: ECDSA with SHA-256, Ed25519, RSA with SHA-256. */
+/** COSE algorithms: ECDSA with SHA-256, Ed25519, RSA with SHA-256. */
 export const algorithms = [-7, -8, -257]

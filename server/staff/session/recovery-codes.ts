@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
-/** How many one is given. */
+/** Codes per person. */
 export const recoveryCodeCount = 10
-/** Without what looks alike on paper. 31^10 of them: about 49 bits. */
+/** Without characters that look alike on paper. 31^10 combinations, about 49 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
-/** Told once; each is a code of the authenticator once, for whoever has lost that. */
+/** Generates recovery codes, shown once. Each replaces an authenticator code once. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
 
-/** What is stored of one. */
+/** Returns the stored MAC of a code. */
 export const recoveryCodeMac = (keyring: Keyring, staffId: string, code: string): Buffer =>
   keyring.mac('staff-recovery-code', staffId, code)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AdministratorRole, BusinessRole, StaffRole } from '../../../contract/staff/role.ts'
 
-/** Business roles of the `staff` in a query. */
+/** Business roles of the query's `staff` row. */
 export const businessRoles = sql<
   BusinessRole[]
 >`array(select role from staff_role where staff_id = staff.id order by role)`
 
-/** An administrator's duty is their role. */
+/** Returns a person's roles; an administrator's duty is their only role. */
 export const rolesOf = (person: {
   readonly duty: AdministratorRole | 'business'
   readonly roles: readonly BusinessRole[]

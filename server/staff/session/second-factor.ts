@@ -15,20 +15,23 @@ interface Deps {
   readonly clock: Clock
 }
 
-/** A proof that is good, and not yet used. */
-export interface GoodProof {
+/** A valid, unused proof. */
+export interface VerifiedProof {
   readonly kind: 'totp' | 'recovery' | 'passkey'
-  /** Uses it up. @returns false when another call was faster */
+  /**
+   * Uses the proof up.
+   * @returns false when another call was faster
+   */
   use(trx: Kysely<Schema>): Promise<boolean>
 }
 
-/** Where an authenticator's secret stands, in the row of a person or of their invitation. */
+/** Seal context of an authenticator secret, in the row of a person or an invitation. */
 export const totpPlace = (
   table: 'staff_credential' | 'staff_invitation',
   staffId: string,
 ): SealContext => ({ table, column: 'totp', row: staffId })
 
-/** Of nobody: one that no code fits. */
+/** Unseals the secret; returns a random one for an unknown person. */
 async function secretOf(
   { db, keyring }: Deps,
   staffId: string,
@@ -41,14 +44,14 @@ async function secretOf(
 }
 
 /**
- * Looks at a code of the authenticator, or a recovery code. Takes the same steps when there is nobody.
- * @returns undefined when it is not good
+ * Verifies an authenticator or recovery code. Takes the same steps for an unknown person.
+ * @returns undefined when invalid
  */
 export async function checkCode(
   deps: Deps,
   row: store.CredentialRow | undefined,
   code: string,
-): Promise<GoodProof | undefined> {
+): Promise<VerifiedProof | undefined> {
   const { db, keyring, clock } = deps
   const staffId = row?.id ?? randomUUID()
   const codeMac = recoveryCodeMac(keyring, staffId, code)

@@ -1,15 +1,15 @@
 import type { Request, Response } from 'express'
 
 /**
- * `__Host-`: only this host can set it, by TLS, for every path; browsers make an exception for `localhost` and
- * 127.0.0.1, where a trial run has no TLS. At any other address without TLS they drop it, and nobody stays signed in.
+ * `__Host-` cookies require TLS, this host, and path `/`. Browsers exempt `localhost` and 127.0.0.1, where a trial
+ * run has no TLS. At other addresses without TLS the cookie is dropped, and nobody stays signed in.
  */
 const names = { session: '__Host-desk', device: '__Host-desk-device' } as const
 type CookieName = keyof typeof names
 
 const attributes = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
-/** What the browser sends under one of our names. */
+/** Reads one of our cookies. */
 export function readCookie(
   request: Pick<Request, 'headers'>,
   name: CookieName,
@@ -22,7 +22,7 @@ export function readCookie(
   return found?.slice(prefix.length)
 }
 
-/** @param seconds until the browser forgets it; when it is closed if left out */
+/** @param seconds lifetime; a session cookie when left out */
 export function writeCookie(
   response: Response,
   name: CookieName,
@@ -39,5 +39,5 @@ export function clearCookie(response: Response, name: CookieName): void {
   response.clearCookie(names[name], attributes)
 }
 
-/** As a browser would send it; for tests. */
+/** Formats a Cookie header, for tests. */
 export const cookieOf = (name: CookieName, value: string): string => `${names[name]}=${value}`

@@ -5,7 +5,7 @@ import { businessRoles } from './roles.ts'
 
 type Database = Kysely<Schema>
 
-/** A session and whose it is. */
+/** A session with its person. */
 export interface SessionRow {
   readonly id: string
   readonly login: string
@@ -18,7 +18,10 @@ export interface SessionRow {
   readonly stepped_up_until: Date | null
 }
 
-/** A session that is still good, of somebody who may work. @param after when it must have begun and been used */
+/**
+ * Finds a valid session of an active person.
+ * @param after earliest begin and earliest last use
+ */
 export const findSession = (
   db: Database,
   idMac: Buffer,
@@ -44,7 +47,7 @@ export const findSession = (
     .where('staff.state', '=', 'active')
     .executeTakeFirst()
 
-/** Their only session from now on. */
+/** Saves a session, replacing the person's previous one. */
 export async function replaceSession(
   trx: Database,
   session: { staffId: string; idMac: Buffer; at: Date },
@@ -62,7 +65,7 @@ export async function replaceSession(
     .execute()
 }
 
-/** Notes that it was used, unless that was done since `before`. */
+/** Updates the last use, unless updated since `before`. */
 export async function touchSession(
   db: Database,
   idMac: Buffer,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   person = await joinedStaff(api, ['handler'])
-  // The code that they joined with is used up.
+  // The code of the joining is used up.
   api.clock.advance(60_000)
 })
 
@@ -31,7 +31,10 @@ interface Tried {
   address?: string
 }
 
-/** Signs in as a browser does. @returns the envelope and the cookies that were set, by name */
+/**
+ * Signs in as a browser does.
+ * @returns the envelope, and the cookies set, by name
+ */
 async function signIn({ cookie, address, ...given }: Tried = {}) {
   const input = { login: person.login, password: person.password, code: person.code(), ...given }
   const sent = request(api.desk)
@@ -49,7 +52,7 @@ async function signIn({ cookie, address, ...given }: Tried = {}) {
 const self = (cookie: string) => api.deskCall(staffSelf, {}, { Cookie: cookie })
 
 describe('signing in', () => {
-  test('by password and code, gives a cookie that scripts cannot read and other pages do not send', async () => {
+  test('by password and code sets a cookie that scripts and other sites cannot use', async () => {
     const { body, session, valueOf } = await signIn()
     expect(body).toMatchObject({
       errcode: 0,
@@ -68,7 +71,7 @@ describe('signing in', () => {
     expect(await self(valueOf('__Host-desk') ?? '')).toMatchObject({ errcode: 0 })
   })
 
-  test('answers the same whatever is wrong, and sets no cookie', async () => {
+  test('fails with one answer for every reason, and sets no cookie', async () => {
     const wrong: Tried[] = [
       { login: 'nobody' },
       { password: digestOf('another') },
@@ -97,14 +100,14 @@ describe('signing in', () => {
     )
   })
 
-  test('takes a code once, also of two calls at the same moment', async () => {
+  test('accepts a code once, also under concurrency', async () => {
     const code = person.code()
     const answers = await Promise.all([signIn({ code }), signIn({ code })])
     expect(answers.map(({ body }) => body.errcode).toSorted((a, b) => a - b)).toEqual([0, 422])
     expect((await signIn({ code })).body.errcode).toBe(422)
   })
 
-  test('takes the code before and after, and none before one that was used', async () => {
+  test('accepts the previous and the next code, and none before a used one', async () => {
     expect((await signIn({ code: person.code(-2) })).body.errcode).toBe(422)
     expect((await signIn({ code: person.code(2) })).body.errcode).toBe(422)
     expect((await signIn({ code: person.code(-1) })).body.errcode).toBe(0)
@@ -112,7 +115,7 @@ describe('signing in', () => {
     expect((await signIn({ code: person.code() })).body.errcode).toBe(422)
   })
 
-  test('takes each recovery code once, as it may be typed', async () => {
+  test('accepts each recovery code once, however it is typed', async () => {
     const [first = '', second = ''] = person.recoveryCodes
     expect(new Set(person.recoveryCodes).size).toBe(10)
     const { body } = await signIn({ code: ` ${first.toUpperCase()} ` })
@@ -123,7 +126,7 @@ describe('signing in', () => {
     })
   })
 
-  test('ends the session before, on whatever device', async () => {
+  test('ends the previous session on any device', async () => {
     const first = (await signIn()).valueOf('__Host-desk') ?? ''
     api.clock.advance(30_000)
     const second = (await signIn()).valueOf('__Host-desk') ?? ''
@@ -131,19 +134,19 @@ describe('signing in', () => {
     expect((await self(second)).errcode).toBe(0)
   })
 
-  test('never goes on with a cookie that was there before (fixation)', async () => {
+  test('never continues a session id from before (fixation)', async () => {
     const thief = await api.staff(['handler'])
     const made = `__Host-desk=${'A'.repeat(43)}`
     const after = (await signIn({ cookie: made })).valueOf('__Host-desk') ?? ''
     expect(after).not.toBe(made)
     expect((await self(made)).errcode).toBe(401)
-    // A session that somebody else had put into this browser has ended.
+    // A session planted in this browser has ended.
     api.clock.advance(30_000)
     await signIn({ cookie: thief.cookie })
     expect((await self(thief.cookie)).errcode).toBe(401)
   })
 
-  test('is refused to a page elsewhere (CSRF)', async () => {
+  test('is refused to other sites’ pages (CSRF)', async () => {
     const { body } = await request(api.desk)
       .post(urlOf(staffSignIn))
       .set('Origin', 'https://evil.example')
@@ -151,7 +154,7 @@ describe('signing in', () => {
     expect(body.errcode).toBe(403)
   })
 
-  test('is recorded, and so is a failure; the log names nobody', async () => {
+  test('is audited, and so is a failure; the log names nobody', async () => {
     await signIn({ code: '000000' })
     await signIn()
     const actions = await api.database.db
@@ -169,10 +172,10 @@ describe('signing in', () => {
   })
 })
 
-describe('wrong tries', () => {
+describe('wrong attempts', () => {
   const wrongTry = (given: Tried = {}) => signIn({ password: digestOf('wrong'), ...given })
 
-  test('lock their network for a quarter of an hour, the right password included', async () => {
+  test('lock their network for 15 minutes, even for the right password', async () => {
     for (let left = 4; left > 0; left -= 1)
       expect((await wrongTry()).body.errmessage).toContain(`还可以试 ${left} 次`)
     expect((await wrongTry()).body).toMatchObject({ errcode: 423, data: { retry_after: 900 } })
@@ -181,11 +184,11 @@ describe('wrong tries', () => {
     expect((await signIn()).body.errcode).toBe(0)
   })
 
-  test('lock no other network, no other login and no device that signed in before', async () => {
+  test('lock no other network, no other login and no known device', async () => {
     const device = (await signIn()).valueOf('__Host-desk-device') ?? ''
     for (let tries = 0; tries < 6; tries += 1) await wrongTry()
     expect((await wrongTry()).body.errcode).toBe(423)
-    // The colleague's own device, in the same network.
+    // The colleague's known device, in the same network.
     api.clock.advance(30_000)
     expect((await signIn({ cookie: device })).body.errcode).toBe(0)
     api.clock.advance(30_000)
@@ -196,7 +199,7 @@ describe('wrong tries', () => {
     expect((await signIn({ login, password, code: other.code() })).body.errcode).toBe(0)
   })
 
-  test('of many networks lock strangers for a while, and still not the device', async () => {
+  test('from many networks lock unknown devices for a while, but no known device', async () => {
     const device = (await signIn()).valueOf('__Host-desk-device') ?? ''
     for (let network = 0; network < 30; network += 1)
       await wrongTry({ address: `198.51.${network}.1` })
@@ -205,7 +208,7 @@ describe('wrong tries', () => {
     expect((await signIn({ cookie: device })).body.errcode).toBe(0)
   })
 
-  test('of as many logins as one likes end at the network, and still not at the device', async () => {
+  test('at many logins are limited per network, but not for the known device', async () => {
     const device = (await signIn()).valueOf('__Host-desk-device') ?? ''
     const address = '192.0.2.77'
     const answers = []
@@ -217,7 +220,7 @@ describe('wrong tries', () => {
     expect((await signIn({ cookie: device, address })).body.errcode).toBe(0)
   })
 
-  test('are counted for the device that makes them, and its proof is for one login', async () => {
+  test('are counted per device, whose proof is for one login', async () => {
     const device = (await signIn()).valueOf('__Host-desk-device') ?? ''
     for (let tries = 0; tries < 5; tries += 1) await wrongTry({ cookie: device })
     expect((await wrongTry({ cookie: device })).body.errcode).toBe(423)
@@ -226,7 +229,7 @@ describe('wrong tries', () => {
     expect((await wrongTry({ login: other.login, cookie: device })).body.errcode).toBe(423)
   })
 
-  test('at the same moment are no more than may be made one after the other', async () => {
+  test('at the same moment cannot exceed the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrongTry()))
     const compared = answers.filter(({ body }) => body.errmessage.includes('还可以试'))
     expect(compared).toHaveLength(4)
@@ -234,7 +237,7 @@ describe('wrong tries', () => {
   })
 })
 
-describe('somebody who is locked, or has left', () => {
+describe('a person who is locked or has left', () => {
   test.each(['locked', 'left', 'invited'] as const)('%s: cannot sign in', async (state) => {
     const { db } = api.database
     await db.updateTable('staff').set({ state }).where('id', '=', person.id).execute()
@@ -249,7 +252,7 @@ describe('a fresh code', () => {
   const stepUp = (cookie: string, code: string) =>
     api.deskCall(staffStepUp, { code }, { Cookie: cookie })
 
-  test('counts for five minutes; not the one of the sign-in, and none twice', async () => {
+  test('counts for five minutes; the code of the sign-in and a used code do not', async () => {
     const code = person.code()
     const cookie = (await signIn({ code })).valueOf('__Host-desk') ?? ''
     expect((await stepUp(cookie, code)).errcode).toBe(422)
@@ -263,7 +266,7 @@ describe('a fresh code', () => {
     expect((await self(cookie)).data).toMatchObject({ stepped_up_until: null })
   })
 
-  test('cannot be guessed, and guessing locks no sign-in', async () => {
+  test('cannot be guessed, and guessing does not lock the sign-in', async () => {
     const cookie = (await signIn()).valueOf('__Host-desk') ?? ''
     for (let tries = 0; tries < 5; tries += 1) await stepUp(cookie, '000000')
     api.clock.advance(30_000)
@@ -272,7 +275,7 @@ describe('a fresh code', () => {
   })
 })
 
-test('signing out ends the session and takes the cookie away', async () => {
+test('signing out ends the session and clears the cookie', async () => {
   const cookie = (await signIn()).valueOf('__Host-desk') ?? ''
   const { headers } = await request(api.desk)
     .post(urlOf(staffSignOut))

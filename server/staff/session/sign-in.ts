@@ -10,11 +10,16 @@ import type { Passwords } from '../../account/password.ts'
 import { route, type Call } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { recordAlone, recordAudit } from '../audit/record-audit.ts'
-import { beginAttempt, deviceProofLifetime, issueDeviceProof, trierOf } from './attempts.ts'
+import {
+  beginAttempt,
+  deviceProofLifetime,
+  issueDeviceProof,
+  attemptSubjectOf,
+} from './attempts.ts'
 import * as credentials from './credential-store.ts'
 import { countPasskeys } from './passkey-store.ts'
 import { checkPasskey, type PasskeyDeps } from './passkey.ts'
-import { checkCode, type GoodProof } from './second-factor.ts'
+import { checkCode, type VerifiedProof } from './second-factor.ts'
 import { writeCookie } from './session-cookie.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
@@ -27,16 +32,16 @@ export interface SignInDeps extends PasskeyDeps {
   readonly staffSessions: StaffSessions
 }
 
-/** Sign-ins and invitations of one network, so that nobody keeps the processor busy with passwords. */
+/** Limits sign-ins and invitations per network, to protect the processor from password hashing. */
 export const entryLimit = { name: 'staff-entry', points: 120, seconds: 600 }
 
-/** Where Express keeps the answer of a request. */
+/** Returns the Express response of a call. */
 export function responseOf({ request }: Pick<Call, 'request'>) {
   if (!request.res) throw new Error('a request without an answer')
   return request.res
 }
 
-/** What the desk shows whoever is signed in. */
+/** Returns the signed-in person for the desk's pages. */
 export async function sessionView(
   { db, staffSessions, staffUrl }: Pick<SignInDeps, 'db' | 'staffSessions' | 'staffUrl'>,
   sessionMac: Buffer,
@@ -56,12 +61,15 @@ export async function sessionView(
   }
 }
 
-/** Looks at the code or the passkey that somebody gives. @returns undefined when it is not good */
-export const checkProof = async (
+/**
+ * Verifies a code or a passkey.
+ * @returns undefined when invalid
+ */
+export const verifyProof = async (
   deps: SignInDeps,
   person: credentials.CredentialRow | undefined,
   given: { code?: string | undefined; passkey?: PasskeyAssertion | undefined },
-): Promise<GoodProof | undefined> =>
+): Promise<VerifiedProof | undefined> =>
   given.passkey
     ? checkPasskey(deps, person, given.passkey)
     : checkCode(deps, person, given.code ?? '')
@@ -69,28 +77,28 @@ export const checkProof = async (
 const wrong = '账号、密码或动态验证码不对（每个验证码只能用一次）'
 
 /**
- * Login, password and code in one call: takes the same steps and answers the same whichever is wrong, and when there is
- * no such person.
+ * Signs in by login, password and code. Takes the same steps and fails with the same answer whichever is wrong,
+ * also for an unknown login.
  */
 export const signInRoute = (deps: SignInDeps) =>
   route(staffSignIn, async ({ login, password, ...given }, call) => {
     const { db, clock, passwords, staffSessions } = deps
-    const trier = await trierOf(deps, login, call)
-    // A device that signed in before has its own few tries: nobody in the same network uses up what it needs.
-    if (trier.kind === 'network')
+    const subject = await attemptSubjectOf(deps, login, call)
+    // A known device has its own attempts, which others in its network cannot use up.
+    if (subject.kind === 'network')
       await enforceLimit(deps.limits.limit(entryLimit), call.address, '登录太频繁')
-    const attempt = await beginAttempt(deps, login, trier)
+    const attempt = await beginAttempt(deps, login, subject)
     const person = await credentials.findCredential(db, { login })
     const requestId = call.request.get('x-request-id') ?? null
     const nobody = { staffId: null, role: null, sessionMac: null, requestId }
 
     const opened = await attempt.compare(async () => {
       const isPassword = await passwords.verify(password, person?.password_hash)
-      const good = await checkProof(deps, person, given)
-      if (!person || !isPassword || !good) return undefined
+      const proof = await verifyProof(deps, person, given)
+      if (!person || !isPassword || !proof) return undefined
       return db.transaction().execute(async (trx) => {
-        if (!(await credentials.keepActive(trx, person.id))) return undefined
-        if (!(await good.use(trx))) return undefined
+        if (!(await credentials.lockActive(trx, person.id))) return undefined
+        if (!(await proof.use(trx))) return undefined
         const session = await staffSessions.open(trx, person.id, call.request)
         await credentials.noteSignIn(trx, person.id, clock.now())
         const { roles } = await staffSessions.describe(session.sessionMac, trx)
@@ -98,7 +106,7 @@ export const signInRoute = (deps: SignInDeps) =>
         const actor = { staffId: person.id, role: roles[0] ?? null, sessionMac, requestId }
         const object = { kind: 'staff', id: person.id } as const
         const used = { action: 'session.recovery_code_used', object } as const
-        const facts = good.kind === 'recovery' ? [used] : []
+        const facts = proof.kind === 'recovery' ? [used] : []
         await recordAudit(trx, deps, actor, ...facts, { action: 'session.sign_in', object })
         return session
       })

@@ -3,15 +3,18 @@ import { CallError } from '../../http/call-error.ts'
 import type { Call, StaffMember } from '../../http/route.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 
-/** Who of the desk calls. @throws CallError signInRequired */
+/**
+ * Returns the calling member of staff.
+ * @throws CallError signInRequired
+ */
 export function staffOf({ caller }: Pick<Call, 'caller'>): StaffMember {
   if (!caller?.staff) throw new CallError('signInRequired')
   return caller.staff
 }
 
 /**
- * Who the audit says it was.
- * @param acting the roles that may do it, as the endpoint has them: the first of theirs that is one of these is told
+ * Returns the caller as an audit actor.
+ * @param acting the endpoint's roles; the caller's first matching role is recorded
  * @throws CallError signInRequired
  */
 export function actorOf(

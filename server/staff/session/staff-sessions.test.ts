@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import request from 'supertest'
 import * as z from 'zod/mini'
-import { endpoint, type Access } from '../../../contract/endpoint.ts'
+import { type Access, endpoint } from '../../../contract/endpoint.ts'
 import express from 'express'
 import { bind } from '../../http/bind.ts'
 import { route } from '../../http/route.ts'
 import { staffDepsOf } from '../../desk/routes.ts'
 import { actorOf, staffOf } from './staff-call.ts'
-import { isFromDesk } from './same-origin.ts'
+import { isFromDesk } from './staff-sessions.ts'
 import {
-  createStaffTestApi,
   type StaffOfTest,
   type StaffTestApi,
+  createStaffTestApi,
 } from '../../testing/api/staff-test-api.ts'
 
 let api: StaffTestApi
@@ -27,7 +27,10 @@ beforeEach(async () => {
 
 const minutes = 60 * 1000
 
-/** A made-up call of the desk. @returns its errcode and what it learned of who calls */
+/**
+ * Makes a call of a made-up endpoint.
+ * @returns its errcode and the identified caller
+ */
 async function ask(
   headers: Record<string, string>,
   { access = { staff: ['handler'] }, isUse = true }: { access?: Access; isUse?: boolean } = {},
@@ -61,33 +64,33 @@ async function ask(
 const errcode = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).errcode
 
 describe('a session at the desk', () => {
-  test('is known by its cookie, with the roles and types of its owner', async () => {
+  test('is identified by its cookie, with the roles and types of its person', async () => {
     expect(await ask({ Cookie: `a=b; ${handler.cookie}` })).toMatchObject({
       errcode: 0,
       data: { name: handler.name, role: 'handler', types: [2] },
     })
   })
 
-  test('is nothing without the cookie, with another one, or with a citizen’s token', async () => {
+  test('is not identified without the cookie, with another one, or with a citizen’s token', async () => {
     const cookie = handler.cookie.slice(0, -1) + (handler.cookie.endsWith('A') ? 'B' : 'A')
     for (const headers of [{}, { Cookie: cookie }, { 'Access-Token': api.token() }])
       expect(await errcode(headers)).toBe(401)
   })
 
-  test('ends after 15 minutes without use, and goes on when it is used', async () => {
+  test('ends after 15 idle minutes, and is extended by use', async () => {
     const { cookie } = handler
     for (let used = 0; used < 3; used += 1) {
       api.clock.advance(14 * minutes)
       expect(await errcode({ Cookie: cookie })).toBe(0)
     }
     api.clock.advance(14 * minutes)
-    // A call that the page makes by itself.
+    // A background call.
     expect(await errcode({ Cookie: cookie }, { isUse: false })).toBe(0)
     api.clock.advance(1 * minutes)
     expect(await errcode({ Cookie: cookie })).toBe(401)
   })
 
-  test('ends after eight hours, however it is used', async () => {
+  test('ends after eight hours, however active', async () => {
     const { cookie } = handler
     for (let used = 0; used < 8 * 6 - 1; used += 1) {
       api.clock.advance(10 * minutes)
@@ -97,7 +100,7 @@ describe('a session at the desk', () => {
     expect(await errcode({ Cookie: cookie })).toBe(401)
   })
 
-  test('is the only one of its owner: a new one ends the one before', async () => {
+  test('is a person’s only one: a new one ends the previous', async () => {
     const { cookie } = handler
     await handler.signIn()
     expect(handler.cookie).not.toBe(cookie)
@@ -109,12 +112,12 @@ describe('a session at the desk', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('ends at once when its owner is locked', async () => {
+  test('ends at once when the person is locked', async () => {
     await sql`update staff set state = 'locked' where id = ${handler.id}`.execute(api.database.db)
     expect(await errcode({ Cookie: handler.cookie })).toBe(401)
   })
 
-  test('has a fresh code for five minutes', async () => {
+  test('is stepped up for five minutes', async () => {
     const { cookie } = handler
     const access: Access = { staff: ['handler'], steppedUp: true }
     expect(await errcode({ Cookie: cookie }, { access })).toBe(428)
@@ -124,7 +127,7 @@ describe('a session at the desk', () => {
     expect(await errcode({ Cookie: cookie }, { access })).toBe(428)
   })
 
-  test('is of no use to a page elsewhere (CSRF)', async () => {
+  test('does not serve other sites’ pages (CSRF)', async () => {
     const { cookie: Cookie } = handler
     for (const site of ['cross-site', 'same-site', 'none'])
       expect(await errcode({ Cookie, 'Sec-Fetch-Site': site })).toBe(403)
@@ -149,7 +152,7 @@ describe('a call is from the desk itself', () => {
     expect(asked('POST', headers)).toBe(expected)
   })
 
-  test('reading needs no proof: no other page is given the answer', () => {
+  test('reading needs no proof: no other site can read the answer', () => {
     expect(asked('GET', { 'sec-fetch-site': 'cross-site' })).toBe(true)
   })
 })

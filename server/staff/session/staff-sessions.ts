@@ -8,15 +8,14 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Caller, Protocol } from '../../http/route.ts'
 import { rolesOf } from './roles.ts'
-import { isFromDesk } from './same-origin.ts'
 import { readCookie } from './session-cookie.ts'
 import * as store from './session-store.ts'
 
-/** Seconds without a call after which a session ends, whatever is done, and that a fresh code counts. */
+/** Seconds: idle time and total time of a session, and validity of a fresh code. */
 export const idleLifetime = 15 * 60
 export const sessionLifetime = 8 * 60 * 60
 export const stepUpLifetime = 5 * 60
-/** Seconds between two writes of `used_at`. */
+/** Minimum seconds between two updates of `used_at`. */
 const touchInterval = 30
 
 interface Deps {
@@ -27,13 +26,13 @@ interface Deps {
 
 const tokenPattern = /^[\w-]{43}$/
 
-/** Sessions at the desk: a random id in a cookie, found by its mac. One a person. */
+/** Manages the desk's sessions: a random id in a cookie, stored as a MAC, one session per person. */
 export function createStaffSessions({ db, keyring, clock }: Deps) {
   const macOf = (token: string) => keyring.mac('staff-session', token)
   const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const alive = () => ({ began: after(-sessionLifetime), used: after(-idleLifetime) })
-  const stillComing = (until: Date | null) => (until && until > clock.now() ? until : null)
-  /** The mac of the session whose cookie comes along, good or not. */
+  const ifInFuture = (until: Date | null) => (until && until > clock.now() ? until : null)
+  /** Returns the MAC of the presented session cookie, valid or not. */
   function presentedMac(request: Request): Buffer | undefined {
     const token = readCookie(request, 'session')
     return token !== undefined && tokenPattern.test(token) ? macOf(token) : undefined
@@ -41,9 +40,9 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
 
   return {
     /**
-     * Who calls, by the cookie; a citizen's token is not looked at.
-     * @param isUse whether the call puts off the end of an idle session
-     * @throws CallError forbidden when the call comes from a page elsewhere
+     * Identifies the caller by the session cookie; ignores citizens' tokens.
+     * @param isUse whether the call extends an idle session
+     * @throws CallError forbidden for calls from other sites
      */
     async identify(request: Request, isUse: boolean): Promise<Caller | undefined> {
       if (!isFromDesk(request.method, (name) => request.get(name))) throw new CallError('forbidden')
@@ -61,12 +60,12 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
           roles: rolesOf(row),
           reportTypeIds: row.report_type_ids,
           sessionMac,
-          steppedUpUntil: stillComing(row.stepped_up_until),
+          steppedUpUntil: ifInFuture(row.stepped_up_until),
         },
       }
     },
 
-    /** @throws CallError signInRequired when it has ended */
+    /** @throws CallError signInRequired when the session has ended */
     async describe(sessionMac: Buffer, trx: Kysely<Schema> = db) {
       const row = await store.findSession(trx, sessionMac, alive())
       if (!row) throw new CallError('signInRequired')
@@ -74,15 +73,16 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
       return {
         ...row,
         roles: rolesOf(row),
-        steppedUpUntil: stillComing(row.stepped_up_until),
+        steppedUpUntil: ifInFuture(row.stepped_up_until),
         endsAt: new Date(row.began_at.getTime() + sessionLifetime * 1000),
         idleSeconds: Math.max(0, Math.round((idleUntil - clock.now().getTime()) / 1000)),
       }
     },
 
     /**
-     * Starts a person's session and ends the one before, and whichever the browser had: nobody goes on with an id that
-     * somebody else may have put there (fixation). @returns the cookie's value
+     * Starts a session. Ends the person's previous session, and the one presented by the browser, to prevent
+     * session fixation.
+     * @returns the cookie's value
      */
     async open(trx: Kysely<Schema>, staffId: string, request?: Request) {
       const before = request && presentedMac(request)
@@ -93,7 +93,10 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
       return { token, sessionMac }
     },
 
-    /** From now on a fresh code counts. @returns until when */
+    /**
+     * Marks the session as stepped up.
+     * @returns until when
+     */
     async stepUp(trx: Kysely<Schema>, sessionMac: Buffer): Promise<Date> {
       const until = after(stepUpLifetime)
       await store.setSteppedUp(trx, sessionMac, until)
@@ -106,7 +109,22 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
 
 export type StaffSessions = ReturnType<typeof createStaffSessions>
 
-/** Calls that a page makes by itself say so, and do not keep a session from ending. */
+/** Whether a request counts as activity: background calls and streams do not extend the session. */
 export const isUse = (request: Request, path: string, protocols: readonly Protocol[]): boolean =>
   request.get(backgroundHeader) === undefined &&
   !protocols.some((protocol) => protocol.path === path)
+
+/**
+ * Whether a request comes from the desk's own pages (CSRF protection), in addition to SameSite=Strict and for the
+ * sign-in, which has no cookie yet. Uses headers that pages cannot set; requests without them are refused. Safe
+ * methods pass, because no other origin can read their response. Source: Fetch Metadata §2.1, RFC 6454 §7.
+ * @param header returns a request header by its lower-case name
+ */
+export function isFromDesk(method: string, header: (name: string) => string | undefined): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  const site = header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = header('origin')
+  const host = header('host')
+  return host !== undefined && URL.parse(origin ?? '')?.host === host.toLowerCase()
+}

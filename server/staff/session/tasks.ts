@@ -6,7 +6,7 @@ import { deleteInvitationsBefore } from './invitation-store.ts'
 import { deleteSessionsBefore } from './session-store.ts'
 import { sessionLifetime } from './staff-sessions.ts'
 
-/** Work for the job worker, by the job's name. */
+/** The jobs of sessions, by task name. */
 export const staffSessionTasks = ({ db, clock }: { db: Kysely<Schema>; clock: Clock }) => ({
   forget_staff_sessions: async () => {
     const now = clock.now()

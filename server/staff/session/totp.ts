@@ -1,19 +1,20 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Seconds that a code is good for, and those before and after. */
+/** Seconds per TOTP step; the previous and the next step are accepted as well. */
 const period = 30
 const issuer = '举报工作台'
 
-/** For an authenticator, as base32; 160 bits. */
+/** Generates a base32 secret of 160 bits. */
 export const newTotpSecret = (): string => generateSecret({ length: 20 })
 
-/** What a QR code of it holds. */
+/** Returns the otpauth URI for the QR code. */
 export const totpUri = (login: string, secret: string): string =>
   generateURI({ issuer, label: login, secret })
 
 /**
- * @param lastStep of the last code that was used; that one and earlier ones are worth nothing any more
- * @returns the time step of a code that is good now, one before and one after included. Source: RFC 6238 §5.2
+ * Verifies a TOTP code.
+ * @param lastStep the last used step; it and earlier ones are invalid
+ * @returns the step of a valid code, one before and one after included. Source: RFC 6238 §5.2
  */
 export function totpStepOf(
   secret: string,

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 const acting = ['system_administrator'] as const
 
-/** Days that are not as their weekday. */
+/** Calls for the days that differ from their weekday's rule. */
 export const calendarRoutes = (deps: SettingsDeps): Route[] => [
   route(calendarList, async ({ year }) => ({
     days: await daysOfYear(deps.db, year),
@@ -34,7 +34,7 @@ export const calendarRoutes = (deps: SettingsDeps): Route[] => [
   }),
 ]
 
-/** Who cases are transferred to. One that is switched off stays in the cases that it has. */
+/** Calls for the authorities that cases are transferred to. A disabled one stays in its cases. */
 export const authorityRoutes = (deps: SettingsDeps): Route[] => [
   route(authorityList, async () => ({ list: await store.authorities(deps.db) })),
 

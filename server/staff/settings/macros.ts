@@ -13,20 +13,23 @@ import * as store from './store.ts'
 
 type Macro = Selectable<Schema['macro']>
 
-/** More than there are keys for. */
-const most = 100
+/** Maximum number of macros per person. */
+const maxMacros = 100
 
-/** Its owner's to change; those that the desk began with are the supervisors'. */
-const isTheirs = ({ owner }: Macro, { id, roles }: StaffMember): boolean =>
+/** Whether a person may change a macro: its owner, or a supervisor for the initial ones. */
+const mayEdit = ({ owner }: Macro, { id, roles }: StaffMember): boolean =>
   owner === null ? roles.includes('supervisor') : owner === id
 
-const shown = ({ owner: _owner, display_order: _order, ...macro }: Macro, mine: boolean) => ({
+const present = ({ owner: _owner, display_order: _order, ...macro }: Macro, mine: boolean) => ({
   ...macro,
   mine,
 })
 
-/** What a macro holds; outcome and authority only where its step needs them. @throws CallError badInput */
-async function checked({ db }: SettingsDeps, input: Input<typeof macroSave>) {
+/**
+ * Validates a macro; drops outcome and authority where the step does not use them.
+ * @throws CallError badInput
+ */
+async function validate({ db }: SettingsDeps, input: Input<typeof macroSave>) {
   const { name, shared, report_type_id, step, outcome, authority_id, reply, note } = input
   const { needs }: Step = steps[step]
   if (report_type_id !== null && !(await store.typeExists(db, report_type_id)))
@@ -47,9 +50,9 @@ async function checked({ db }: SettingsDeps, input: Input<typeof macroSave>) {
   }
 }
 
-const notTheirs = () => new CallError('notFound', '没有这个快捷处理，或不是您的')
+const notEditable = () => new CallError('notFound', '没有这个快捷处理，或不是您的')
 
-/** Usual decisions at one key: one's own, and shared ones. What is shared is recorded: others send its words. */
+/** Calls for macros, one's own and shared ones. Changes are audited, because colleagues send shared texts. */
 export const macroRoutes = (deps: SettingsDeps): Route[] => [
   route(macroList, async (_, call) => {
     const member = staffOf(call)
@@ -58,20 +61,20 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
       store.authorities(deps.db),
     ])
     return {
-      list: macros.map((macro) => shown(macro, isTheirs(macro, member))),
+      list: macros.map((macro) => present(macro, mayEdit(macro, member))),
       authorities: authorities.filter(({ enabled }) => enabled),
     }
   }),
 
   route(macroSave, async (input, call) => {
     const member = staffOf(call)
-    const changes = await checked(deps, input)
+    const changes = await validate(deps, input)
     return deps.db.transaction().execute(async (trx) => {
       const { id } = input
       const before = id === undefined ? undefined : await store.findMacro(trx, id)
-      if (id !== undefined && !(before && isTheirs(before, member))) throw notTheirs()
-      if (!before && (await store.countOwn(trx, 'macro', member.id)) >= most)
-        throw new CallError('conflict', `最多保存 ${most} 个快捷处理，请先删去不用的`)
+      if (id !== undefined && !(before && mayEdit(before, member))) throw notEditable()
+      if (!before && (await store.countOwn(trx, 'macro', member.id)) >= maxMacros)
+        throw new CallError('conflict', `最多保存 ${maxMacros} 个快捷处理，请先删去不用的`)
       const saved = before
         ? await store.updateMacro(trx, before.id, changes)
         : await store.insertMacro(trx, member.id, changes)
@@ -81,7 +84,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
         before,
         after: saved,
       })
-      return shown(saved, true)
+      return present(saved, true)
     })
   }),
 
@@ -89,7 +92,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
     const member = staffOf(call)
     await deps.db.transaction().execute(async (trx) => {
       const before = await store.findMacro(trx, id)
-      if (!before || !isTheirs(before, member)) throw notTheirs()
+      if (!before || !mayEdit(before, member)) throw notEditable()
       await store.deleteMacro(trx, id)
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',

@@ -13,7 +13,7 @@ export interface SettingsDeps {
   readonly clock: Clock
 }
 
-/** What people at the desk set for themselves and others. */
+/** Routes of the desk's settings. */
 export const settingsRoutes = (deps: SettingsDeps): Route[] => [
   ...viewRoutes(deps),
   ...macroRoutes(deps),

@@ -46,7 +46,7 @@ describe('saved lists', () => {
   const names = async (who: StaffOfTest) =>
     z.parse(viewList.output, (await who.call(viewList)).data).list.map(({ name }) => name)
 
-  test('are one’s own; shared ones are everybody’s to use and their owner’s to change', async () => {
+  test('are private; shared ones can be used by everybody and changed by their owner', async () => {
     const filter = { view: 'all_open', report_type_ids: [3], real_name: true }
     const own = await save(handler, { name: '我的诈骗', filter })
     await save(handler, { name: '大家的', shared: true, filter })
@@ -75,7 +75,7 @@ describe('macros', () => {
     z.parse(macroList.output, (await who.call(macroList)).data).list
   const macro = { name: '转某平台', report_type_id: 3, step: 'transfer', reply: '{平台}将办理。' }
 
-  test('a new desk has some for all types and some of a type, each of whose words may be sent', async () => {
+  test('a new desk has general and type-specific ones, each with valid texts', async () => {
     const all = await listed(handler)
     expect(all.length).toBeGreaterThan(10)
     expect(all.every(({ shared, mine }) => shared && !mine)).toBe(true)
@@ -89,7 +89,7 @@ describe('macros', () => {
     for (const { reply } of all) expect(Array.from(reply).length).toBeLessThanOrEqual(1000)
   })
 
-  test('are one’s own; those of the beginning are the supervisors’; each change is recorded', async () => {
+  test('are private; the initial ones belong to supervisors; each change is audited', async () => {
     const before = await recorded('settings.macro')
     const saved = await handler.call(macroSave, macro)
     expect(saved).toMatchObject({
@@ -111,7 +111,7 @@ describe('macros', () => {
     expect(await recorded('settings.macro')).toBe(before + 4)
   })
 
-  test('name a type, an authority and an outcome that there are', async () => {
+  test('need an existing type, authority and outcome', async () => {
     const refused = async (input: object, field: string) =>
       expect(await handler.call(macroSave, { ...macro, ...input })).toMatchObject({
         errcode: 400,
@@ -127,14 +127,14 @@ describe('macros', () => {
 })
 
 describe('working days and authorities', () => {
-  test('are the system administrator’s', async () => {
+  test('are for the system administrator only', async () => {
     for (const who of [handler, supervisor]) {
       expect(await who.call(calendarList, { year: 2026 })).toMatchObject({ errcode: 403 })
       expect(await who.call(authorityList)).toMatchObject({ errcode: 403 })
     }
   })
 
-  test('a day is set and unset, recorded, and deadlines are reckoned by a job', async () => {
+  test('a day is set and unset, audited, and deadlines are recalculated by a job', async () => {
     const set = (is_working: boolean | null) =>
       administrator.call(calendarSet, { days: [{ day: '2026-12-12', is_working, name: '调休' }] })
     const day = async () => {
@@ -150,7 +150,7 @@ describe('working days and authorities', () => {
     expect(await administrator.call(calendarSet, impossible)).toMatchObject({ errcode: 400 })
   })
 
-  test('next year is missed from November on', async () => {
+  test('next year is reported missing from November on', async () => {
     const missing = async () => {
       const { data } = await administrator.call(calendarList, { year: 2026 })
       return z.parse(calendarList.output, data).next_year_missing
@@ -158,7 +158,7 @@ describe('working days and authorities', () => {
     expect(await missing()).toBe(false)
   })
 
-  test('an authority has a name of its own, and stays when it is switched off', async () => {
+  test('an authority has a unique name, and stays when disabled', async () => {
     const save = (input: object) => administrator.call(authoritySave, input)
     const saved = await save({ name: '某市网信办' })
     const { id } = z.parse(authoritySave.output, saved.data)

@@ -7,7 +7,7 @@ type MacroChanges = Pick<
   'name' | 'shared' | 'report_type_id' | 'step' | 'outcome' | 'authority_id' | 'reply' | 'note'
 >
 
-/** Somebody's own lists, and those that others share; by name. */
+/** Returns a person's own lists and shared ones, by name. */
 export const viewsFor = (db: Database, staffId: string) =>
   db
     .selectFrom('saved_view')
@@ -17,7 +17,7 @@ export const viewsFor = (db: Database, staffId: string) =>
     .orderBy('id')
     .execute()
 
-/** How many one person has. */
+/** Returns how many a person owns. */
 export async function countOwn(
   db: Database,
   table: 'saved_view' | 'macro',
@@ -31,7 +31,7 @@ export async function countOwn(
   return Number(count)
 }
 
-/** @returns undefined when there is none of this id that is theirs */
+/** @returns undefined when the person owns none of this id */
 export const updateView = (
   db: Database,
   id: string,
@@ -60,7 +60,7 @@ export async function deleteView(db: Database, id: string, owner: string): Promi
   return numDeletedRows === 1n
 }
 
-/** Somebody's own macros, and those that are shared, in their order. */
+/** Returns a person's own macros and shared ones, in order. */
 export const macrosFor = (db: Database, staffId: string) =>
   db
     .selectFrom('macro')
@@ -102,14 +102,14 @@ export async function typeExists(db: Database, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** By name. */
+/** Returns the authorities by name. */
 export const authorities = (db: Database) =>
   db.selectFrom('authority').selectAll().orderBy('name').execute()
 
 export const findAuthority = (trx: Database, id: number) =>
   trx.selectFrom('authority').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** @returns undefined when another has this name */
+/** @returns undefined when the name is taken */
 export const putAuthority = async (
   trx: Database,
   id: number | undefined,

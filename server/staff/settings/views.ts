@@ -5,16 +5,16 @@ import { staffOf } from '../session/staff-call.ts'
 import type { SettingsDeps } from './routes.ts'
 import * as store from './store.ts'
 
-/** More than anybody looks through. */
-const most = 50
+/** Maximum number of lists per person. */
+const maxViews = 50
 
-/** Lists kept under a name: one's own, and those that colleagues share. */
+/** Calls for saved lists, one's own and shared ones. */
 export const viewRoutes = ({ db }: SettingsDeps): Route[] => [
   route(viewList, async (_, call) => {
     const { id: staffId } = staffOf(call)
     const rows = await store.viewsFor(db, staffId)
     return {
-      // One that was saved by a version that knew more is left out.
+      // Saved by a newer version.
       list: rows.flatMap(({ owner, filter, ...view }) => {
         const read = caseFilter.safeParse(filter)
         return read.success ? [{ ...view, mine: owner === staffId, filter: read.data }] : []
@@ -25,8 +25,8 @@ export const viewRoutes = ({ db }: SettingsDeps): Route[] => [
   route(viewSave, async ({ id, name, shared, filter }, call) => {
     const { id: owner } = staffOf(call)
     const saved = { name, shared, filter: JSON.stringify(filter) }
-    if (id === undefined && (await store.countOwn(db, 'saved_view', owner)) >= most)
-      throw new CallError('conflict', `最多保存 ${most} 个列表，请先删去不用的`)
+    if (id === undefined && (await store.countOwn(db, 'saved_view', owner)) >= maxViews)
+      throw new CallError('conflict', `最多保存 ${maxViews} 个列表，请先删去不用的`)
     const row =
       id === undefined
         ? await store.insertView(db, { ...saved, owner })
