@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
       await page.goto('#/pages/user/index?tab=notices')
       await expect(
         name === 'html-pages'
-          ? page.getByText('系统出了点问题')
+          ? page.getByText('连接错误500')
           : page.getByText('举报已受理', { exact: true }),
       ).toBeVisible()
     })

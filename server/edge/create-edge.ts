@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
 import { logAccess } from './access-log.ts'
-import { answerTheRest } from './answer-the-rest.ts'
+import { handleError, notFound } from './fallback-handlers.ts'
 import { createCrawlerFiles } from './crawlers.ts'
 import { warnWithoutTls } from './warn-without-tls.ts'
 import { replaceForwardedHeaders } from './forwarded-headers.ts'
@@ -94,7 +94,7 @@ export function createEdge(deps: EdgeDependencies): Edge {
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
   app.use(createPages(sites))
-  answerTheRest(app, logger)
+  app.use(notFound, handleError(logger))
 
   const listener: RequestListener = (request, response) => {
     if (!respond(request, response)) app(request, response)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import { failure, type ErrorName } from '../../contract/envelope.ts'
+import { errors, failure, type ErrorName } from '../../contract/envelope.ts'
 import { desktopBase } from '../../contract/routes.ts'
 import { noteErrcode } from '../platform/metrics/errcode.ts'
 
@@ -57,9 +57,35 @@ ${links.map(([address, words]) => `<li><a href="${address}">${words}</a></li>`).
 `)
 }
 
-/** Answers a call with an HTTP status of the edge's own and an envelope. Source: DESIGN §4. */
+/** Sends an envelope of the contract's catalogue for an error of the edge's own. Source: DESIGN §4. */
 export function sendErrorEnvelope(response: Response, status: number, name: ErrorName): void {
   const envelope = failure(name)
   noteErrcode(response, envelope.errcode)
   response.status(status).set('Cache-Control', 'no-store').json(envelope)
+}
+
+/** What follows the specification's words. The back end may not be ours: no text says what became of the content. */
+const details: Readonly<Record<number, string>> = {
+  413: errors.tooLarge.errmessage,
+  419: errors.sessionExpired.errmessage,
+  429: errors.tooMany.errmessage,
+  500: '系统出了点问题，请稍后重试',
+  503: '系统正在维护，请稍后重试',
+  504: errors.gatewayTimeout.errmessage,
+}
+
+function transportMessage(status: number): string {
+  if (status === 403) return errors.forbidden.errmessage
+  if (status === 502) return errors.gateway.errmessage
+  const detail = details[status]
+  return `连接错误${status}${detail === undefined ? '' : `，${detail}`}`
+}
+
+/** Sends an envelope for an HTTP error whose body says nothing to a citizen. Source: spec §8. */
+export function sendTransportError(response: Response, status: number): void {
+  noteErrcode(response, status)
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .json({ errcode: status, errmessage: transportMessage(status) })
 }

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Request, Response } from 'express'
 import type { Logger } from '../platform/log.ts'
 import { errcodeHeader, noteErrcode } from '../platform/metrics/errcode.ts'
-import { sendErrorEnvelope } from './error-answers.ts'
+import { sendErrorEnvelope, sendTransportError } from './error-answers.ts'
 import type { LoggedRoute } from './logged-route.ts'
-import { heldBytes, isEnvelope, isJson, isRedirect, sendUpstreamFault } from './upstream-fault.ts'
+import { heldBytes, isEnvelope, isJson, isRedirect } from './upstream-fault.ts'
 import { confineHeaders } from './upstream-headers.ts'
 
 const errcodeName = errcodeHeader.toLowerCase()
@@ -78,7 +78,7 @@ export function relayResponse(
   }
   function replaceFault(): void {
     logger.warn(logLine(), 'the API answered a fault without an envelope')
-    sendUpstreamFault(keepHeaders(headers, response), status)
+    sendTransportError(keepHeaders(headers, response), status)
   }
 
   /** Holds an error back until its body turns out to be an envelope. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failure, type ErrorName } from '../../contract/envelope.ts'
+import { failure } from '../../contract/envelope.ts'
 import { rawExchange } from '../testing/edge/raw-exchange.ts'
 import { startProxyingEdge, stopAll } from '../testing/edge/test-upstream.ts'
 
@@ -20,26 +20,32 @@ const words = '{"errcode":40013,"message":"手机号已注册","extra":[1]}'
 const before = (status: number, headers: string[], body: string) =>
   startProxyingEdge((_incoming, response) => void response.writeHead(status, headers).end(body))
 
-const unspoken = (status: number) => ({ errcode: status, errmessage: `连接错误${status}` })
+const fault = (status: number, detail = '') => ({
+  errcode: status,
+  errmessage: `连接错误${status}${detail}`,
+})
+
+/** Spec §8 has words for 403 and 502, and 连接错误 with the status for all others. */
+const words403 = '拒绝访问'
+const words502 = '服务器端出错'
 
 describe('spec §8: a fault of the API without an envelope gets one', () => {
-  const named: [number, ErrorName][] = [
-    [403, 'forbidden'],
-    [413, 'tooLarge'],
-    [419, 'sessionExpired'],
-    [429, 'tooMany'],
-    [500, 'internal'],
-    [502, 'gateway'],
-    [503, 'unavailable'],
-    [504, 'gatewayTimeout'],
-  ]
-  const others = [400, 401, 404, 405, 418, 422, 451, 501, 599]
   const expected = [
-    ...named.map(([status, name]) => [status, failure(name)] as const),
-    ...others.map((status) => [status, unspoken(status)] as const),
-  ]
+    [403, words403],
+    [502, words502],
+    [413, '连接错误413，内容太大，请减少后重试'],
+    [419, '连接错误419，页面已失效，请刷新页面重试'],
+    [429, '连接错误429，操作太频繁，请稍后再试'],
+    [500, '连接错误500，系统出了点问题，请稍后重试'],
+    [503, '连接错误503，系统正在维护，请稍后重试'],
+    [504, '连接错误504，服务器响应超时，请刷新当前页'],
+    ...[400, 401, 404, 405, 418, 422, 451, 501, 599].map(
+      (status) => [status, `连接错误${status}`] as const,
+    ),
+  ] as const
 
-  test.each(expected)('%i', async (status, envelope) => {
+  test.each(expected)('%i: %s', async (status, errmessage) => {
+    const envelope = { errcode: status, errmessage }
     const edge = await before(status, html, errorPage)
     const { head, body, ...answer } = await rawExchange(edge.port, '/api/captcha')
     expect([answer.status, JSON.parse(body)]).toEqual([status, envelope])
@@ -75,7 +81,10 @@ describe('spec §8: a fault of the API without an envelope gets one', () => {
   ])('%s', async (_what, headers, body) => {
     const edge = await before(500, headers, body)
     const answer = await rawExchange(edge.port, '/api/captcha')
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([500, failure('internal')])
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      500,
+      fault(500, '，系统出了点问题，请稍后重试'),
+    ])
     expect(answer.head + answer.body).not.toContain('10.0.0.7')
     expect(answer.head).not.toMatch(/content-encoding/i)
   })
@@ -98,7 +107,7 @@ describe('spec §8: a fault of the API without an envelope gets one', () => {
     const pace = setInterval(() => vi.advanceTimersByTime(1000), 20)
     const { status, body } = await answer
     clearInterval(pace)
-    expect([status, JSON.parse(body)]).toEqual([500, failure('internal')])
+    expect([status, JSON.parse(body)]).toEqual([500, fault(500, '，系统出了点问题，请稍后重试')])
   })
 
   test('HEAD gets the headers alone', async () => {
@@ -234,7 +243,7 @@ describe('an upload that is answered before it has been read', () => {
   const statuses = (answers: string) => answers.match(/HTTP\/1\.1 \d+/g)
 
   test.each([
-    ['a page', 'text/html', errorPage, JSON.stringify(failure('tooLarge'))],
+    ['a page', 'text/html', errorPage, JSON.stringify(fault(413, '，内容太大，请减少后重试'))],
     [
       'an envelope',
       'application/json',
@@ -261,6 +270,6 @@ describe('an upload that is answered before it has been read', () => {
     })
     const answers = await upload(edge.port)
     expect(statuses(answers)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200'])
-    expect(answers).toContain(JSON.stringify(failure('forbidden')))
+    expect(answers).toContain(JSON.stringify({ errcode: 403, errmessage: words403 }))
   })
 })

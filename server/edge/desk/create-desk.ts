@@ -4,7 +4,7 @@ import { staffBase } from '../../../contract/routes.ts'
 import { staffEndpoints } from '../../../contract/staff/endpoints.ts'
 import { isInNetworks, type DeskConfig } from '../../config/desk.ts'
 import { logAccess } from '../access-log.ts'
-import { answerTheRest } from '../answer-the-rest.ts'
+import { handleError, notFound } from '../fallback-handlers.ts'
 import { replaceForwardedHeaders } from '../forwarded-headers.ts'
 import { createHealth, type IsReady } from '../health.ts'
 import { refusePathEscapes } from '../refuse-path-escapes.ts'
@@ -71,6 +71,6 @@ export function createDesk(deps: DeskDependencies): Express {
   app.use(refuseStrangers(config))
   app.use('/api', refusePathEscapes, replaceForwardedHeaders, api)
   app.use(createDeskPages(pages))
-  answerTheRest(app, logger)
+  app.use(notFound, handleError(logger))
   return app
 }
