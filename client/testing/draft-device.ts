@@ -1,7 +1,6 @@
 import { draftHours } from '../../contract/draft.ts'
 import { type Draft, emptyValues, newDraft } from '../citizen/report/draft/draft.ts'
 import type { DraftKeyService } from '../citizen/report/draft/draft-key-service.ts'
-import type { EarlierDraft } from '../citizen/report/draft/records.ts'
 import { newKey } from '../citizen/report/draft/key-bytes.ts'
 import { createSealedStorage } from '../citizen/report/draft/sealed-storage.ts'
 import { OutOfReach } from '../citizen/report/draft/storage.ts'
@@ -27,7 +26,7 @@ export const draft: Draft = {
 }
 
 /** A device, a server that keeps keys for hours, and pages that come and go. */
-export function setUp(options: { announced?: boolean; earlier?: EarlierDraft[] } = {}) {
+export function setUp(options: { announced?: boolean } = {}) {
   let time = 1_000_000
   let isReachable = true
   const issued = new Map<string, { key: ReturnType<typeof newKey>; until: number }>()
@@ -50,7 +49,7 @@ export function setUp(options: { announced?: boolean; earlier?: EarlierDraft[] }
       return found && found.until > time ? found.key.slice() : undefined
     },
   }
-  const device = memoryRecords(options.earlier)
+  const device = memoryRecords()
   const now = () => time
   return {
     device,

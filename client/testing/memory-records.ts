@@ -1,15 +1,9 @@
-import type {
-  DraftRecord,
-  DraftRecords,
-  EarlierDraft,
-  Piece,
-} from '../citizen/report/draft/records.ts'
+import type { DraftRecord, DraftRecords, Piece } from '../citizen/report/draft/records.ts'
 
-/** A device's draft storage in memory; `bytes` is all that whoever copies the device gets of it. */
-export function memoryRecords(earlier: EarlierDraft[] = []) {
+/** A device's draft storage in memory; `bytes` returns all stored bytes, as a copy of the device would have them. */
+export function memoryRecords() {
   const drafts = new Map<string, DraftRecord>()
   const pieces = new Map<string, Piece & { draftId: string }>()
-  const left = new Map(earlier.map((draft) => [draft.id, draft]))
   const keyOf = (draftId: string, { fileId, index }: Pick<Piece, 'fileId' | 'index'>) =>
     `${draftId} ${fileId} ${index}`
   const ofDraft = (draftId: string) =>
@@ -35,17 +29,15 @@ export function memoryRecords(earlier: EarlierDraft[] = []) {
       drop(ofDraft(draftId).filter((piece) => piece.fileId === fileId)),
     pieces: async (draftId) => ofDraft(draftId).sort((a, b) => a.index - b.index),
     ownersOfPieces: async () => [...new Set([...pieces.values()].map(({ draftId }) => draftId))],
-    earlier: async () => [...left.values()],
-    removeEarlier: async (id) => void left.delete(id),
   }
-  /** Every value as it lies there. */
+  /** Every stored value as bytes. */
   const bytes = () =>
     Buffer.concat(
       [...drafts.values(), ...pieces.values()].flatMap((value) =>
         [...leaves(value)].map((leaf) => Buffer.from(leaf)),
       ),
     )
-  return { records, bytes, drafts, pieces, left }
+  return { records, bytes, drafts, pieces }
 }
 
 function* leaves(value: unknown): Generator<Uint8Array> {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { deviceContents, expectNotOnDevice } from '../device-contents.ts'
 import { expect, test } from '../journey.ts'
@@ -153,50 +152,4 @@ test('keeps what was filled in when the type or the way is changed', async ({ pa
   await page.goto('submit?type=6&way=named')
   await expect(page.getByLabel('情况说明')).toHaveValue(story)
   await expect(page.getByRole('complementary').getByText('赌博').first()).toBeVisible()
-})
-
-/** A draft as the first version of this project kept it. */
-const firstDraft = new URL('../../client/testing/drafts/1-first.json', import.meta.url)
-
-test('a database that the first version made opens with the draft and its files', async ({
-  page,
-}) => {
-  await page.goto('')
-  const kept = { json: readFileSync(firstDraft, 'utf8'), bytes: [...picture('录屏').buffer] }
-  await page.evaluate(async ({ json, bytes }) => {
-    const draft = JSON.parse(json)
-    const request = indexedDB.open('report-drafts', 1)
-    request.addEventListener('upgradeneeded', () => {
-      request.result.createObjectStore('drafts', { keyPath: 'id' })
-      request.result.createObjectStore('files')
-    })
-    await new Promise((opened) => {
-      request.addEventListener('success', opened)
-    })
-    const transaction = request.result.transaction(['drafts', 'files'], 'readwrite')
-    transaction.objectStore('drafts').put({ ...draft, savedAt: Date.now() })
-    const content = new Blob([new Uint8Array(bytes)])
-    transaction.objectStore('files').put(content, [draft.id, draft.files[1].id])
-    await new Promise((done) => {
-      transaction.addEventListener('complete', done)
-    })
-    request.result.close()
-  }, kept)
-  // Whoever looked at the device then had all of it.
-  expect((await deviceContents(page)).includes('有人冒充客服')).toBe(true)
-  await page.goto('submit?type=3&way=named')
-  await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
-  await expect(page.getByLabel('情况说明')).toHaveValue(/有人冒充客服/)
-  await expect(page.getByLabel('网址 2', { exact: true })).toHaveValue(
-    'https://shop.example.com/item/2',
-  )
-  // Who reports is not kept any more: it is asked for again.
-  await expect(page.getByText('姓名、手机号、身份证号和邮箱没有保存')).toBeVisible()
-  await expect(page.getByLabel('姓名')).toHaveValue('')
-  await expect(page.getByLabel('办结后请告诉我结果')).toBeChecked()
-  // One had been uploaded; the content of the other is there to be uploaded now.
-  await expect(files(page).getByText('已上传')).toHaveCount(2)
-  // From now on it lies there sealed.
-  await expect.poll(async () => (await deviceContents(page)).indexOf('有人冒充客服')).toBe(-1)
-  await expectNotOnDevice(page, { name: '王小明', phone: '13800138000', story: '有人冒充客服' })
 })

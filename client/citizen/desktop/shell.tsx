@@ -4,7 +4,7 @@ import { languageOf } from '../../../contract/language.ts'
 import { CallLink } from '../site/call-link.tsx'
 import { useCapability } from '../site/capability.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
-import { watchDraftExpiryLater } from '../report/draft/lazy-expiry-watch.ts'
+import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
 import { startPageStatistics } from '../site/page-statistics.ts'
 import { startWechat } from '../site/wechat/start-wechat.ts'
 import { AccessibilityStrip } from '../site/accessibility/strip.tsx'
@@ -32,7 +32,7 @@ export function Shell() {
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
-  useEffect(watchDraftExpiryLater, [])
+  useEffect(watchDraftExpiry, [])
   // Before anything is read out. The edge has written it as well, for whoever opens the page here.
   useLayoutEffect(() => {
     document.documentElement.lang = language

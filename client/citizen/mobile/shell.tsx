@@ -6,7 +6,7 @@ import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
 import { useCapability } from '../site/capability.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
-import { watchDraftExpiryLater } from '../report/draft/lazy-expiry-watch.ts'
+import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
 import { startPageStatistics } from '../site/page-statistics.ts'
 import { startWechat } from '../site/wechat/start-wechat.ts'
 import { SitePathsContext } from '../site/site-paths.ts'
@@ -29,7 +29,7 @@ export function Shell() {
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
-  useEffect(watchDraftExpiryLater, [])
+  useEffect(watchDraftExpiry, [])
   return (
     <VerdictContext value={verdict}>
       <CenterPathsContext value={centerPaths}>

@@ -14,8 +14,8 @@ import { SubmitReport } from './submit-report.tsx'
 // What comes later in a browser is there at once: the first test does not wait for its transformation.
 beforeAll(() =>
   Promise.all([
-    import('./draft/draft-panel.ts'),
-    import('./draft/draft-storage.ts'),
+    import('./draft/draft-panel.tsx'),
+    import('./draft/sealed-storage.ts'),
     import('./form/evidence-fields.tsx'),
     import('./form/reporter-fields.tsx'),
     import('./sending/review-step.tsx'),

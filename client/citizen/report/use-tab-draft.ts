@@ -1,4 +1,4 @@
-import type { draftPanel } from './draft/draft-panel.ts'
+import type * as DraftPanel from './draft/draft-panel.tsx'
 import type { DraftSession } from './draft/draft-session.ts'
 import { tabDraft } from './draft/tab-draft.ts'
 import { useLoad } from '../../kit/use-load.ts'
@@ -6,16 +6,17 @@ import { useLoad } from '../../kit/use-load.ts'
 export interface OpenedDraft {
   draftSession: DraftSession
   contents: ReadonlyMap<string, Blob>
-  /** Comes with what opens the draft; absent in a page of a former build that finds it gone. */
-  panel: typeof draftPanel | undefined
+  /** What the form says of the draft; absent if a page of a former build no longer finds the file. */
+  panel: typeof DraftPanel | undefined
 }
 
-const loadPanel = async () => (await import('./draft/draft-panel.ts')).draftPanel
-
 async function openTabDraft(): Promise<OpenedDraft> {
-  const [draftSession, panel] = await Promise.all([tabDraft(), loadPanel().catch(() => undefined)])
+  const [draftSession, panel] = await Promise.all([
+    tabDraft(),
+    import('./draft/draft-panel.tsx').catch(() => undefined),
+  ])
   return { draftSession, contents: await draftSession.files(), panel }
 }
 
-/** Returns the draft of this tab with the contents of its files; undefined until it is read. */
+/** Returns the draft of this tab with the contents of its files; undefined until it is loaded. */
 export const useTabDraft = (): OpenedDraft | undefined => useLoad(openTabDraft).data

@@ -5,7 +5,6 @@ import { invitationAccept } from '../../../contract/staff/session.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { passwordDigest } from '../../kit/password/digest.ts'
-import { loadCommonPasswords } from '../../kit/password/known-passwords.ts'
 import { NewPasswordField } from '../../kit/password/new-password-field.tsx'
 import { passwordProblem } from '../../kit/password/password-rules.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -38,7 +37,6 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
     const form = event.currentTarget
     if (busy) return
     const code = formText(form, 'code').trim()
-    await loadCommonPasswords().catch(() => undefined)
     const wrong = passwordProblem(password)
     setProblems({
       password: wrong,
@@ -61,6 +59,8 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
       setBusy(false)
       if (thrown instanceof CallFailure && thrown.errcode === 422)
         setProblems({ code: '验证码不对。请核对手机时间是否准确，再填写新的一个。' })
+      else if (thrown instanceof CallFailure && thrown.fields?.['password'])
+        setProblems({ password: thrown.fields['password'] })
       else setFailure(messageOf(thrown))
     }
   }

@@ -1,4 +1,4 @@
-/** What fingers do on a keyboard, and what everybody counts: three in a row or more are no secret. */
+/** Rows of keys and counting sequences; three neighbours or more of one are guessed first. */
 const walks = [
   'qwertyuiop',
   'asdfghjkl',
@@ -7,19 +7,24 @@ const walks = [
   'abcdefghijklmnopqrstuvwxyz',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
   '1q2w3e4r5t6y7u8i9o0p',
+  '1a2s3d4f5g6h7j8k9l',
+  '1z2x3c4v5b6n7m',
+  'q1w2e3r4t5y6',
+  'a1s2d3f4g5h6',
+  'z1x2c3v4b5n6',
   'qazwsxedcrfvtgb',
   '147258369',
   '741852963',
 ].flatMap((walk) => [walk, Array.from(walk).toReversed().join('')])
 const leastWalk = 3
 
-/** What people here make passwords of. Longer ones first: each is taken out of what is left of the one before. */
+/** Words that are common in passwords here. Longer words first: the alternation takes the first match. */
 const words =
-  /woaini|woshishui|iloveyou|zhongguo|beijing|shanghai|password|passw0rd|p@ssw0rd|5201314|1314520|jubao|admin|hello|china|woshi|mima|1314|520|521|qq|aa|wang|zhang|chen|yang|zhao|huang|zhou|liu|sun|zhu|gao|lin|guo|luo|li|wu|xu|hu|he|ma|wo|ni/g
+  /woaini|woshishui|iloveyou|zhongguo|beijing|shanghai|p[a@]ssw[o0]rd|princess|changeme|internet|welcome|caonima|monkey|dragon|master|5201314|1314520|jubao|admin|hello|china|woshi|mima|pass|root|user|\.com|1314|520|521|qq|aa|wang|zhang|chen|yang|zhao|huang|zhou|liu|sun|zhu|gao|lin|guo|luo|li|wu|xu|hu|he|ma|wo|ni/g
 const date = /(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?)?/g
 const repeated = /(.)\1{2,}/g
 
-/** How many characters from here on go along one walk. */
+/** Returns the length of the longest keyboard sequence that starts at `from`. */
 function walkLength(text: string, from: number): number {
   let length = 0
   for (const walk of walks) {
@@ -40,16 +45,16 @@ function withoutWalks(text: string): string {
   return left
 }
 
-/** How many characters beside all that a password may have and still be called guessable. */
-const mostElse = 2
+/** A guessable password has at most this many characters beside the patterns. */
+const mostOther = 2
 
 /**
- * Whether a password is made of what is tried first: rows of keys, counting, repetitions, dates, family names and the
- * usual words, whatever the order, with hardly anything else.
+ * Tells whether a password consists of patterns that attackers try first: rows of keys, counting, repetitions,
+ * dates, family names and common words, in any order. Our server also refuses the 10,000 most common passwords.
  */
 export function isGuessable(password: string): boolean {
   const text = password.toLowerCase()
   if (new Set(text).size < 4) return true
   const left = withoutWalks(text.replace(repeated, ' ').replace(words, ' ').replace(date, ' '))
-  return left.replaceAll(/\s/g, '').length <= mostElse
+  return left.replaceAll(/\s/g, '').length <= mostOther
 }

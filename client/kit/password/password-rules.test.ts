@@ -1,14 +1,9 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { passwordProblem, passwordRules, passwordStrength } from './password-rules.ts'
-import { readFile } from 'node:fs/promises'
-import * as z from 'zod/mini'
-import { commonPasswords } from './common-passwords.ts'
 import { isGuessable } from './guessable.ts'
-import { isKnownPassword, loadCommonPasswords } from './known-passwords.ts'
 
 const phone = '13812345678'
-beforeAll(loadCommonPasswords)
 
 test.for([
   ['', '请设置密码'],
@@ -46,27 +41,11 @@ test('while the phone is not known, nothing is held against digits', () => {
 test.for(
   `12345678 password 1qaz2wsx qwer1234 147258369 zxcvbnm1 asdf;1234 woaini520
   woaini1314 5201314aa wang19900101 Zhang1234 qq123456 liu20081231 aa11aa11 abc123456
-  a1b1a1b1 1q2w3e4r jubao2026 trustno1`.split(/\s+/),
+  a1b1a1b1 1q2w3e4r jubao2026 1a2s3d4f z1x2c3v4
+  p@ssword root1234 monkey123 changeme1 pass@123`.split(/\s+/),
 )('%s is never called hard to guess', (password) => {
-  expect(isKnownPassword(password)).toBe(true)
+  expect(isGuessable(password)).toBe(true)
   expect(passwordRules.find(({ id }) => id === 'unguessable')?.isMet(password, '')).toBe(false)
-})
-
-test('everything on the list is refused, whatever its capitals', () => {
-  for (const common of commonPasswords) expect(passwordProblem(common.toUpperCase())).toBeDefined()
-})
-
-test('with the list and the patterns, all of the 10,000 most common passwords of the package are known', async () => {
-  const file = new URL(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
-  const most = z
-    .array(z.string())
-    .parse(JSON.parse(await readFile(file, 'utf8')))
-    .slice(0, 10_000)
-  const long = most.filter((password) => password.length >= 8)
-  expect(long.length).toBeGreaterThan(3000)
-  expect(long.filter((password) => !isKnownPassword(password))).toEqual([])
-  // Nothing is loaded that the patterns know by themselves.
-  expect([...commonPasswords].filter(isGuessable)).toEqual([])
 })
 
 test('a password can be used exactly when every rule that is shown is met', () => {

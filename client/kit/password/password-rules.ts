@@ -1,8 +1,8 @@
-import { isKnownPassword } from './known-passwords.ts'
+import { isGuessable } from './guessable.ts'
 
-const least = 8
-/** Hashing takes longer with every character; nobody types more. */
-const most = 128
+const minLength = 8
+/** Bounds the time that hashing takes. */
+const maxLength = 128
 
 const kinds = [/\p{Nd}/u, /[\p{L}\p{M}]/u, /[^\p{Nd}\p{L}\p{M}]/u]
 const lengthOf = (text: string) => Array.from(text).length
@@ -10,17 +10,17 @@ const kindsIn = (text: string) => kinds.filter((kind) => kind.test(text)).length
 
 interface Rule {
   id: string
-  /** Shown before anything is typed. */
+  /** Shown as a hint of the field. */
   text: string
-  /** The same where accounts have no phone. */
+  /** The hint for accounts without a phone. */
   textWithoutPhone?: string
-  /** Shown when it is not met. */
+  /** Shown when the rule is broken. */
   problem: string
   /** @param phone the account's, as far as it is known; may be masked or empty */
   isMet: (password: string, phone: string) => boolean
 }
 
-/** The last digits are what people take; a masked phone has them too. */
+/** Tells whether the password holds the phone, or its last eight digits, which a masked phone shows as well. */
 const holdsPhone = (password: string, phone: string): boolean => {
   const digits = phone.replace(/\D/g, '')
   const tail = phone.replace(/^.*\*/, '')
@@ -31,15 +31,15 @@ const holdsPhone = (password: string, phone: string): boolean => {
 }
 
 /**
- * What a new password must be. The server sees only its digest (spec §5): ours refuses those of the 10,000 most common
- * ones, and nothing else can be checked there.
+ * The rules for a new password. The server sees only the digest (spec §5) and can refuse exact common passwords;
+ * it cannot check length or characters.
  */
 export const passwordRules: readonly Rule[] = [
   {
     id: 'length',
-    text: `至少 ${least} 个字符`,
-    problem: `密码至少 ${least} 个字符`,
-    isMet: (password) => lengthOf(password) >= least,
+    text: `至少 ${minLength} 个字符`,
+    problem: `密码至少 ${minLength} 个字符`,
+    isMet: (password) => lengthOf(password) >= minLength,
   },
   {
     id: 'kinds',
@@ -53,20 +53,20 @@ export const passwordRules: readonly Rule[] = [
     textWithoutPhone: '不是容易猜到的',
     problem: '这个密码太容易被猜到，请换一个，不要用常见密码或您的手机号',
     isMet: (password, phone) =>
-      password !== '' && !isKnownPassword(password) && !holdsPhone(password, phone),
+      password !== '' && !isGuessable(password) && !holdsPhone(password, phone),
   },
 ]
 
-/** The first thing wrong with a new password; undefined when it can be used. */
+/** Returns the message for the first broken rule; undefined when the password is acceptable. */
 export function passwordProblem(password: string, phone = ''): string | undefined {
   if (password === '') return '请设置密码'
-  if (lengthOf(password) > most) return `密码最多 ${most} 个字符`
+  if (lengthOf(password) > maxLength) return `密码最多 ${maxLength} 个字符`
   return passwordRules.find((rule) => !rule.isMet(password, phone))?.problem
 }
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** How hard a password is to guess, roughly; undefined while there is none. */
+/** Estimates how hard a password is to guess; undefined for an empty one. */
 export function passwordStrength(password: string, phone = ''): Strength | undefined {
   if (password === '') return undefined
   if (passwordProblem(password, phone) !== undefined) return 'weak'

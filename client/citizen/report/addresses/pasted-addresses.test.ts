@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { webAddress } from '../../../../contract/field.ts'
 import { growth } from '../../../../contract/testing/growth.ts'
-import { knownLinks } from './known-links.fixture.ts'
-import { noAddresses } from './no-addresses.fixture.ts'
+import { knownLinks } from '../../../testing/addresses/known-links.ts'
+import { noAddresses } from '../../../testing/addresses/no-addresses.ts'
 import { pastedAddresses, readableText } from './pasted-addresses.ts'
-import { sharedFilms } from './shared-films.fixture.ts'
-import { sharedGoods } from './shared-goods.fixture.ts'
+import { sharedFilms } from '../../../testing/addresses/shared-films.ts'
+import { sharedGoods } from '../../../testing/addresses/shared-goods.ts'
 import { siteNameOf } from './site-names.ts'
-import { written } from './written-addresses.fixture.ts'
+import { written } from '../../../testing/addresses/written-addresses.ts'
 
 const shared = [...sharedFilms, ...sharedGoods]
 

@@ -1,14 +1,14 @@
 import type { Bytes } from './key-bytes.ts'
 
-/** Seals bytes under one key: whoever lacks it can neither read nor change them, nor put them in another place. */
+/** Authenticated encryption under one key; the ciphertext is bound to its place. */
 export interface Cipher {
-  /** @param place what the bytes are, e.g. the id of their draft: they open only as that */
+  /** @param place associated data, e.g. the id of the draft; `open` needs the same */
   seal(bytes: Bytes, place: string): Promise<Bytes>
-  /** @throws when they were changed, are of another place, or sealed under another key */
+  /** @throws when the bytes were changed or moved, or the key is another */
   open(sealed: Bytes, place: string): Promise<Bytes>
 }
 
-/** An authenticated cipher with 32 bytes of key and a nonce of 12. */
+/** An AEAD with a 32-byte key and a 12-byte nonce. */
 interface Primitive {
   readonly encrypt: (bytes: Bytes, nonce: Bytes, place: Bytes) => Promise<Bytes>
   readonly decrypt: (bytes: Bytes, nonce: Bytes, place: Bytes) => Promise<Bytes>
@@ -16,7 +16,7 @@ interface Primitive {
 
 const nonceBytes = 12
 
-/** AES-256-GCM by the browser; by plain http, where it has none, ChaCha20-Poly1305 in JavaScript. */
+/** Creates AES-256-GCM by Web Crypto; on plain http, which has no Web Crypto, ChaCha20-Poly1305 in JavaScript. */
 export async function createCipher(key: Bytes): Promise<Cipher> {
   const { encrypt, decrypt } = await primitiveOf(key)
   const encode = (text: string) => new TextEncoder().encode(text)
@@ -35,9 +35,16 @@ export async function createCipher(key: Bytes): Promise<Cipher> {
 }
 
 async function primitiveOf(key: Bytes): Promise<Primitive> {
-  // Absent by plain http, whatever the types say.
+  // Absent on plain http, contrary to the type.
   const subtle = crypto.subtle as SubtleCrypto | undefined
-  if (!subtle) return (await import('./plain-http-cipher.ts')).createPrimitive(key)
+  if (!subtle) {
+    const { chacha20poly1305 } = await import('@noble/ciphers/chacha.js')
+    const cipher = (nonce: Bytes, place: Bytes) => chacha20poly1305(key, nonce, place)
+    return {
+      encrypt: async (bytes, nonce, place) => new Uint8Array(cipher(nonce, place).encrypt(bytes)),
+      decrypt: async (bytes, nonce, place) => new Uint8Array(cipher(nonce, place).decrypt(bytes)),
+    }
+  }
   const known = await subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])
   const options = (iv: Bytes, additionalData: Bytes) => ({ name: 'AES-GCM', iv, additionalData })
   return {

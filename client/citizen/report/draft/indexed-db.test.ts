@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { emptyValues, newDraft } from './draft.ts'
-import { openDraftStorage } from './draft-storage.ts'
+import { openDraftStorage } from './sealed-storage.ts'
 
 // The storage itself is tried in a real browser (e2e); here, what happens where there is none.
 const written = { ...newDraft(1), values: { ...emptyValues, description: '写了一半' } }

@@ -1,109 +1,75 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { databaseName } from './database-name.ts'
 import type { Bytes } from './key-bytes.ts'
-import type { DraftRecord, DraftRecords, EarlierDraft } from './records.ts'
+import type { DraftRecord, DraftRecords } from './records.ts'
 
-/**
- * Citizens' browsers hold databases of this form: another form needs another version and an upgrade. A page of the
- * version before, which would write drafts as they are typed, cannot open this one.
- */
+/** Raise with every change of the stores; the upgrade drops the stores of the version before. */
 const version = 2
-interface Kept extends DBSchema {
+interface Stores extends DBSchema {
   sealed: { key: string; value: DraftRecord }
-  // Contents lie apart: saving the text again does not write 50 MB again.
+  // File contents have their own store: saving the text does not rewrite 50 MB of evidence.
   pieces: { key: [draftId: string, fileId: string, index: number]; value: Bytes }
-  /** Of version 1: as they were typed. */
-  drafts: { key: string; value: { id: string } }
-  files: { key: [draftId: string, fileId: string]; value: Blob }
 }
 
-/** Some browsers never answer when storage is off or broken; the form does not wait for them. */
+/** Bounds the wait in ms: some browsers never answer when storage is disabled or broken. */
 const timeoutMs = 3000
 
-function open(): Promise<IDBPDatabase<Kept>> {
-  const opened = openDB<Kept>(databaseName, version, {
+function open(): Promise<IDBPDatabase<Stores>> {
+  const opened = openDB<Stores>('report-drafts', version, {
     upgrade(db) {
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name)
       db.createObjectStore('sealed', { keyPath: 'id' })
       db.createObjectStore('pieces')
     },
-    // A newer version of the portal in another tab may want to change the database.
+    // Lets a newer version of the portal in another tab upgrade the database.
     blocking: () => void opened.then((db) => db.close()),
   })
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer')), timeoutMs)
+    setTimeout(() => reject(new Error('IndexedDB did not answer')), timeoutMs)
     opened.then(resolve, reject)
   })
 }
 
-/** Everything below a key: that of a draft, or of one of its files. */
+/** Returns the range of all keys that begin with the given parts. */
 const below = (...key: string[]) => IDBKeyRange.bound(key, [...key, []])
 
-const recordsIn = (db: IDBPDatabase<Kept>): DraftRecords => {
-  const hasEarlier = db.objectStoreNames.contains('drafts')
-
-  async function earlierFiles(draftId: string): Promise<Map<string, Blob>> {
-    const { store } = db.transaction('files')
+const recordsIn = (db: IDBPDatabase<Stores>): DraftRecords => ({
+  list: () => db.getAll('sealed'),
+  get: (id) => db.get('sealed', id),
+  put: async (record) => void (await db.put('sealed', record)),
+  async rekey(id, change) {
+    const transaction = db.transaction('sealed', 'readwrite')
+    const record = await transaction.store.get(id)
+    if (record) await transaction.store.put({ ...record, ...change })
+    await transaction.done
+  },
+  async remove(id) {
+    const transaction = db.transaction(['sealed', 'pieces'], 'readwrite')
+    await Promise.all([
+      transaction.objectStore('sealed').delete(id),
+      transaction.objectStore('pieces').delete(below(id)),
+      transaction.done,
+    ])
+  },
+  putPiece: async (draftId, { fileId, index, bytes }) =>
+    void (await db.put('pieces', bytes, [draftId, fileId, index])),
+  removePieces: (draftId, fileId) => db.delete('pieces', below(draftId, fileId)),
+  async pieces(draftId) {
+    const { store } = db.transaction('pieces')
     const range = below(draftId)
     const [keys, contents] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
-    return new Map(
-      keys.flatMap(([, fileId], i) => {
-        const content = contents[i]
-        return content ? [[fileId, content]] : []
-      }),
-    )
-  }
+    return keys.flatMap(([, fileId, index], i) => {
+      const bytes = contents[i]
+      return bytes ? [{ fileId, index, bytes }] : []
+    })
+  },
+  async ownersOfPieces() {
+    const keys = await db.getAllKeys('pieces')
+    return [...new Set(keys.map(([draftId]) => draftId))]
+  },
+})
 
-  return {
-    list: () => db.getAll('sealed'),
-    get: (id) => db.get('sealed', id),
-    put: async (record) => void (await db.put('sealed', record)),
-    async rekey(id, change) {
-      const transaction = db.transaction('sealed', 'readwrite')
-      const record = await transaction.store.get(id)
-      if (record) await transaction.store.put({ ...record, ...change })
-      await transaction.done
-    },
-    async remove(id) {
-      const transaction = db.transaction(['sealed', 'pieces'], 'readwrite')
-      await Promise.all([
-        transaction.objectStore('sealed').delete(id),
-        transaction.objectStore('pieces').delete(below(id)),
-        transaction.done,
-      ])
-    },
-    putPiece: async (draftId, { fileId, index, bytes }) =>
-      void (await db.put('pieces', bytes, [draftId, fileId, index])),
-    removePieces: (draftId, fileId) => db.delete('pieces', below(draftId, fileId)),
-    async pieces(draftId) {
-      const { store } = db.transaction('pieces')
-      const range = below(draftId)
-      const [keys, contents] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
-      return keys.flatMap(([, fileId, index], i) => {
-        const bytes = contents[i]
-        return bytes ? [{ fileId, index, bytes }] : []
-      })
-    },
-    async ownersOfPieces() {
-      const keys = await db.getAllKeys('pieces')
-      return [...new Set(keys.map(([draftId]) => draftId))]
-    },
-    async earlier() {
-      if (!hasEarlier) return []
-      const found: EarlierDraft[] = []
-      for (const draft of await db.getAll('drafts'))
-        found.push({ id: draft.id, draft, files: await earlierFiles(draft.id) })
-      return found
-    },
-    async removeEarlier(id) {
-      const transaction = db.transaction(['drafts', 'files'], 'readwrite')
-      await Promise.all([
-        transaction.objectStore('drafts').delete(id),
-        transaction.objectStore('files').delete(below(id)),
-        transaction.done,
-      ])
-    },
-  }
-}
-
-/** Opens the device's storage. @throws where the browser has none, allows none, or does not answer */
+/**
+ * Opens the device's draft database.
+ * @throws when the browser has none, refuses it, or does not answer
+ */
 export const openRecords = async (): Promise<DraftRecords> => recordsIn(await open())

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { draftHours } from '../../../../contract/draft.ts'
 import {
   draft,
@@ -13,6 +13,8 @@ import {
 import { expiryMark } from './expiry-mark.ts'
 import { removeExpired } from './open-draft.ts'
 import { OutOfReach } from './storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('what lies on the device', () => {
   it('holds nothing that was typed, chosen or sent along, in any storage', async () => {
@@ -203,4 +205,21 @@ describe('removing a draft', () => {
     await removeExpired({ storage, now: situation.now, lock: async () => () => undefined })
     expect(situation.device.bytes()).toHaveLength(0)
   })
+})
+
+it('seals drafts on plain http as well, without Web Crypto', async () => {
+  const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => Math.random() * 256)
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => {
+      bytes.set(random(bytes))
+      return bytes
+    },
+  })
+  const situation = setUp()
+  await written(situation)
+  expect(situation.device.bytes().indexOf(words)).toBe(-1)
+  situation.closeTab()
+  const next = situation.page()
+  expect(await next.open(draft.id)).toMatchObject({ values: { description: words } })
+  expect(await textOf(next)).toBe(evidence)
 })

@@ -1,11 +1,12 @@
 import { draftHours } from '../../../../contract/draft.ts'
 import { type Cipher, createCipher } from './cipher.ts'
 import { type Draft, keptOf, type KeptFor } from './draft.ts'
-import type { DraftKeyService } from './draft-key-service.ts'
+import { type DraftKeyService, draftKeyService } from './draft-key-service.ts'
 import { lowerExpiryMark } from './expiry-mark.ts'
+import { openRecords } from './indexed-db.ts'
 import { type Bytes, newKey } from './key-bytes.ts'
 import type { DraftRecord, DraftRecords, KeptKey, Piece } from './records.ts'
-import type { DraftStorage } from './storage.ts'
+import { createMemoryStorage, type DraftStorage } from './storage.ts'
 import { leaveDraft, tabKey, takeDraft } from './tab-key.ts'
 
 interface Deps {
@@ -205,3 +206,10 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
     kept: (draftId) => renewing.get(draftId) ?? Promise.resolve(),
   }
 }
+
+/** Opens the device's draft storage; falls back to memory (`lasting: false`) where the browser refuses it. Never rejects. */
+export const openDraftStorage = async (): Promise<DraftStorage> =>
+  openRecords().then(
+    (records) => createSealedStorage({ records, keys: draftKeyService, now: () => Date.now() }),
+    createMemoryStorage,
+  )

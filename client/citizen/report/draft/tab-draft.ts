@@ -19,7 +19,7 @@ let draftSession: Promise<DraftSession> | undefined
 
 // In a file of its own, which comes while the form does; a page of a former build may find it gone.
 const loadStorage = async (): Promise<DraftStorage> => {
-  const loaded = await import('./draft-storage.ts').catch(() => undefined)
+  const loaded = await import('./sealed-storage.ts').catch(() => undefined)
   return loaded ? loaded.openDraftStorage() : createMemoryStorage()
 }
 const openStorage = () => (storage ??= loadStorage())

@@ -1,29 +1,33 @@
-import { keptCodes } from '../../site/kept-codes.ts'
-import { databaseName } from './database-name.ts'
 import { expiryMark } from './expiry-mark.ts'
 
-/** Milliseconds between two looks. */
-const pause = 60_000
+/** ms until the first check: the page makes its own calls first. */
+const firstDelay = 3000
+/** ms between two checks. */
+const interval = 60_000
 
-/** Whether drafts may lie here that nobody has looked at: another version of this project kept them. */
+/** Tells whether drafts may exist although localStorage has no mark, as when the browser refused the write. */
 async function mayHoldDrafts(): Promise<boolean> {
-  // Old browsers cannot say which databases there are, whatever the types say.
+  // Absent in old browsers, contrary to the type.
   if (!('databases' in indexedDB)) return true
-  return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+  return (await indexedDB.databases()).length > 0
 }
 
-async function look() {
-  // Reading them deletes those whose time is over.
+async function removeExpired() {
+  const { keptCodes } = await import('../../site/kept-codes.ts')
+  // Reading the kept codes deletes the expired ones.
   keptCodes()
   const mark = expiryMark()
   if (mark === undefined ? await mayHoldDrafts() : !(mark > Date.now()))
     await (await import('./tab-draft.ts')).removeExpiredDrafts()
 }
 
-/** Deletes drafts and kept query codes whose time is over, now and while the page stays open. Returns how to stop. */
+/** Deletes expired drafts and kept query codes while the page is open. Returns how to stop. */
 export function watchDraftExpiry(): () => void {
-  const lookQuietly = () => void look().catch(() => undefined)
-  lookQuietly()
-  const timer = setInterval(lookQuietly, pause)
-  return () => clearInterval(timer)
+  const check = () => void removeExpired().catch(() => undefined)
+  let timer: ReturnType<typeof setTimeout>
+  timer = setTimeout(() => {
+    check()
+    timer = setInterval(check, interval)
+  }, firstDelay)
+  return () => clearTimeout(timer)
 }

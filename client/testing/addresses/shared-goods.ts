@@ -1,4 +1,4 @@
-import type { SharedCase } from './shared-films.fixture.ts'
+import type { SharedCase } from './shared-films.ts'
 
 /** The same of files, shops, games, music, documents, stores of apps, and sites abroad. */
 export const sharedGoods: readonly SharedCase[] = [

@@ -1,2 +1,0 @@
-/** Citizens' browsers hold databases of this name. */
-export const databaseName = 'report-drafts'
