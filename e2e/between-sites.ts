@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mobileAddress } from '../contract/routes.ts'
+import { mobileAddress } from '../contract/pages.ts'
 import { expect } from './journey.ts'
 
 /** The row of the spec's table that a hash path leads back to; several desktop paths share some. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reportCreate, reportNonameCreate } from '../contract/report.ts'
-import { staffBase } from '../contract/routes.ts'
+import { staffBase } from '../contract/pages.ts'
 import { reportTypeList } from '../contract/site.ts'
 import { Citizen, newKey } from './citizen.ts'
 import { type DeskProduct, signInAtDesk } from './desk.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { staffBase } from '../contract/routes.ts'
+import { staffBase } from '../contract/pages.ts'
 import type { DeskPerson } from './desk-person.ts'
 import { test as base, type Fixtures } from './journey.ts'
 import { openDesk, type OpenDesk } from './open-desk.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
 import { enter, openSetting, typePassword } from './account-settings.ts'
-import { englishSiteTitle } from '../contract/language.ts'
+import { englishSiteTitle, type Page as Row, pages } from '../contract/pages.ts'
 import { englishTour } from './english-tour.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { announceAtLength } from './long-notice.ts'
@@ -9,30 +9,23 @@ import { type Scenario } from './mobile-tour.ts'
 import { attach, fillReport, openForm, picture, send } from './report-form.ts'
 import { chooseTab, heading, press } from './sign-in-form.ts'
 
-/** Every screen of the desktop site that a visitor can open by its address, by path and title. */
-export const desktopScreens = [
-  ['', '首页'],
-  ['othertype', '其他举报渠道'],
-  ['way', '我要举报'],
+/** States of a page that its query string opens, with their titles. */
+const variants = [
   ['way?type=3', '选择举报方式'],
-  ['submit?type=3&way=anonymous', '提交举报'],
-  ['submit?type=3&way=named', '提交举报'],
-  ['query', '查询进度'],
-  ['login', '登录'],
+  ['submit?type=3&way=anonymous', pages.submit.title],
+  ['submit?type=3&way=named', pages.submit.title],
   ['login?step=register', '注册账号'],
   ['login?step=reset', '找回密码'],
-  ['privacy', '隐私说明'],
-  ['rules', '举报规则'],
-  ['sitemap', '网站地图'],
-  ['accessibility', '无障碍声明'],
-  ['announcements', '公告'],
   ['announcements?id=codes', '请保管好查询码'],
-  ['faq', '常见问题'],
-  ['en', 'Report illegal or harmful content online'],
-  ['en/report', 'Report'],
-  ['en/query', 'Check progress'],
-  ['verify', '验证回执'],
 ] as const
+
+/** Every desktop screen that a visitor can open by its address: path and title. */
+export const desktopScreens: readonly (readonly [path: string, title: string])[] = [
+  ...Object.values<Row>(pages).flatMap(({ desktop, layout, title }) =>
+    desktop === undefined || layout === 'user' ? [] : [[desktop.slice(1), title] as const],
+  ),
+  ...variants,
+]
 
 const siteTitle = '网络违法和不良信息举报平台'
 

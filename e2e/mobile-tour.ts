@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
+import { type Page as Row, pages } from '../contract/pages.ts'
 import { forgetWaits } from './database.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { announceAtLength } from './long-notice.ts'
@@ -22,27 +23,27 @@ import { type WechatProduct } from './wechat-product.ts'
 export type Check = (state: string) => Promise<void>
 export type Scenario = (page: Page, check: Check, product: WechatProduct) => Promise<void>
 
-/** Every screen of the mobile site that a visitor can open by its address, by path and title. */
-export const mobileScreens = [
-  ['#/', '就告诉我们'],
-  ['#/pages/othertype/index', '其他举报渠道'],
-  ['#/pages/submit/way', '我要举报'],
+/** States of a page that its query string opens, with their titles. */
+const variants = [
   ['#/pages/submit/way?type=3', '选择举报方式'],
-  ['#/pages/submit/index', '提交举报'],
-  ['#/pages/query/index', '查询进度'],
-  ['#/pages/login/index', '登录'],
   ['#/pages/login/index?step=register', '注册账号'],
   ['#/pages/login/index?step=reset', '找回密码'],
-  ['#/pages/user/index', '登录'],
-  ['#/pages/privacy/index', '隐私说明'],
-  ['#/pages/rules/index', '举报规则'],
-  ['#/pages/sitemap/index', '网站地图'],
-  ['#/pages/accessibility/index', '无障碍声明'],
-  ['#/pages/announcements/index', '公告'],
   ['#/pages/announcements/index?id=codes', '请保管好查询码'],
-  ['#/pages/faq/index', '常见问题'],
-  ['#/pages/verify/index', '验证回执'],
 ] as const
+
+/** The heading of a page that a visitor opens. */
+const headingOf = ({ phone, layout, title }: Row): string => {
+  if (phone === '/') return '就告诉我们'
+  return layout === 'user' ? pages.login.title : title
+}
+
+/** Every mobile screen that a visitor can open by its address: path and heading. */
+export const mobileScreens: readonly (readonly [path: string, heading: string])[] = [
+  ...Object.values<Row>(pages).flatMap((page) =>
+    page.phone === undefined || page.tab ? [] : [[`#${page.phone}`, headingOf(page)] as const],
+  ),
+  ...variants,
+]
 
 async function settled(page: Page): Promise<void> {
   await expectLoaded(page)

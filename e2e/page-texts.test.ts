@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicPaths } from '../contract/routes.ts'
+import { publicPaths } from '../contract/pages.ts'
 import { pageTexts } from '../server/edge/page-texts.ts'
 import { desktopScreens } from './desktop-tour.ts'
 
@@ -11,7 +11,7 @@ test.each(Object.entries(pageTexts).filter(([, { title }]) => title))(
 )
 
 test('every public page has a description of its own, but for the front page', () => {
-  expect(new Set(Object.keys(pageTexts))).toEqual(new Set(publicPaths.slice(1)))
+  expect(new Set(Object.keys(pageTexts))).toEqual(new Set(publicPaths().slice(1)))
   const texts = Object.values(pageTexts).map(({ description }) => description)
   expect(new Set(texts).size).toBe(texts.length)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
-import { desktopBase } from '../contract/routes.ts'
+import { desktopBase } from '../contract/pages.ts'
 import type { RunningApi } from './api/start-api.ts'
 import { deskConfig } from './config/desk.ts'
 import { edgeConfig, type EdgeConfig } from './config/edge.ts'

@@ -12,7 +12,7 @@ import {
   webAddress,
 } from '../contract/field.ts'
 import { parseQueryCode } from '../contract/query-code.ts'
-import { withoutTrailingSlash } from '../contract/routes.ts'
+import { withoutTrailingSlash } from '../contract/pages.ts'
 import { growth } from '../contract/testing/growth.ts'
 import { nameFor, safeName } from './evidence/file-name.ts'
 import { acceptedEncodings } from './platform/accepted-encodings.ts'

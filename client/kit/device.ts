@@ -1,4 +1,4 @@
-import { desktopView } from '../../contract/routes.ts'
+import { desktopView } from '../../contract/pages.ts'
 
 /** Whether the citizen asked for the desktop site: by the address, or by the cookie that the edge set then. */
 export const wantsDesktop = (search: string, cookies: string): boolean =>

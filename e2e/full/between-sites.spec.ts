@@ -1,10 +1,10 @@
-import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
+import { desktopPaths, isDesktopOnly, mobileAddress } from '../../contract/pages.ts'
 import { goOnWithoutWish, roundTrip } from '../between-sites.ts'
 import { expect } from '../journey.ts'
 import { openOwn, smallAndroid, test as mobile } from '../mobile.ts'
 
 const query = '?from=%E5%BE%AE%E4%BF%A1&a=1'
-const paths = Object.keys(mobilePaths)
+const paths = desktopPaths().filter((path) => !isDesktopOnly(path))
 
 mobile.describe('a phone', () => {
   mobile.use(smallAndroid)

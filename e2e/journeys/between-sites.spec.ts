@@ -1,4 +1,4 @@
-import { mobileAddress, mobilePaths } from '../../contract/routes.ts'
+import { desktopPaths, isDesktopOnly, mobileAddress } from '../../contract/pages.ts'
 import { goOnWithoutWish, roundTrip, userAgentOnlyInThePage } from '../between-sites.ts'
 import { expect, test as desktop } from '../journey.ts'
 import { expectPart, hashOf, openOwn, smallAndroid, test as mobile } from '../mobile.ts'
@@ -12,7 +12,7 @@ mobile.describe('a phone', () => {
   mobile(
     'spec §2: every desktop path leads to its hash path, with the query string',
     async ({ page, product }) => {
-      for (const path of Object.keys(mobilePaths)) {
+      for (const path of desktopPaths().filter((path) => !isDesktopOnly(path))) {
         const answer = await page.request.get(`${product.origin}/web/pc${path}${query}`, {
           maxRedirects: 0,
         })

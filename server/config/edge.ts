@@ -1,4 +1,4 @@
-import { desktopBase, withoutTrailingSlash } from '../../contract/routes.ts'
+import { desktopBase, withoutTrailingSlash } from '../../contract/pages.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
 import { certificates } from './file-variable.ts'
 import { fileVariable } from './file-variable.ts'

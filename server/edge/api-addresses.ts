@@ -3,7 +3,7 @@ import { Agent as HttpAgent, get } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { connect, isIP, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { withoutTrailingSlash } from '../../contract/routes.ts'
+import { withoutTrailingSlash } from '../../contract/pages.ts'
 
 /** The API did not accept a connection, or did not begin its response, in time. */
 export class UpstreamTimeout extends Error {

@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicPaths } from '../../contract/routes.ts'
+import { publicPaths } from '../../contract/pages.ts'
 import { pageRoute } from './page-route.ts'
 import { sites } from './sites.ts'
 import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
@@ -32,7 +32,7 @@ test('the list names public pages only, by addresses that are pages', async () =
   const listed = [...text.matchAll(/<loc>http:\/\/jubao\.example\.gov\.cn([^<]*)<\/loc>/g)].map(
     ([, path = '']) => path,
   )
-  expect(listed).toEqual(publicPaths.map((path) => `/web/pc${path}`))
+  expect(listed).toEqual(publicPaths().map((path) => `/web/pc${path}`))
   for (const path of listed) {
     expect(path).not.toMatch(/user|login|submit/)
     const visit = { path, search: '', mobileDevice: false, prefersDesktop: false }

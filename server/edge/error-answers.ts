@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { errors, failure, type ErrorName } from '../../contract/envelope.ts'
-import { desktopBase } from '../../contract/routes.ts'
+import { desktopBase } from '../../contract/pages.ts'
 import { noteErrcode } from '../platform/metrics/errcode.ts'
 
 const errorTexts: Readonly<Record<number, readonly [title: string, text: string]>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mobilePaths } from '../../contract/routes.ts'
+import { desktopPaths } from '../../contract/pages.ts'
 import { pageRoute, type Visit } from './page-route.ts'
 import { sites } from './sites.ts'
 
@@ -12,7 +12,7 @@ const redirect = (to: string) => ({ kind: 'redirect', to })
 const fromUnknown = (to: string) => ({ ...redirect(to), isUnknown: true })
 
 describe('on a desktop', () => {
-  test.each(Object.keys(mobilePaths))('spec §2: %s is a page', (path) => {
+  test.each(desktopPaths())('spec §2: %s is a page', (path) => {
     expect(visit(`/web/pc${path}`)).toEqual({ kind: 'page', site: desktop, path })
   })
 

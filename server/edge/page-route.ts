@@ -1,4 +1,4 @@
-import { withoutTrailingSlash } from '../../contract/routes.ts'
+import { withoutTrailingSlash } from '../../contract/pages.ts'
 import type { Site } from './sites.ts'
 
 /** What the answer to a page request depends on. */

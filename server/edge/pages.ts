@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express'
-import { desktopView, unknownPage } from '../../contract/routes.ts'
+import { desktopView, unknownPage } from '../../contract/pages.ts'
 import { isMobileDevice } from './device.ts'
 import { sendErrorPage } from './error-answers.ts'
 import { deviceHeaders, pageFile, type LoadedSites } from './load-sites.ts'

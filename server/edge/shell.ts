@@ -1,4 +1,4 @@
-import { englishSiteTitle, type PageLanguage } from '../../contract/language.ts'
+import { englishSiteTitle, type PageLanguage } from '../../contract/pages.ts'
 import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
 import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site.ts'
 import type { PageText } from './page-texts.ts'

@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isDesktopOnly, mobileAddress } from '../../contract/routes.ts'
+import { isDesktopOnly, mobileAddress, pages } from '../../contract/pages.ts'
 import { sites, type Site } from './sites.ts'
 import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 import { desktops, phones } from '../testing/edge/user-agents.ts'
@@ -13,7 +13,20 @@ const devices = [phone, desktop]
 const withBoard: Site = {
   ...sites[0],
   paths: [...sites[0].paths, '/board'],
-  deviceRedirect: { address: mobileAddress, staysOn: (path) => isDesktopOnly(path, ['/board']) },
+  deviceRedirect: {
+    address: mobileAddress,
+    staysOn: (path) =>
+      isDesktopOnly(path, {
+        ...pages,
+        board: {
+          desktop: '/board',
+          layout: 'main',
+          isPublic: true,
+          language: 'zh-CN',
+          title: '公示',
+        },
+      }),
+  },
 }
 /** One more client, as it would be added. */
 const third: Site = { base: '/web/third/', folder: 'third', paths: ['/', '/cases'] }

@@ -1,12 +1,12 @@
 import {
   desktopBase,
   desktopPaths,
+  hashPaths,
   isDesktopOnly,
   mobileAddress,
   mobileBase,
-  mobilePaths,
   publicPaths,
-} from '../../contract/routes.ts'
+} from '../../contract/pages.ts'
 import { pageTexts, type PageText } from './page-texts.ts'
 
 /** A client that the edge serves. */
@@ -40,18 +40,18 @@ export interface Site {
 const desktop: Site = {
   base: `${desktopBase}/`,
   folder: 'pc',
-  paths: desktopPaths,
+  paths: desktopPaths(),
   deviceRedirect: { address: mobileAddress, staysOn: isDesktopOnly },
   texts: pageTexts,
-  // Pages below /user open only for whoever is signed in.
-  searchEngines: { listed: publicPaths, closed: ['/user'] },
+  // Pages below /user need a signed-in citizen.
+  searchEngines: { listed: publicPaths(), closed: ['/user'] },
 }
 
 const mobile: Site = {
   base: mobileBase,
   folder: 'mobile',
   paths: ['/'],
-  hashPaths: Object.values(mobilePaths),
+  hashPaths: hashPaths(),
 }
 
 /** Every client that the edge serves; `/` leads to the first. A new one is one more entry here. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { desktopPaths } from '../../../contract/pages.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
 import { heading, show, the } from '../../testing/show.tsx'
 import { fill, press } from '../../testing/citizen.ts'
 import { App } from './app.tsx'
-import { screenRoutes } from './routes.ts'
+import { desktopRoutes } from './screens.ts'
 
 let api: ApiDouble
 beforeEach(async () => {
@@ -38,28 +39,33 @@ function open(address: string) {
 }
 
 test('spec §2: these are the routes, with their layouts and names', () => {
-  expect(screenRoutes.map(({ path, layout, name }) => [path, layout, name])).toEqual([
-    ['/', 'main', undefined],
-    ['/othertype', 'main', undefined],
-    ['/way', 'main', undefined],
-    ['/submit', 'main', undefined],
-    ['/query', 'main', undefined],
+  expect(desktopRoutes.map(({ path, layout, id }) => [path, layout, id])).toEqual([
+    ['/', 'main', 'home'],
+    ['/othertype', 'main', 'otherType'],
+    ['/way', 'main', 'way'],
+    ['/submit', 'main', 'submit'],
+    ['/query', 'main', 'query'],
     ['/user/query', 'user', 'userQuery'],
     ['/user/notice', 'user', 'userNotice'],
     ['/user/manage', 'user', 'userAccount'],
-    ['/login', 'full', undefined],
-    // Ours.
-    ['/privacy', 'main', undefined],
-    ['/rules', 'main', undefined],
-    ['/sitemap', 'main', undefined],
-    ['/accessibility', 'main', undefined],
-    ['/announcements', 'main', undefined],
-    ['/faq', 'main', undefined],
-    ['/en', 'bare', undefined],
-    ['/en/report', 'bare', undefined],
-    ['/en/query', 'bare', undefined],
-    ['/verify', 'main', undefined],
+    ['/login', 'full', 'login'],
+    // Beyond the specification.
+    ['/privacy', 'main', 'privacy'],
+    ['/rules', 'main', 'rules'],
+    ['/sitemap', 'main', 'sitemap'],
+    ['/accessibility', 'main', 'accessibility'],
+    ['/announcements', 'main', 'announcements'],
+    ['/faq', 'main', 'faq'],
+    ['/verify', 'main', 'verify'],
+    ['/en', 'bare', 'english'],
+    ['/en/report', 'bare', 'englishReport'],
+    ['/en/query', 'bare', 'englishQuery'],
   ])
+})
+
+test('every route has a path that the edge answers, so that a reload shows the page again', () => {
+  const paths = desktopRoutes.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
+  expect(paths.toSorted()).toEqual(desktopPaths().toSorted())
 })
 
 test.for([

@@ -1,66 +1,72 @@
 import type { ComponentType } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { FullLayout } from './layouts/full-layout.tsx'
-import { MainLayout } from './layouts/main-layout.tsx'
-import { UserLayout } from './layouts/user-layout.tsx'
-import { type Layout, redirects, screenRoutes } from './routes.ts'
+import type { Layout } from '../../../contract/pages.ts'
 import { LazyScreen } from '../../kit/lazy-screen.tsx'
 import { ChineseScreen } from '../site/screen/chinese-screen.tsx'
-import { EnglishFailure, EnglishOpening } from './english/stand-ins.tsx'
+import type { ScreenRoute } from '../site/screen/screen-routes.ts'
 import { fromUnknownPage } from '../site/unknown-page.tsx'
+import { EnglishFailure, EnglishOpening } from './english/stand-ins.tsx'
+import styles from './layouts/layout.module.css'
+import { PageFrame } from './layouts/page-frame.tsx'
+import { desktopRoutes } from './screens.ts'
 import { Shell } from './shell.tsx'
 
+const loadUserFrame = () => import('./layouts/user-frame.tsx')
+
 const layouts: Readonly<Record<Layout, ComponentType>> = {
-  main: MainLayout,
-  user: UserLayout,
-  full: FullLayout,
+  main: () => (
+    <PageFrame>
+      <Outlet />
+    </PageFrame>
+  ),
+  // Most visitors never open the personal centre, so its navigation loads with it.
+  user: () => (
+    <PageFrame>
+      <ChineseScreen load={loadUserFrame} />
+    </PageFrame>
+  ),
+  full: () => (
+    <main id="main" tabIndex={-1} className={styles.full}>
+      <Outlet />
+    </main>
+  ),
   bare: Outlet,
 }
 
-/** Leads on, with the query string. */
-function Redirect({ to, state }: { to: string; state?: object | undefined }) {
+/** Redirects and keeps the query string. */
+function Redirect({ to, state }: { to: string; state?: object }) {
   const { search } = useLocation()
   return <Navigate to={to + search} replace state={state} />
 }
 
-/** Everything below the router. */
-export const App = () => (
+const screenOf = ({ id, load, language }: ScreenRoute) =>
+  language === 'en' ? (
+    <LazyScreen key={id} load={load} opening={<EnglishOpening />} Failure={EnglishFailure} />
+  ) : (
+    <ChineseScreen key={id} load={load} />
+  )
+
+/** The desktop site below the router. Any unknown path redirects to `/` (spec §2). */
+export const App = ({ routes = desktopRoutes }: { routes?: readonly ScreenRoute[] }) => (
   <Routes>
     <Route element={<Shell />}>
       {(Object.keys(layouts) as Layout[]).map((layout) => {
         const Frame = layouts[layout]
         return (
           <Route key={layout} element={<Frame />}>
-            {screenRoutes
+            {routes
               .filter((route) => route.layout === layout)
-              .map(({ path, load }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    layout === 'bare' ? (
-                      <LazyScreen
-                        key={path}
-                        load={load}
-                        opening={<EnglishOpening />}
-                        Failure={EnglishFailure}
-                      />
-                    ) : (
-                      <ChineseScreen key={path} load={load} />
-                    )
-                  }
-                />
+              .map((route) => (
+                <Route key={route.id} path={route.path} element={screenOf(route)} />
               ))}
           </Route>
         )
       })}
-      {Object.entries(redirects).map(([from, to]) => (
-        <Route
-          key={from}
-          path={from}
-          element={<Redirect to={to} state={from === '*' ? fromUnknownPage : undefined} />}
-        />
-      ))}
+      {routes.map(
+        ({ id, alias, path }) =>
+          alias && <Route key={id} path={alias} element={<Redirect to={path} />} />,
+      )}
+      <Route path="*" element={<Redirect to="/" state={fromUnknownPage} />} />
     </Route>
   </Routes>
 )

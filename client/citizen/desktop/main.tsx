@@ -3,13 +3,14 @@ import '../../kit/base.css'
 import '../site/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { desktopBase, withoutTrailingSlash } from '../../../contract/routes.ts'
+import { desktopBase } from '../../../contract/pages.ts'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
+import { routeAt } from '../site/screen/screen-routes.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
 import { registerWorker } from '../../kit/register-worker.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { App } from './app.tsx'
-import { screenRoutes } from './routes.ts'
+import { desktopRoutes } from './screens.ts'
 
 supportOldBrowsers()
 takeCodeFromAddress()
@@ -18,10 +19,8 @@ watchAddressForCode()
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')
 
-// The screen's code travels while React starts. A failure shows when the screen is opened.
-const path = withoutTrailingSlash(location.pathname.slice(desktopBase.length))
-screenRoutes
-  .find((route) => route.path === path)
+// Loads the screen while React starts. A failure shows when the screen opens.
+routeAt(desktopRoutes, location.pathname.slice(desktopBase.length))
   ?.load()
   .catch(() => undefined)
 

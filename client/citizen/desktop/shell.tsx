@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { languageOf } from '../../../contract/language.ts'
+import { languageOf } from '../../../contract/pages.ts'
 import { CallLink } from '../site/call-link.tsx'
 import { useCapability } from '../site/capability.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'

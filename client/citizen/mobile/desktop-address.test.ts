@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { mobileAddress, mobilePaths } from '../../../contract/routes.ts'
+import { desktopPaths, isDesktopOnly, mobileAddress } from '../../../contract/pages.ts'
 import { desktopAddress } from './desktop-address.ts'
 
-test.each(Object.keys(mobilePaths).filter((path) => !path.startsWith('/user/')))(
-  'whoever came from desktop %s is led to a page that has the same mobile page',
+test.each(desktopPaths().filter((path) => !isDesktopOnly(path) && !path.startsWith('/user/')))(
+  'a phone that was redirected from desktop %s returns to a page with the same mobile page',
   (path) => {
     const [, hash = ''] = mobileAddress(path).split('/web/mobile/')
     const { pathname } = new URL(desktopAddress(hash), 'https://portal.example')
     const back = pathname.slice('/web/pc'.length)
-    expect(mobilePaths[back]).toBe(mobilePaths[path])
+    expect(mobileAddress(back)).toBe(mobileAddress(path))
   },
 )
 

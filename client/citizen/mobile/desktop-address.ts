@@ -1,26 +1,15 @@
-import { desktopBase, desktopView, mobilePaths } from '../../../contract/routes.ts'
-import { paths } from './paths.ts'
-import { type UserTab, userTabOf } from './user-tab.ts'
-
-/** Where the desktop site has what stands in one place here. */
-const desktopTabs: Readonly<Record<UserTab, string>> = {
-  reports: '/user/query',
-  notices: '/user/notice',
-  account: '/user/manage',
-}
+import { desktopBase, desktopView, type Pages, pages } from '../../../contract/pages.ts'
 
 /**
- * The desktop page that matches a hash path of the mobile site, with the wish to stay there.
- * @param hash with or without its `#`, e.g. `#/pages/query/index?code=1`; an unknown one leads to the start page
+ * Returns the desktop address of the page that a hash path shows, with the wish to stay on the desktop site.
+ * @param hash with or without its `#`, e.g. `#/pages/query/index?code=1`; a page that the desktop site lacks leads to `/`
  */
-export function desktopAddress(hash: string): string {
+export function desktopAddress(hash: string, all: Pages = pages): string {
   const [screen = '', query = ''] = hash.replace(/^#/, '').split('?')
   const search = new URLSearchParams(query)
-  const match =
-    screen === paths.user
-      ? desktopTabs[userTabOf(search) ?? 'reports']
-      : Object.keys(mobilePaths).find((path) => mobilePaths[path] === screen)
+  const candidates = Object.values(all).filter(({ phone }) => phone === screen)
+  const page = candidates.find(({ tab }) => tab === search.get('tab')) ?? candidates[0]
   search.delete('tab')
   search.set(desktopView.parameter, desktopView.value)
-  return `${desktopBase}${match ?? '/'}?${search.toString()}`
+  return `${desktopBase}${page?.desktop ?? '/'}?${search.toString()}`
 }

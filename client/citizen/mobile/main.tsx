@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
+import { routeAt } from '../site/screen/screen-routes.ts'
 import { onceSettled } from '../../kit/once-settled.ts'
 import { registerWorker } from '../../kit/register-worker.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { addManifest } from './add-manifest.ts'
 import { App } from './app.tsx'
 import { guardSteps } from './guard.ts'
-import { paths } from './paths.ts'
-import { screenAt } from './routes.ts'
+import { phoneRoutes } from './screens.ts'
 
 supportOldBrowsers()
 takeCodeFromAddress()
@@ -20,11 +20,12 @@ watchAddressForCode()
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')
 
-// The screen's code travels while React starts. A failure shows when the screen is opened.
-const screen = screenAt(location.hash)
-screen.load().catch(() => undefined)
-// What asks the server comes along with a screen, though not with the start page, which shows without.
-if (screen.path !== paths.home) guardSteps.loadConfig().catch(() => undefined)
+const [path = ''] = location.hash.slice(1).split('?', 1)
+const route = routeAt(phoneRoutes, path) ?? routeAt(phoneRoutes, '/')
+// Loads the screen while React starts. A failure shows when the screen opens.
+route?.load().catch(() => undefined)
+// Home opens without the server; every other screen asks it.
+if (route?.path !== '/') guardSteps.loadConfig().catch(() => undefined)
 
 const root = createRoot(mount, {
   // The citizen is told by the screen's boundary; the console is for those who develop it.

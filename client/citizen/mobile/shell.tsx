@@ -1,23 +1,20 @@
 import { useEffect } from 'react'
 import { useGuard } from '../site/guard/use-guard.ts'
 import { VerdictContext } from '../site/guard/verdict.ts'
-import { CenterPathsContext } from '../account/center-paths.ts'
 import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
 import { useCapability } from '../site/capability.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
 import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
+import { phoneSite, SiteContext } from '../site/paths.ts'
 import { startPageStatistics } from '../site/page-statistics.ts'
 import { startWechat } from '../site/wechat/start-wechat.ts'
-import { SitePathsContext } from '../site/site-paths.ts'
-import { LegalPathsContext } from '../site/legal/legal-paths.ts'
 import { keepCenterHeight } from '../../kit/center-height.ts'
 import { useVisit } from '../../kit/navigation/use-visit.ts'
 import { OfflineBanner } from '../../kit/ui/offline-banner/offline-banner.tsx'
 import { guard } from './guard.ts'
 import { GuardedOutlet } from './layout/guarded-outlet.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
-import { centerPaths, paths } from './paths.ts'
 import { followSession, onExpired } from './session.ts'
 
 /** What is around every screen. */
@@ -32,19 +29,15 @@ export function Shell() {
   useEffect(watchDraftExpiry, [])
   return (
     <VerdictContext value={verdict}>
-      <CenterPathsContext value={centerPaths}>
-        <LegalPathsContext value={paths}>
-          <SitePathsContext value={paths}>
-            <OfflineBanner />
-            <UnknownPageBanner />
-            <PageFrame>
-              <GuardedOutlet />
-            </PageFrame>
-            <LazyExpiryWarning areTimesKnown={areTimesKnown} />
-            <ExpiryDialog onExpired={onExpired} />
-          </SitePathsContext>
-        </LegalPathsContext>
-      </CenterPathsContext>
+      <SiteContext value={phoneSite}>
+        <OfflineBanner />
+        <UnknownPageBanner />
+        <PageFrame>
+          <GuardedOutlet />
+        </PageFrame>
+        <LazyExpiryWarning areTimesKnown={areTimesKnown} />
+        <ExpiryDialog onExpired={onExpired} />
+      </SiteContext>
     </VerdictContext>
   )
 }

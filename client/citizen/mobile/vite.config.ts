@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pages } from '../../../contract/pages.ts'
 import { beforeFirstPaint } from '../../build/before-first-paint.ts'
 import { compressedCopies } from '../../build/compressed-copies.ts'
 import { neededBy } from '../../build/needed-by.ts'
@@ -31,7 +32,7 @@ const groups = [
   // or a receipt.
   {
     name: 'shared',
-    test: /^(?!.*(visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/receipt|site\/(kept-codes|after-config|contact-aside)|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|citizen\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
+    test: /^(?!.*(visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/receipt|site\/(kept-codes|after-config|contact-aside)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|code-image|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|citizen\/account\/|kit\/(password\/|typed-phone)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },
@@ -39,7 +40,7 @@ const groups = [
   // connections for a trip, and with it a part of React's.
   {
     name: 'footer',
-    test: /(layout\/footer|site\/contact-addresses|external-link\/external-link|mobile\/user-tab)\./,
+    test: /(layout\/footer|site\/contact-addresses|external-link\/external-link)\./,
   },
   // Sending and asking.
   {
@@ -58,10 +59,10 @@ const groups = [
   },
 ]
 
-/** What people come to by a link, from a type that was shared and by a receipt's QR code; as in `paths.ts`. */
+/** Screens that links open: a shared report type, and the QR code of a receipt. */
 const screens = {
-  '/pages/submit/index': ['submit/submit.tsx'],
-  '/pages/query/index': ['query/query.tsx', '../query/report-result.tsx'],
+  [pages.submit.phone ?? '']: ['submit.tsx'],
+  [pages.query.phone ?? '']: ['query.tsx', '../query/report-result.tsx'],
 }
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { code, receivedReport, startReportApi } from '../../testing/report-api.t
 import { show } from '../../testing/show.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
 import { clearDrafts } from '../report/draft/tab-draft.ts'
-import { pageLayout } from '../report/form/page-layout.ts'
+import { pageLayout } from '../report/form/report-form.tsx'
 import { SubmitReport } from '../report/submit-report.tsx'
 import { QueryReport } from './query-report.tsx'
 

@@ -29,7 +29,7 @@ function useReason() {
  * A report by its query code, which never stands in the address.
  * @param children what else leads to reports
  */
-export function QueryScreen({ children }: { children?: ReactNode }) {
+export default function QueryScreen({ children }: { children?: ReactNode }) {
   const given = useReason()
   return (
     <QueryReport

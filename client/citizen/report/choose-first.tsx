@@ -3,13 +3,13 @@ import type { Way } from '../../../contract/way.ts'
 import { typeAndWay } from '../site/report-address.ts'
 import { useReportTypes } from '../site/report-types.ts'
 import { isEmpty } from './draft/draft.ts'
-import type { ReportPaths } from './paths.ts'
+import type { Paths } from '../site/paths.ts'
 import styles from './report-flow.module.css'
 import { TypeStep } from './type-step.tsx'
 import { useTabDraft } from './use-tab-draft.ts'
 
 interface ChooseFirstProps {
-  paths: ReportPaths
+  paths: Paths
   way: Way | undefined
   isTypeGone?: boolean
 }

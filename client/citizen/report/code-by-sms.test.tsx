@@ -7,8 +7,8 @@ import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'
 import { bodies, sent } from '../../testing/report-api.ts'
 import { heading, show } from '../../testing/show.tsx'
 import type { FormLayout } from './form-layout.ts'
-import { pageLayout } from './form/page-layout.ts'
-import { partLayout } from './parts/part-layout.ts'
+import { pageLayout } from './form/report-form.tsx'
+import { partLayout } from './parts/part-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
 // What comes later in a browser is there at once: the first test does not wait for its transformation.

@@ -6,7 +6,7 @@ import { fill, page, press, stubSolver } from '../../testing/citizen.ts'
 import { keys, sent, startReportApi } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { clearDrafts } from './draft/tab-draft.ts'
-import { pageLayout } from './form/page-layout.ts'
+import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
 const create = 'report/noname/create'

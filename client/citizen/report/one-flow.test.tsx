@@ -5,7 +5,7 @@ import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts
 import { bodies, startReportApi } from '../../testing/report-api.ts'
 import { show, the } from '../../testing/show.tsx'
 import { clearDrafts } from './draft/tab-draft.ts'
-import { pageLayout } from './form/page-layout.ts'
+import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
 let api: ApiDouble

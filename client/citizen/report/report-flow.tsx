@@ -15,7 +15,7 @@ import { useJudgement } from './form/use-judgement.ts'
 import { useOwnPhone } from './form/use-own-phone.ts'
 import { useReportForm } from './form/use-report-form.ts'
 import type { FormLayout } from './form-layout.ts'
-import type { ReportPaths } from './paths.ts'
+import type { Paths } from '../site/paths.ts'
 import { citizen } from '../site/session/caller.ts'
 import { visitor } from '../site/session/visitor.ts'
 import { captchaTickets } from '../site/verification/captcha-tickets.ts'
@@ -34,7 +34,7 @@ const formId = 'report-form'
 interface ReportFlowProps extends OpenedDraft {
   type: ReportType
   way: Way
-  paths: ReportPaths
+  paths: Paths
   layout: FormLayout
   onSent: (sent: Sent) => void
   clearDraft: () => void

@@ -4,7 +4,7 @@ import type { ApiDouble } from '../../testing/api-double.ts'
 import { page } from '../../testing/citizen.ts'
 import { startReportApi } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
-import { pageLayout } from './form/page-layout.ts'
+import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
 let api: ApiDouble

@@ -15,7 +15,7 @@ import { clearDrafts, finishTabDraft, onDraftExpired } from './draft/tab-draft.t
 import { progressAt } from './flow-steps.ts'
 import type { FormLayout } from './form-layout.ts'
 import { submitSkeletonText } from './skeleton-text.ts'
-import { desktopPaths, type ReportPaths } from './paths.ts'
+import { type Paths, usePaths } from '../site/paths.ts'
 import { ReportFlow } from './report-flow.tsx'
 import styles from './report-flow.module.css'
 import { LazySuccess } from './sending/lazy-review.tsx'
@@ -32,16 +32,12 @@ const ChooseFirst = lazyPart(async () => (await import('./choose-first.tsx')).Ch
 /** The code is on the screen, and kept for a reload of this page: from here on nothing else yields it. */
 const finishDraft = () => void finishTabDraft()
 
-interface SubmitReportProps {
-  paths?: ReportPaths
-  layout: FormLayout
-}
-
 /**
  * The whole way of a report, from the empty form to the query code. Type and way stand in the address:
  * `?type=ID&way=named|anonymous`; without the second it is the way that was chosen last.
  */
-export function SubmitReport({ paths = desktopPaths, layout }: SubmitReportProps) {
+export function SubmitReport({ layout }: { layout: FormLayout }) {
+  const paths = usePaths()
   const [search] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -118,7 +114,7 @@ function HelpAfter({ typeId }: { typeId: number | undefined }) {
 interface OpenFormProps {
   typeId: number
   way: Way
-  paths: ReportPaths
+  paths: Paths
   layout: FormLayout
   onSent: (sent: Sent) => void
   clearDraft: () => void

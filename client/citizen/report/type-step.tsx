@@ -8,12 +8,12 @@ import { TypeGrid } from '../site/type-grid.tsx'
 import { countTypeOpened } from '../site/type-opened.ts'
 import { TypeSearch } from '../site/type-search.tsx'
 import { progressAt } from './flow-steps.ts'
-import type { ReportPaths } from './paths.ts'
+import type { Paths } from '../site/paths.ts'
 
 interface TypeStepProps extends ReportTypes {
   /** Chosen before, e.g. on the start page: it is not asked for again where it is open for the type. */
   way: Way | undefined
-  paths: ReportPaths
+  paths: Paths
 }
 
 /** The first step of a report: what it is about. Leads to the way, or to the form. */

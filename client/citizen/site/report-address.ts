@@ -1,4 +1,4 @@
-import { mobileAddress } from '../../../contract/routes.ts'
+import { mobileAddress } from '../../../contract/pages.ts'
 import type { Way } from '../../../contract/way.ts'
 
 /** Reads `way` of an address such as `/submit?type=3&way=named`. */

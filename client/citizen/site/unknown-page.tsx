@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { unknownPage } from '../../../contract/routes.ts'
+import { unknownPage } from '../../../contract/pages.ts'
 import { Banner } from '../../kit/ui/offline-banner/banner.tsx'
 
 /** State of the router's entry that an address without a page led to. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { staffBase } from '../../../contract/routes.ts'
+import { staffBase } from '../../../contract/pages.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'

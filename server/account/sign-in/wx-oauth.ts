@@ -1,5 +1,5 @@
 import { wxOauth } from '../../../contract/sign-in.ts'
-import { desktopBase } from '../../../contract/routes.ts'
+import { desktopBase } from '../../../contract/pages.ts'
 import { ownAccount } from '../own-account.ts'
 import { requireReauthentication } from '../require-reauthentication.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { urlOf } from '../../../contract/endpoint.ts'
-import { staffBase } from '../../../contract/routes.ts'
+import { staffBase } from '../../../contract/pages.ts'
 import { staffEndpoints } from '../../../contract/staff/endpoints.ts'
 import { isInNetworks, type DeskConfig } from '../../config/desk.ts'
 import { logAccess } from '../access-log.ts'

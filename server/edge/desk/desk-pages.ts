@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
-import { staffBase } from '../../../contract/routes.ts'
+import { staffBase } from '../../../contract/pages.ts'
 import { loadBuiltFiles } from '../built-files.ts'
 import { sendErrorPage } from '../error-answers.ts'
 import { deskPageHeaders } from '../security-headers.ts'

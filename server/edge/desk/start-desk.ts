@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
-import { staffBase } from '../../../contract/routes.ts'
+import { staffBase } from '../../../contract/pages.ts'
 import type { DeskConfig } from '../../config/desk.ts'
 import type { IsReady } from '../health.ts'
 import { createHttpServer, drain, listen } from '../../platform/http-server.ts'

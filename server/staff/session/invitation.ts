@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { staffBase } from '../../../contract/routes.ts'
+import { staffBase } from '../../../contract/pages.ts'
 import { invitationAccept, invitationOpen } from '../../../contract/staff/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'

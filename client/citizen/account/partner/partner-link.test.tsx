@@ -10,7 +10,7 @@ import { citizenSession } from '../../site/session/citizen-session.ts'
 import { captchaTickets } from '../../site/verification/captcha-tickets.ts'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 import { passwordDigest } from '../../../kit/password/digest.ts'
-import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
+import SignInScreen from '../sign-in/sign-in-screen.tsx'
 
 // A partner's citizen who is linked to no account: our API answers a link ticket, and wants to see them sign in.
 const phone = '13900000001'

@@ -6,7 +6,7 @@ import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-do
 import { page, press } from '../../../testing/citizen.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { citizenSession } from '../../site/session/citizen-session.ts'
-import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
+import SignInScreen from '../sign-in/sign-in-screen.tsx'
 import { partnerTicket } from './partner-ticket.ts'
 
 const li = { name: '李雷', phone: '139****0001', wx_bound: false, unread: 0 }

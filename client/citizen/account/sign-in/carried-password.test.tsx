@@ -6,7 +6,7 @@ import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
-import { SignInScreen } from './sign-in-screen.tsx'
+import SignInScreen from './sign-in-screen.tsx'
 
 let api: ApiDouble
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
-import { SignInScreen } from './sign-in-screen.tsx'
+import SignInScreen from './sign-in-screen.tsx'
 
 // Answers of back ends that know the specification alone: whom it signs in, self/info says.
 let api: ApiDouble

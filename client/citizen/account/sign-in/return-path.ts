@@ -1,4 +1,4 @@
-import { isLoginPath } from '../../site/login-path.ts'
+import { isLoginPath } from '../../site/paths.ts'
 
 /** Stands in for the portal's own origin, whatever that is. */
 const here = 'https://portal.invalid'

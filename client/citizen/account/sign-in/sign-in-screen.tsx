@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { completeSignIn } from './complete-sign-in.ts'
@@ -9,7 +9,8 @@ import { useWechatSignIn } from './use-wechat-sign-in.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { partnerTicket } from '../partner/partner-ticket.ts'
-import { CenterPathsContext } from '../center-paths.ts'
+import { usePaths } from '../../site/paths.ts'
+import { Screen } from '../../site/screen/screen.tsx'
 import { type Done, SignInReason } from './sign-in-reason.tsx'
 import styles from './sign-in-screen.module.css'
 
@@ -30,11 +31,11 @@ const handedOver = z.object({ from: z.string() })
 export type SignInFrame = ComponentType<{ title: string; children: ReactNode }>
 
 /** Signing in, registering and a forgotten password; leads on to where the citizen was going. */
-export function SignInScreen({ frame: Frame }: { frame: SignInFrame }) {
+export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignInFrame }) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const isKnown = useStore(isSignedIn)
-  const { reports, account, home } = use(CenterPathsContext)
+  const { userQuery: reports, userAccount: account, home } = usePaths()
   const wechat = useWechatSignIn()
   const [ticket, setTicket] = useState(() => partnerTicket(search))
   const [linkTicket, setLinkTicket] = useState<string>()

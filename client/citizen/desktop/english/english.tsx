@@ -1,4 +1,4 @@
-import { withoutTrailingSlash } from '../../../../contract/routes.ts'
+import { withoutTrailingSlash } from '../../../../contract/pages.ts'
 import { useLocation } from 'react-router-dom'
 import { EnglishShell } from './english-shell.tsx'
 import { EnglishHome } from './home.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { englishSiteTitle } from '../../../../contract/language.ts'
+import { englishSiteTitle } from '../../../../contract/pages.ts'
 import { useHeading } from '../../site/screen/use-heading.ts'
 import { useFrontConfig, useSiteTitle } from '../../site/front-config.ts'
 import { SiteLogo } from '../../site/site-logo.tsx'

@@ -1,4 +1,4 @@
-import { englishSiteTitle } from '../../../../contract/language.ts'
+import { englishSiteTitle } from '../../../../contract/pages.ts'
 import { AccessibilityStrip } from '../../site/accessibility/strip.tsx'
 import type { ScreenFailureProps } from '../../../kit/lazy-screen.tsx'
 import { ScreenFailure } from '../../site/screen/screen-failure.tsx'

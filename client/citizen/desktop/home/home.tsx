@@ -7,18 +7,16 @@ import { useReportTypes } from '../../site/report-types.ts'
 import { TypeGrid } from '../../site/type-grid.tsx'
 import { TypeSearch } from '../../site/type-search.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { loadSubmit } from '../submit/load-submit.ts'
+import { desktopPaths as paths } from '../../site/paths.ts'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 
 const Promises = lazyPart(async () => (await import('./promises.tsx')).Promises)
 const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
 
-const offlinePaths = { way: '/way', submit: '/submit', otherType: '/othertype' }
+const findWaiting = async () => (await import('../submit.tsx')).waitingReport()
 
-const findWaiting = async () => (await loadSubmit()).waitingReport()
-
-const wayOf = (type: { id: number }) => `/way?type=${type.id}`
+const wayOf = (type: { id: number }) => `${paths.way}?type=${type.id}`
 
 /** Reporting first; whom to call in danger and what happened to one's report stay in reach. */
 export default function Home() {
@@ -34,8 +32,8 @@ export default function Home() {
             <QueryBox />
           </div>
         </div>
-        <ContinueCard submit="/submit" />
-        <OfflineStart paths={offlinePaths} findWaiting={findWaiting} className={undefined} />
+        <ContinueCard submit={paths.submit} />
+        <OfflineStart paths={paths} findWaiting={findWaiting} className={undefined} />
         <div className={styles.rest} data-extra="">
           <section aria-labelledby="types">
             <h2 id="types">您遇到了什么？</h2>

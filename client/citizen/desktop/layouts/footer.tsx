@@ -6,24 +6,18 @@ import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { loadFrontConfig } from '../../site/load-front-config.ts'
-import { legalPaths } from '../../site/legal/legal-paths.ts'
-import { sitePaths } from '../../site/site-paths.ts'
+import { desktopPaths } from '../../site/paths.ts'
+import { pages, type SharedPage } from '../../../../contract/pages.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { useLoad } from '../../../kit/use-load.ts'
 import styles from './footer.module.css'
 import { MobileViewLink } from './mobile-view-link.tsx'
 
-const service = [
-  { to: legalPaths.rules, label: '举报规则' },
-  { to: legalPaths.privacy, label: '隐私说明' },
-]
-const verify = { to: sitePaths.verify, label: '验证回执' }
-const news = [{ to: sitePaths.announcements, label: '公告' }]
-const help = [
-  { to: sitePaths.faq, label: '常见问题' },
-  { to: '/accessibility', label: '无障碍声明' },
-  { to: '/sitemap', label: '网站地图' },
-]
+const linkTo = (id: SharedPage) => ({ to: desktopPaths[id], label: pages[id].title })
+const service = [linkTo('rules'), linkTo('privacy')]
+const verify = linkTo('verify')
+const news = [linkTo('announcements')]
+const help = [linkTo('faq'), linkTo('accessibility'), linkTo('sitemap')]
 
 interface GroupProps {
   name: string

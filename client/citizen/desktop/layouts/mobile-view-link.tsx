@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useLocation } from 'react-router-dom'
-import { desktopBase, desktopView } from '../../../../contract/routes.ts'
+import { desktopBase, desktopView } from '../../../../contract/pages.ts'
 import styles from './mobile-view-link.module.css'
 
 /** Asks the edge for the mobile page of a desktop one, and to forget any wish for the desktop site. */

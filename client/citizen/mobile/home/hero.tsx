@@ -5,7 +5,7 @@ import { useCapability } from '../../site/capability.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './hero.module.css'
 
 /** Drawn when what is above can be used; its room is kept. */

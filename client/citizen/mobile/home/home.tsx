@@ -9,12 +9,11 @@ import { TypeGrid } from '../../site/type-grid.tsx'
 import { TypeSearch } from '../../site/type-search.tsx'
 import type { ReportType } from '../../../../contract/site.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { paths } from '../paths.ts'
-import { loadSubmit } from '../submit/load-submit.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 
-const findWaiting = async () => (await loadSubmit()).waitingReport()
+const findWaiting = async () => (await import('../submit.tsx')).waitingReport()
 
 /** Below the first screenful: the page does not wait for it. */
 const Later = lazyPart<{ className: string | undefined }>(

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { UnreadBadge } from '../../account/unread-badge.tsx'
 import { useStore } from '../../../kit/store.ts'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './bottom-navigation.module.css'
 import { tabs } from './tabs.ts'
 
@@ -13,7 +13,7 @@ export function BottomNavigation() {
     <nav className={styles.navigation} aria-label="主导航">
       <ul className={styles.list}>
         {tabs
-          .filter(({ to }) => !(isClosed && to === paths.user))
+          .filter(({ to }) => !(isClosed && to === paths.userQuery))
           .map(({ to, label, Icon, also }) => (
             <li key={to}>
               <Link
@@ -23,7 +23,7 @@ export function BottomNavigation() {
               >
                 <Icon size={24} strokeWidth={1.75} />
                 <span>{label}</span>
-                {to === paths.user && <UnreadBadge />}
+                {to === paths.userQuery && <UnreadBadge />}
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import Monitor from 'lucide-react/icons/monitor'
 import { Link, useLocation } from 'react-router-dom'
-import { desktopBase } from '../../../../contract/routes.ts'
+import { desktopBase, pages } from '../../../../contract/pages.ts'
 import { useCapability } from '../../site/capability.ts'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
@@ -8,20 +8,12 @@ import { Filings } from '../../site/filings.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { desktopAddress } from '../desktop-address.ts'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './footer.module.css'
 
-const links = [
-  [paths.rules, '举报规则'],
-  [paths.privacy, '隐私说明'],
-  [paths.faq, '常见问题'],
-] as const
-const more = [
-  [paths.announcements, '公告'],
-  [paths.otherType, '其他举报渠道'],
-  [paths.accessibility, '无障碍声明'],
-  [paths.sitemap, '网站地图'],
-] as const
+const links = ['rules', 'privacy', 'faq'] as const
+/** Left out in elder mode. */
+const more = ['announcements', 'otherType', 'accessibility', 'sitemap'] as const
 
 /** Who runs the portal, how to reach them, and the same page for a computer. */
 export function Footer() {
@@ -37,15 +29,14 @@ export function Footer() {
         <ContactList className={styles.contact} />
         <nav aria-label="网站信息">
           <ul className={styles.links}>
-            {links.map(([to, name]) => (
-              <li key={to}>
-                <Link to={to}>{name}</Link>
+            {links.map((id) => (
+              <li key={id}>
+                <Link to={paths[id]}>{pages[id].title}</Link>
               </li>
             ))}
-            {/* Elder mode: fewer things at once. */}
-            {more.map(([to, name]) => (
-              <li key={to} data-extra="">
-                <Link to={to}>{name}</Link>
+            {more.map((id) => (
+              <li key={id} data-extra="">
+                <Link to={paths[id]}>{pages[id].title}</Link>
               </li>
             ))}
             {hasReceipts && (

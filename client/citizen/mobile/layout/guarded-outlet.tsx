@@ -4,7 +4,7 @@ import { returnAddress } from '../../account/center/return-address.ts'
 import { VerdictContext } from '../../site/guard/verdict.ts'
 import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 
 /** Opens the screen as the guard has decided; nothing of the personal centre is shown before that. */
 export function GuardedOutlet() {
@@ -15,6 +15,7 @@ export function GuardedOutlet() {
     return <Navigate to={paths.query} replace state={{ isCenterClosed: true }} />
   if (verdict === 'login')
     return <Navigate to={paths.login} replace state={{ from: returnAddress(location) }} />
-  if (location.pathname === paths.user && !isKnown && verdict !== 'enter') return <ScreenSkeleton />
+  if (location.pathname === paths.userQuery && !isKnown && verdict !== 'enter')
+    return <ScreenSkeleton />
   return <Outlet />
 }

@@ -7,7 +7,7 @@ import { SiteTitle } from '../../site/site-title.tsx'
 import { useAccessibility } from '../../site/accessibility/use-accessibility.tsx'
 import { hasMoved } from '../../../kit/navigation/visit.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 import { tabs } from './tabs.ts'
 import styles from './header.module.css'
 

@@ -3,7 +3,7 @@ import House from 'lucide-react/icons/house'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Search from 'lucide-react/icons/search'
 import type { LucideIcon } from 'lucide-react'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 
 interface Tab {
   to: string
@@ -18,5 +18,5 @@ export const tabs: readonly Tab[] = [
   { to: paths.home, label: '首页', Icon: House, also: [paths.otherType] },
   { to: paths.way, label: '举报', Icon: Megaphone, also: [paths.submit] },
   { to: paths.query, label: '查询', Icon: Search },
-  { to: paths.user, label: '我的', Icon: CircleUser, also: [paths.login] },
+  { to: paths.userQuery, label: '我的', Icon: CircleUser, also: [paths.login] },
 ]

@@ -4,7 +4,7 @@ import { ExportedData } from '../../account/center/export/exported-data.tsx'
 import type { ExportedData as Data } from '../../account/center/manage/export-panel.tsx'
 import { OwnAccount } from '../../account/center/manage/own-account.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 import { SignedIn } from './signed-in.tsx'
 
 /** Own account, and the way out; the exported data, which only this page holds, at `view=export`. */

@@ -5,7 +5,7 @@ import { signOut } from '../../account/sign-in/sign-out.ts'
 import { useStore } from '../../../kit/store.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
-import { paths } from '../paths.ts'
+import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './user.module.css'
 
 /** Who is signed in, and the way out. */

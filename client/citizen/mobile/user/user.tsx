@@ -7,24 +7,27 @@ import { OwnReport } from '../../account/center/reports/own-report.tsx'
 import { OwnReports } from '../../account/center/reports/own-reports.tsx'
 import { OwnNotices } from '../../account/center/notices/own-notices.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
-import { type UserTab, userTabOf, userTabs } from '../user-tab.ts'
+import { pages } from '../../../../contract/pages.ts'
 import { Account } from './account.tsx'
 import styles from './user.module.css'
 
-const names: Readonly<Record<UserTab, string>> = {
-  reports: '我的举报',
-  notices: '消息通知',
-  account: '账号管理',
+const tabs = ['reports', 'notices', 'account'] as const
+type Tab = (typeof tabs)[number]
+
+const names: Readonly<Record<Tab, string>> = {
+  reports: pages.userQuery.title,
+  notices: pages.userNotice.title,
+  account: pages.userAccount.title,
 }
 
-/** Own reports, notices and account in one place. */
+/** The personal centre: own reports, notices and account as tabs. */
 export default function User() {
   const [search] = useSearchParams()
-  // Whoever comes back from WeChat was binding it to the account, and stays there.
-  const [first] = useState((): UserTab =>
+  // A return from WeChat after binding it belongs to the account tab.
+  const [first] = useState((): Tab =>
     wechatReturn('bind', search.toString()) ? 'account' : 'reports',
   )
-  const tab = userTabOf(search) ?? first
+  const tab = tabs.find((name) => name === search.get('tab')) ?? first
   const reportId = reportIdOf(search)
   if (reportId !== undefined) return <OwnReport key={reportId} reportId={reportId} />
   const navigation = <UserNavigation tab={tab} />
@@ -37,10 +40,10 @@ export default function User() {
   )
 }
 
-const UserNavigation = ({ tab }: { tab: UserTab }) => (
+const UserNavigation = ({ tab }: { tab: Tab }) => (
   <nav aria-label="个人中心">
     <ul className={styles.tabs}>
-      {userTabs.map((name) => (
+      {tabs.map((name) => (
         <li key={name}>
           <Link to={`?tab=${name}`} replace aria-current={name === tab ? 'page' : undefined}>
             {names[name]}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ApiDouble } from '../../../testing/api-double.ts'
 import { control, fill, page, pasteInto, press } from '../../../testing/citizen.ts'
 import { show } from '../../../testing/show.tsx'
-import { pageLayout } from '../form/page-layout.ts'
+import { pageLayout } from '../form/report-form.tsx'
 import { SubmitReport } from '../submit-report.tsx'
 import { leaveDevice, startFreshDevice } from '../../../testing/fresh-device.ts'
 

@@ -5,7 +5,7 @@ import { clearDrafts } from '../draft/tab-draft.ts'
 import { SubmitReport } from '../submit-report.tsx'
 import { control, stubSolver } from '../../../testing/citizen.ts'
 import { startReportApi } from '../../../testing/report-api.ts'
-import { pageLayout } from './page-layout.ts'
+import { pageLayout } from './report-form.tsx'
 import { controlId, fieldOrder } from './problems.ts'
 
 let api: ApiDouble

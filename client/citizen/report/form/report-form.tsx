@@ -15,6 +15,8 @@ import { inOrder } from './problems.ts'
 import styles from './report-form.module.css'
 import { StoryFields } from './story-fields.tsx'
 import type { ReportForm as FormState } from './use-report-form.ts'
+import { useReviewStep } from '../use-review-step.ts'
+import type { FormLayout } from '../form-layout.ts'
 
 export interface ReportFormProps extends FormState {
   way: Way
@@ -77,3 +79,6 @@ export function ReportForm(props: ReportFormProps) {
     </>
   )
 }
+
+/** The whole form on one page, for screens with room. */
+export const pageLayout: FormLayout = { useSteps: useReviewStep, Form: ReportForm }

@@ -6,7 +6,7 @@ import { clearDrafts } from '../draft/tab-draft.ts'
 import { SubmitReport } from '../submit-report.tsx'
 import { fill, page, press, stubSolver } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
-import { partLayout } from './part-layout.ts'
+import { partLayout } from './part-form.tsx'
 
 let api: ApiDouble
 beforeEach(async () => {

@@ -16,6 +16,7 @@ import styles from './part-form.module.css'
 import { fieldsOf, partOf, type Question } from './parts.ts'
 import { usePartCheck } from './use-part-check.ts'
 import { usePartSteps } from './use-part-steps.ts'
+import type { FormLayout } from '../form-layout.ts'
 
 /** The form of a report, one part at a time: each is checked before the next one is asked for. */
 export function PartForm(props: ReportFormProps) {
@@ -104,3 +105,6 @@ function PartFocus({ part, within }: PartFocusProps) {
   }, [part, within])
   return null
 }
+
+/** The form in parts, one question at a time, for phones and elder mode. */
+export const partLayout: FormLayout = { useSteps: usePartSteps, Form: PartForm }

@@ -20,7 +20,7 @@ import { forgetCode, isCodeKept, watchKeptCodes } from '../../site/kept-codes.ts
 import { addressWithCode, type QueryState } from '../../site/report-address.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
 import { LazyWithdrawal } from '../withdrawal/lazy-withdrawal.ts'
-import type { ReportPaths } from '../paths.ts'
+import type { Paths } from '../../site/paths.ts'
 import { copyText } from './copy-text.ts'
 import { KeepOnDevice } from './keep-on-device.tsx'
 import type { LastSuccess } from './last-success.ts'
@@ -39,7 +39,7 @@ const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface SuccessProps {
   success: LastSuccess
-  paths: ReportPaths
+  paths: Paths
   /** Over the receipt, e.g. the steps that were taken. */
   before: ReactNode
   /** Called once the code is on the screen; the same function on every render. */

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
-import type { ReportPaths } from '../paths.ts'
+import type { Paths } from '../../site/paths.ts'
 import styles from './success.module.css'
 
 /** What has happened is read out: the heading of the page says it. */
 export const focusHeading = (): void => document.querySelector('h1')?.focus()
 
 /** In place of the query code once the report is withdrawn. */
-export function Withdrawn({ paths }: { paths: ReportPaths }) {
+export function Withdrawn({ paths }: { paths: Paths }) {
   useEffect(focusHeading, [])
   return (
     <Screen title="举报已撤回">

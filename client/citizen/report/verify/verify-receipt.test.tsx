@@ -7,7 +7,7 @@ import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { show } from '../../../testing/show.tsx'
 import { emptyFrontConfig } from '../../site/front-config.ts'
 import { receiptReadings } from './receipt-parts.ts'
-import { VerifyReceipt } from './verify-receipt.tsx'
+import VerifyReceipt from './verify-receipt.tsx'
 
 const text = '回执：网络违法和不良信息举报\n查询码：ZC67 452N 243N B3C9\n'
 const whole = `${text}签名：MEUCIQ==\n`

@@ -37,7 +37,7 @@ sed -n 's/^签名：//p' 举报回执.txt | base64 -d > signature.bin
 openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature signature.bin text.txt`
 
 /** Says of a receipt whether the centre signed it; for whoever is shown one as well. */
-export function VerifyReceipt() {
+export default function VerifyReceipt() {
   const isPossible = useCapability('receipts')
   const { state } = useLocation()
   const navigate = useNavigate()

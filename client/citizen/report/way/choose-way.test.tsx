@@ -4,7 +4,7 @@ import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { announce } from '../../../testing/announce.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
-import { ChooseWay } from './choose-way.tsx'
+import ChooseWay from './choose-way.tsx'
 
 const type = (id: number, name: string, real_name_required: boolean) => ({
   id,

@@ -6,7 +6,7 @@ import { parseTypeId, parseWay } from '../../site/report-address.ts'
 import { Steps } from '../../../kit/ui/steps/steps.tsx'
 import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
-import { desktopPaths, type ReportPaths } from '../paths.ts'
+import { usePaths } from '../../site/paths.ts'
 import { progressAt } from '../flow-steps.ts'
 import { TypeHelp } from '../../site/help/type-help.tsx'
 import { TypeStep } from '../type-step.tsx'
@@ -16,7 +16,8 @@ import styles from './way.module.css'
 const lead = '两种方式我们同样认真办理，区别在于能不能联系到您。'
 
 /** Named or anonymous, and what each means; first the type, if none was chosen. */
-export function ChooseWay({ paths = desktopPaths }: { paths?: ReportPaths }) {
+export default function ChooseWay() {
+  const paths = usePaths()
   const [search] = useSearchParams()
   const typeId = parseTypeId(search.get('type'))
   const way = parseWay(search.get('way'))

@@ -13,7 +13,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { judge } from '../judge.ts'
-import type { ReportPaths } from '../paths.ts'
+import type { Paths } from '../../site/paths.ts'
 import { WayFacts } from './way-facts.tsx'
 import styles from './way.module.css'
 
@@ -44,7 +44,7 @@ async function judgeOnline(way: Way, typeId: number): Promise<Judgement | undefi
 interface WayFormProps {
   type: ReportType
   preferred: Way | undefined
-  paths: ReportPaths
+  paths: Paths
 }
 
 /** Chooses the way, asks the server whether it is open for the type, and goes on to the form. */

@@ -12,7 +12,7 @@ const titleFor = (isStored: boolean) =>
   isStored ? '未能加载最新的名录，下面是上次保存在这台设备上的' : '名录未能加载'
 
 /** The directory of other authorities; danger to life or property first. */
-export function AuthorityDirectory() {
+export default function AuthorityDirectory() {
   const { authorities } = useFrontConfig()
   const { isLoading, failure, retry } = useLoad(loadFrontConfig)
   const urgent = authorities.filter((authority) => authority.urgent)

@@ -1,5 +1,5 @@
-import { isDesktopOnly, mobileAddress } from '../../../../contract/routes.ts'
-import { isLoginPath } from '../login-path.ts'
+import { isDesktopOnly, mobileAddress } from '../../../../contract/pages.ts'
+import { isLoginPath } from '../paths.ts'
 
 /** What the guard asks and does: the session and the config in a shell, doubles in tests. */
 export interface GuardSteps {

@@ -1,15 +1,14 @@
-import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { ContactList } from '../contact-list.tsx'
 import { useFrontConfig } from '../front-config.ts'
-import { SitePathsContext } from '../site-paths.ts'
+import { usePaths } from '../paths.ts'
 import styles from './ask-us.module.css'
 
 /** Some questions and answers, and whom to ask. @param group of the centre's questions */
 export function AskUs({ group }: { group: string }) {
-  const { faq: path } = use(SitePathsContext)
+  const { faq: path } = usePaths()
   const { faq } = useFrontConfig()
   const questions = faq.filter((one) => one.group === group).slice(0, 4)
   return (

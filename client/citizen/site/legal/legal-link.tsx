@@ -1,14 +1,13 @@
-import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './legal-link.module.css'
-import { LegalPathsContext } from './legal-paths.ts'
+import { usePaths } from '../paths.ts'
 
 const names = { privacy: '《隐私说明》', rules: '《举报规则》' }
 
 /** To one of the texts that people agree to, beside a form: nothing typed is lost. */
 export const LegalLink = ({ to }: { to: keyof typeof names }) => (
-  <Link to={use(LegalPathsContext)[to]} className={styles.link} target="_blank">
+  <Link to={usePaths()[to]} className={styles.link} target="_blank">
     {names[to]}
     <VisuallyHidden>（在新窗口打开）</VisuallyHidden>
   </Link>

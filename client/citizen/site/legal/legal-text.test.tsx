@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { LegalText } from './legal-text.tsx'
+import { Privacy } from './legal-text.tsx'
 import { sectionsOf } from './sections.ts'
 
 let api: ApiDouble
@@ -34,7 +34,7 @@ test('a text without headings is a text as well', () => {
 test('what the centre writes is text with its version, never markup', async () => {
   const text = '<img src=x onerror=alert(1)>\n一、<b>粗</b>'
   api.on('front/config/detail', config({ text, version: '2026-03' }))
-  show(<LegalText which="privacy" />, '/')
+  show(<Privacy />, '/')
   await expect.poll(page).toContain('<img src=x onerror=alert(1)>')
   expect(document.querySelector('img, b')).toBeNull()
   expect(page()).toContain('版本：2026-03')
@@ -42,13 +42,13 @@ test('what the centre writes is text with its version, never markup', async () =
 
 test('a text that is not there yet is not made up', async () => {
   api.on('front/config/detail', config({}))
-  show(<LegalText which="privacy" />, '/')
+  show(<Privacy />, '/')
   await expect.poll(page).toContain('还没有公布')
 })
 
 test('a text that could not be loaded can be asked for again', async () => {
   api.on('front/config/detail', { status: 502, body: '' }, config({ text: '来了' }))
-  show(<LegalText which="privacy" />, '/')
+  show(<Privacy />, '/')
   await expect.poll(page).toContain('服务器端出错')
   the('button', '重新加载')?.click()
   await expect.poll(page).toContain('来了')

@@ -1,16 +1,24 @@
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
+import { TextScreen } from '../screen/text-screen.tsx'
+import { pages } from '../../../../contract/pages.ts'
 import styles from './legal-text.module.css'
 import { sectionsOf } from './sections.ts'
 
-/** A text that people agree to, as the centre has written it into the front-end config. */
-export const LegalText = ({ which }: { which: 'privacy' | 'rules' }) => (
-  <ConfigGate>
-    <Text which={which} />
-  </ConfigGate>
-)
+type Which = 'privacy' | 'rules'
 
-function Text({ which }: { which: 'privacy' | 'rules' }) {
+/** Screen of a text that citizens agree to. The centre writes it in the front-end config. */
+const LegalScreen = ({ which }: { which: Which }) => (
+  <TextScreen title={pages[which].title}>
+    <ConfigGate>
+      <Text which={which} />
+    </ConfigGate>
+  </TextScreen>
+)
+export const Privacy = () => <LegalScreen which="privacy" />
+export const Rules = () => <LegalScreen which="rules" />
+
+function Text({ which }: { which: Which }) {
   const { text, version } = useFrontConfig()[which]
   if (!text) return <p>这里的内容还没有公布。有疑问请通过页面底部的电话或邮箱联系我们。</p>
   return (

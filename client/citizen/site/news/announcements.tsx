@@ -1,7 +1,6 @@
-import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { useFrontConfig } from '../front-config.ts'
-import { SitePathsContext } from '../site-paths.ts'
+import { usePaths } from '../paths.ts'
 import styles from './announcements.module.css'
 import { NoticeLinks } from './notice-links.tsx'
 
@@ -11,7 +10,7 @@ const newest = 3
 /** What the centre announces, the newest, each leading to its page; without any, nothing is shown. */
 export function Announcements({ className }: { className?: string | undefined }) {
   const { notices } = useFrontConfig()
-  const { announcements } = use(SitePathsContext)
+  const { announcements } = usePaths()
   if (notices.length === 0) return null
   return (
     <section className={className} aria-labelledby="notices">

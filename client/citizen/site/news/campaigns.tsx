@@ -1,10 +1,9 @@
-import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { useFrontConfig } from '../front-config.ts'
-import { SitePathsContext } from '../site-paths.ts'
+import { usePaths } from '../paths.ts'
 import styles from './campaigns.module.css'
 
 /** Today in China, `YYYY-MM-DD`. */
@@ -13,7 +12,7 @@ const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Sha
 /** 专项举报: what the centre asks for at present; without any, nothing is shown. */
 export function Campaigns({ className }: { className?: string | undefined }) {
   const { campaigns, notices } = useFrontConfig()
-  const { way, announcements } = use(SitePathsContext)
+  const { way, announcements } = usePaths()
   const present = campaigns.filter(({ until }) => !until || until >= today())
   if (present.length === 0) return null
   return (

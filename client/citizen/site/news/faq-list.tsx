@@ -4,14 +4,20 @@ import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
+import { pages } from '../../../../contract/pages.ts'
+import { TextScreen } from '../screen/text-screen.tsx'
 import styles from './faq.module.css'
 
-/** The centre's questions and answers, by group; open all at once for who searches the page, or prints it. */
-export const FaqList = () => (
-  <ConfigGate>
-    <Questions />
-  </ConfigGate>
-)
+/** The centre's questions and answers by group. All of them open at once, to search or print the page. */
+export default function Faq() {
+  return (
+    <TextScreen title={pages.faq.title}>
+      <ConfigGate>
+        <Questions />
+      </ConfigGate>
+    </TextScreen>
+  )
+}
 
 function Questions() {
   const { faq } = useFrontConfig()

@@ -5,9 +5,10 @@ import { show, the } from '../../../testing/show.tsx'
 import { parseFrontConfig } from '../load-front-config.ts'
 import { Announcements } from './announcements.tsx'
 import { Campaigns } from './campaigns.tsx'
-import { FaqList } from './faq-list.tsx'
+import { phoneSite, SiteContext } from '../paths.ts'
+import Faq from './faq-list.tsx'
 import { Figures } from './figures.tsx'
-import { NoticePage } from './notice-page.tsx'
+import NoticePage from './notice-page.tsx'
 
 let api: ApiDouble
 beforeEach(async () => {
@@ -64,7 +65,7 @@ test('an announcement that has gone says so, and shows the others', async () => 
 
 test.for([
   ['announcements', <NoticePage key="n" />, '现在没有公告'],
-  ['questions', <FaqList key="f" />, '还没有公布'],
+  ['questions', <Faq key="f" />, '还没有公布'],
 ] as const)('a back end without %s is said to have none', async ([, shown, said]) => {
   api.on('front/config/detail', { data: { config: '{"title":"举报中心"}', personal_center: 1 } })
   show(shown, '/')
@@ -116,7 +117,12 @@ test('questions stand under their groups, and open all at once', async () => {
       { group: '提交后', question: '多久？', answer: '看进度。' },
     ],
   })
-  show(<FaqList />, '/faq')
+  show(
+    <SiteContext value={phoneSite}>
+      <Faq />
+    </SiteContext>,
+    '/faq',
+  )
   await expect.poll(() => document.querySelectorAll('h2').length).toBe(2)
   const open = () => document.querySelectorAll('details[open]').length
   expect(open()).toBe(0)

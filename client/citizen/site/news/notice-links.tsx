@@ -1,13 +1,12 @@
-import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { FrontConfig } from '../../../../contract/site.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
-import { SitePathsContext } from '../site-paths.ts'
+import { usePaths } from '../paths.ts'
 import styles from './announcements.module.css'
 
 /** Notices as links to their pages. */
 export function NoticeLinks({ notices }: { notices: FrontConfig['notices'] }) {
-  const { announcements } = use(SitePathsContext)
+  const { announcements } = usePaths()
   return (
     <ul className={styles.list}>
       {notices.map(({ id, title, date }) => (

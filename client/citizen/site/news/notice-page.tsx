@@ -1,29 +1,43 @@
-import { use } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
-import { SitePathsContext } from '../site-paths.ts'
+import { usePaths } from '../paths.ts'
+import type { FrontConfig } from '../../../../contract/site.ts'
+import { pages } from '../../../../contract/pages.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
+import { TextScreen } from '../screen/text-screen.tsx'
 import styles from './announcements.module.css'
 import { NoticeLinks } from './notice-links.tsx'
-import { useOpenNotice } from './open-notice.ts'
 
-/** Below its heading: the notice that the address names, or all of them. */
-export const NoticePage = () => (
-  <ConfigGate>
-    <Content />
-  </ConfigGate>
-)
+type Notice = FrontConfig['notices'][number]
 
-function Content() {
+/** The announcements of the centre, or the one whose id is in the address (`?id=`). */
+export default function Announcements() {
   const [search] = useSearchParams()
-  const notice = useOpenNotice()
+  const id = search.get('id')
+  const notice = useFrontConfig().notices.find((one) => one.id === id)
+  return (
+    // Keyed, so that another announcement gets the focus at its heading, as another page does.
+    <TextScreen
+      key={notice?.id}
+      title={notice?.title ?? pages.announcements.title}
+      heading={notice && <Breakable>{notice.title}</Breakable>}
+    >
+      <ConfigGate>
+        <Content notice={notice} isMissing={id !== null} />
+      </ConfigGate>
+    </TextScreen>
+  )
+}
+
+function Content({ notice, isMissing }: { notice: Notice | undefined; isMissing: boolean }) {
   const { notices } = useFrontConfig()
-  const { announcements } = use(SitePathsContext)
+  const { announcements } = usePaths()
   if (!notice)
     return (
       <>
-        {search.has('id') && <Alert tone="info">没有找到这条公告，可能已经撤下。</Alert>}
+        {isMissing && <Alert tone="info">没有找到这条公告，可能已经撤下。</Alert>}
         {notices.length > 0 ? <NoticeLinks notices={notices} /> : <p>现在没有公告。</p>}
       </>
     )

@@ -1,29 +1,62 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { pages, type SharedPage } from '../../../../contract/pages.ts'
 import { usePersonalCenter } from '../front-config.ts'
+import { type Paths, usePaths } from '../paths.ts'
 import { useReportTypes } from '../report-types.ts'
-import { sitemapGroups } from './sitemap-groups.ts'
+import { Screen } from '../screen/screen.tsx'
 import styles from './sitemap-list.module.css'
 
-/** Links to everything, by groups. @param pathOf where this shell has what a desktop path names */
-export function SitemapList({ pathOf }: { pathOf: (desktopPath: string) => string }) {
+interface Entry {
+  name: string
+  path: string
+}
+type Group = readonly [name: string, entries: readonly Entry[]]
+
+/** Groups the pages as citizens look for them; the personal centre is left out while it is closed. */
+function groupsOf(
+  paths: Paths,
+  types: readonly { id: number; name: string }[],
+  hasCenter: boolean,
+): readonly Group[] {
+  const entry = (id: SharedPage): Entry => ({ name: pages[id].title, path: paths[id] })
+  const center = [
+    entry('login'),
+    { name: '注册账号', path: `${paths.login}?step=register` },
+    { name: '找回密码', path: `${paths.login}?step=reset` },
+    ...(['userQuery', 'userNotice', 'userAccount'] as const).map(entry),
+  ]
+  const groups: readonly Group[] = [
+    ['举报', (['home', 'way', 'otherType'] as const).map(entry)],
+    ['按类型举报', types.map(({ id, name }) => ({ name, path: `${paths.way}?type=${id}` }))],
+    ['查询', (['query', 'verify'] as const).map(entry)],
+    ['个人中心', hasCenter ? center : []],
+    ['说明', (['announcements', 'faq', 'rules', 'privacy', 'accessibility'] as const).map(entry)],
+  ]
+  return groups.filter(([, entries]) => entries.length > 0)
+}
+
+/** Links to every page, in groups. */
+export default function Sitemap() {
   const id = useId()
   const { types = [] } = useReportTypes()
   const hasCenter = usePersonalCenter()
   return (
-    <div className={styles.groups}>
-      {sitemapGroups(types, hasCenter).map(({ name, entries }) => (
-        <section key={name} aria-labelledby={`${id}-${name}`}>
-          <h2 id={`${id}-${name}`}>{name}</h2>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.path}>
-                <Link to={pathOf(entry.path)}>{entry.name}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <Screen title={pages.sitemap.title}>
+      <div className={styles.groups}>
+        {groupsOf(usePaths(), types, hasCenter).map(([name, entries]) => (
+          <section key={name} aria-labelledby={`${id}-${name}`}>
+            <h2 id={`${id}-${name}`}>{name}</h2>
+            <ul>
+              {entries.map(({ name: page, path }) => (
+                <li key={path}>
+                  <Link to={path}>{page}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { desktopBase } from '../../../../contract/routes.ts'
+import { desktopBase } from '../../../../contract/pages.ts'
 import { shareImage } from '../../../../contract/site.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { useStore } from '../../../kit/store.ts'

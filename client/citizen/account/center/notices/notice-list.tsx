@@ -1,10 +1,9 @@
-import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { classNames } from '../../../../kit/ui/class-names.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
-import { CenterPathsContext } from '../../center-paths.ts'
+import { usePaths } from '../../../site/paths.ts'
 import type { NoticesPage } from './fetch-notices.ts'
 import styles from './notices.module.css'
 
@@ -19,7 +18,7 @@ interface NoticeListProps {
 
 /** One page of notices. */
 export function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
-  const { reports } = use(CenterPathsContext)
+  const { userQuery: reports } = usePaths()
   return (
     <ul className={styles.list}>
       {notices.map(({ id, title, text, at, read }, i) => {

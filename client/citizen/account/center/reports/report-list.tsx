@@ -1,10 +1,9 @@
-import { use } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { reportName, summaryOf } from '../../../../../contract/report-summary.ts'
 import { StatusChip } from '../../../query/status-chip.tsx'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
-import { CenterPathsContext } from '../../center-paths.ts'
+import { usePaths } from '../../../site/paths.ts'
 import type { QueryState } from '../../../site/report-address.ts'
 import type { OwnReportItem } from './fetch-reports.ts'
 import { withReport } from './own-reports-address.ts'
@@ -32,7 +31,7 @@ export const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) =
 function ReportName({ report }: { report: OwnReportItem }) {
   const { report_id, query_code, title, type_name, summary = summaryOf({ title }) } = report
   const [search] = useSearchParams()
-  const { query } = use(CenterPathsContext)
+  const { query } = usePaths()
   const name = <Breakable>{reportName(type_name, summary)}</Breakable>
   if (report_id !== undefined)
     return (

@@ -1,6 +1,0 @@
-import { QueryScreen } from '../../query/query-screen.tsx'
-
-/** A report by its query code. */
-export default function Query() {
-  return <QueryScreen />
-}

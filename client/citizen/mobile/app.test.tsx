@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashPaths, pages } from '../../../contract/pages.ts'
+import { initialState, useStore } from '../../kit/store.ts'
+import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { startReportApi } from '../../testing/report-api.ts'
+import { heading, show } from '../../testing/show.tsx'
+import { Screen } from '../site/screen/screen.tsx'
+import { routeAt, screenRoutes } from '../site/screen/screen-routes.ts'
+import { App } from './app.tsx'
+import { desktopAddress } from './desktop-address.ts'
+import { phoneRoutes } from './screens.ts'
+
+let api: ApiDouble
+beforeEach(async () => {
+  localStorage.clear()
+  useStore.setState(initialState, true)
+  api = await startReportApi()
+  api.on('self/info', refusal(401, '请先登录'))
+  api.on('front/config/detail', { data: { config: '{}', personal_center: 1 } })
+  window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
+})
+afterEach(() => api.close())
+
+test('spec §2: every hash path has one screen', () => {
+  expect(phoneRoutes.map(({ path }) => path).toSorted()).toEqual(hashPaths().toSorted())
+})
+
+test.for([
+  ['/', '/'],
+  ['/pages/query/index', '/pages/query/index'],
+  ['/pages/query/index/', '/pages/query/index'],
+  ['', '/'],
+  ['/no/such/page', undefined],
+] as const)('finds the route of hash path "%s": %s', ([hash, path]) => {
+  expect(routeAt(phoneRoutes, hash)?.path).toBe(path)
+})
+
+test('opens a page that only phones have, once it has a row and a screen', async () => {
+  const rows = {
+    ...pages,
+    guide: {
+      phone: '/pages/guide/index',
+      layout: 'main',
+      isPublic: true,
+      language: 'zh-CN',
+      title: '拍照取证',
+    },
+  } as const
+  const Guide = () => <Screen title={rows.guide.title}>说明</Screen>
+  const guide = screenRoutes('phone', rows, { guide: async () => ({ default: Guide }) })
+  const present = show(<App routes={[...phoneRoutes, ...guide]} />, '/pages/guide/index')
+  await expect.poll(heading).toBe('拍照取证')
+  expect(present().path).toBe('/pages/guide/index')
+  expect(screenRoutes('desktop', rows, { guide: async () => ({ default: Guide }) })).toEqual([])
+  expect(desktopAddress('#/pages/guide/index', rows)).toBe('/web/pc/?view=desktop')
+})

@@ -1,0 +1,25 @@
+import { pages, type PhonePage } from '../../../contract/pages.ts'
+import type { LoadScreen } from '../../kit/lazy-screen.tsx'
+import { screenRoutes } from '../site/screen/screen-routes.ts'
+
+const legal = () => import('../site/legal/legal-text.tsx')
+
+/** The screen of every phone page. */
+const screens: Readonly<Record<PhonePage, LoadScreen>> = {
+  home: () => import('./home/home.tsx'),
+  otherType: () => import('../site/authorities/authority-directory.tsx'),
+  way: () => import('../report/way/choose-way.tsx'),
+  submit: () => import('./submit.tsx'),
+  query: () => import('./query.tsx'),
+  userQuery: () => import('./user/user.tsx'),
+  login: () => import('../account/sign-in/sign-in-screen.tsx'),
+  privacy: async () => ({ default: (await legal()).Privacy }),
+  rules: async () => ({ default: (await legal()).Rules }),
+  sitemap: () => import('../site/sitemap/sitemap-list.tsx'),
+  accessibility: () => import('../site/accessibility-statement.tsx'),
+  announcements: () => import('../site/news/notice-page.tsx'),
+  faq: () => import('../site/news/faq-list.tsx'),
+  verify: () => import('../report/verify/verify-receipt.tsx'),
+}
+
+export const phoneRoutes = screenRoutes('phone', pages, screens)
