@@ -10,10 +10,10 @@ import { createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { createStaffProtocols, createStaffRoutes, staffDepsOf } from './routes.ts'
 
-// Every call of the desk × every role × (own scope, other scope, signed out, stale code, a citizen's token), as
-// `access` of the contract says.
+// Every desk call × every role × (own scope, other scope, signed out, stale code, a citizen's token), compared with
+// the contract's `access`.
 
-// Made at once, because it says which calls there are.
+// Created at module level, because the test table is built from its calls.
 const api = await createStaffTestApi()
 const cases = deskCases(api)
 const everybody = new Map<StaffRole, StaffOfTest>()
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody with this role, signed in just now. */
+/** A person with this role, just signed in. */
 async function as(role: StaffRole, { steppedUp = true } = {}): Promise<StaffOfTest> {
   const person = everybody.get(role)
-  if (!person) throw new Error(`nobody is ${role}`)
+  if (!person) throw new Error(`no test person has role ${role}`)
   await person.signIn()
   if (steppedUp) await person.stepUp()
   return person
 }
 
 const refusals = new Set([401, 403, 428])
-/** What the call was worth to whoever made it: refused with this errcode, or let in, whatever came of it. */
+/** The outcome for the caller: refused with this errcode, or admitted, whatever the result. */
 const worth = ({ errcode }: Envelope) => (refusals.has(errcode) ? errcode : 'let in')
 
-/** What the contract says of a role. */
+/** Whether the contract admits a role. */
 function expected({ access }: Endpoint, role: StaffRole, steppedUp: boolean) {
   if (access === 'anyone') return 'let in'
   if (typeof access === 'string') throw new Error('a call of citizens is no call of the desk')
@@ -46,7 +46,7 @@ function expected({ access }: Endpoint, role: StaffRole, steppedUp: boolean) {
 const routes = createStaffRoutes(staffDepsOf(api.staffContext))
 const named = staffEndpoints.map((endpoint) => [endpoint.path, endpoint] as const)
 
-test('every call that the contract names is served, once, and no other', () => {
+test('every call of the contract is served once, and no others', () => {
   const wanted = staffEndpoints.map(({ path }) => path)
   expect(routes.map(({ endpoint }) => endpoint.path).toSorted()).toEqual(wanted.toSorted())
 })
@@ -86,7 +86,7 @@ describe.each(
     return status
   }
 
-  test('is for who the contract says, signed in', async () => {
+  test('admits the roles of the contract, when signed in', async () => {
     const staff = typeof access === 'object' ? access.staff : []
     expect(staff.length).toBeGreaterThan(0)
     for (const method of ['get', 'post'] as const) {
@@ -98,7 +98,7 @@ describe.each(
   })
 })
 
-/** A whole input of every call that is about one case. */
+/** A complete input for every call about one case. */
 const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => object> = {
   'staff/case/open': () => ({}),
   'staff/case/claim': () => ({}),
@@ -126,7 +126,7 @@ test('every call that names one case is in the table above', () => {
   )
 })
 
-/** The roles that may make a call at all, each with the case's type as their only one, or another type. */
+/** The roles that may make a call, each scoped to the case's type only, or to another type. */
 const scoped = byCase.flatMap((endpoint) =>
   typeof endpoint.access === 'object'
     ? endpoint.access.staff.map((role) => [endpoint.path, role, endpoint] as const)
@@ -135,7 +135,7 @@ const scoped = byCase.flatMap((endpoint) =>
 
 describe.each(scoped)('%s of a case, as %s', (path, role, endpoint) => {
   async function call(reportTypeIds: number[]) {
-    // With a name, so that there is an identity.
+    // Named, so that there is an identity.
     const report = createdOf(await api.named({ report_type_id: 1 }))
     const about = await cases.open(report.query_code)
     const person = await api.staff([role], { reportTypeIds })
@@ -146,12 +146,12 @@ describe.each(scoped)('%s of a case, as %s', (path, role, endpoint) => {
     return { answer, about }
   }
 
-  test('of one’s own types: let in', async () => {
+  test('within one’s types: admitted', async () => {
     const { answer } = await call([1, 3])
     expect([0, 409, 422]).toContain(answer.errcode)
   })
 
-  test('of another type: there is no such case, and nothing happens to it', async () => {
+  test('of another type: not found, and nothing changes', async () => {
     const { answer, about } = await call([2])
     expect(answer).toMatchObject({ errcode: 404 })
     expect(answer.data).toBeUndefined()
@@ -164,7 +164,7 @@ describe.each(scoped)('%s of a case, as %s', (path, role, endpoint) => {
   })
 })
 
-/** Calls about many cases, by whoever may make most; and that nothing of another type is in what they answer. */
+/** Calls about many cases, as a person with every business role; no answer holds a case of another type. */
 const aboutMany: Record<string, (about: CaseOfTest) => object> = {
   'staff/case/list': () => ({ filter: { view: 'all_open' } }),
   'staff/case/search': ({ caseNumber }) => ({ words: caseNumber }),
@@ -193,7 +193,7 @@ describe.each(byMany.map((endpoint) => [endpoint.path, endpoint] as const))(
       const { errcode, data } = await person.call(endpoint, aboutMany[path]?.(about), newKey())
       expect([0, 404]).toContain(errcode)
       const told = JSON.stringify(data ?? {})
-      // A batch answers for each case that it was given.
+      // A batch answers for each given case.
       if (path === 'staff/case/batch') expect(told).toContain('"done":false')
       else expect(told).not.toContain(about.caseNumber)
       const { version, assignee, holder, status } = await cases.row(about.caseNumber)

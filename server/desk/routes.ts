@@ -20,7 +20,7 @@ import { createStaffSessions, type StaffSessions } from '../staff/session/staff-
 import { settingsRoutes } from '../staff/settings/routes.ts'
 import { workRoutes } from './work/routes.ts'
 
-/** What the desk's features are built from; each takes what it uses. */
+/** Dependencies of the desk's features. */
 export interface StaffContext {
   readonly db: Kysely<Schema>
   readonly limits: RateLimits
@@ -29,16 +29,16 @@ export interface StaffContext {
   readonly files: FileStore
   readonly passwords: Passwords
   readonly logger: Logger
-  /** What changes, as it changes. */
+  /** Live changes of cases. */
   readonly live: LiveCases
   readonly deadlines: DeadlineConfig
-  /** Where staff work: passkeys belong to its host. Undefined: there are none. */
+  /** The desk's URL, whose host passkeys belong to. Undefined disables passkeys. */
   readonly staffUrl: URL | undefined
-  /** Where is written down how far the audit goes. */
+  /** Path of the audit's anchor file. */
   readonly auditAnchorFile: string
 }
 
-/** The same with what the desk's features share. */
+/** The dependencies, with those that the features share. */
 export type StaffDeps = StaffContext & { readonly staffSessions: StaffSessions }
 
 export const staffDepsOf = (context: StaffContext): StaffDeps => ({
@@ -46,7 +46,7 @@ export const staffDepsOf = (context: StaffContext): StaffDeps => ({
   staffSessions: createStaffSessions(context),
 })
 
-/** Every call of the desk that works, by feature. */
+/** All JSON calls of the desk, by feature. */
 export function createStaffRoutes(deps: StaffDeps): Route[] {
   return [
     ...auditRoutes({ ...deps, actorOf }),
@@ -59,7 +59,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
   ]
 }
 
-/** What is no JSON call: streams of events, pictures. Each says who may. */
+/** Calls that are not JSON: event streams and pictures. Each declares its access. */
 export function createStaffProtocols(deps: StaffDeps): Protocol[] {
   return [...evidenceProtocols(deps), liveProtocol(deps)]
 }

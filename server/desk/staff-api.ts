@@ -10,9 +10,9 @@ import {
 import { isUse } from '../staff/session/staff-sessions.ts'
 
 /**
- * The desk's calls as an Express app, to be mounted at `/api` on the desk's own listener. Nothing of the citizens' is
- * here, and nobody but staff is known here.
- * @param trustProxy addresses and networks that may say where a request came from
+ * Creates the desk's Express app, mounted at `/api` of the desk's own listener. It has no citizens' calls and
+ * identifies staff only.
+ * @param trustProxy proxies whose forwarded address is trusted
  */
 export function createStaffApi(context: StaffContext, trustProxy: readonly string[]): Express {
   const deps = staffDepsOf(context)

@@ -3,15 +3,18 @@ import type * as z from 'zod/mini'
 import type { evidence } from '../../../contract/staff/case.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { evidenceFiles } from '../../evidence/evidence-files.ts'
+import { type EvidenceFile, evidenceFiles } from '../../evidence/evidence-files.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { StaffMember } from '../../http/route.ts'
+import { findCase } from '../queue/find-case.ts'
 
-/** A file of a case; `messageId` is the message that it came with, null for the report itself. */
+/** A file of a case; `messageId` is null for the report's own files. */
 export type CaseEvidence = z.infer<typeof evidence> & { readonly messageId: string | null }
 
 /**
- * Everything that was sent as evidence in a case, of the report first, then of its messages. Asks for previews where
- * there are none: somebody has the case open.
+ * Returns all evidence of a case, the report's files first, then its messages'. Requests missing previews, because
+ * the case is being viewed.
  */
 export async function evidenceOf(
   db: Kysely<Schema>,
@@ -32,4 +35,21 @@ export async function evidenceOf(
     pages: preview === 'ready' ? 1 : 0,
     messageId,
   }))
+}
+
+/**
+ * Finds a file of a case within the member's scope.
+ * @param position as in `evidenceOf`
+ * @throws CallError notFound
+ */
+export async function evidenceAt(
+  deps: { db: Kysely<Schema>; keyring: Keyring },
+  member: StaffMember,
+  caseNumber: string,
+  position: number,
+): Promise<EvidenceFile> {
+  const { report_id } = await findCase(deps.db, member, caseNumber)
+  const file = (await evidenceFiles(deps, report_id))[position - 1]
+  if (!file) throw new CallError('notFound', '没有这份材料，或已随举报撤回')
+  return file
 }

@@ -39,13 +39,13 @@ const openings = async (who: StaffOfTest) => {
   const { list } = z.parse(identityOpenings.output, (await who.call(identityOpenings)).data)
   return list.filter(({ case_number }) => case_number === named.caseNumber)
 }
-/** What the auditor's own screen shows of this case, oldest first. */
+/** Returns the case's entries as the auditor's screen shows them, oldest first. */
 async function seenByAuditor() {
   const { data } = await auditor.call(auditSearch, { object: named.caseNumber })
   return z.parse(auditSearch.output, data).list.toReversed()
 }
 
-test('with a reason and a fresh code, somebody sees who reported for fifteen minutes', async () => {
+test('with a reason and a fresh code, a person sees the reporter for fifteen minutes', async () => {
   await handler.stepUp()
   const now = api.clock.now()
   const { until, watermark, ...person } = await opened(handler)
@@ -65,7 +65,7 @@ test('the reviewer is told, and the auditor sees it with its reason', async () =
   ])
 })
 
-describe('refused, shown nothing of, and recorded', () => {
+describe('refused, shows nothing, and is audited', () => {
   test.each([
     ['without a fresh code', 428, {}],
     ['without a reason', 400, { reason: undefined }],
@@ -82,7 +82,7 @@ describe('refused, shown nothing of, and recorded', () => {
     ])
   })
 
-  test('of a type that is not theirs', async () => {
+  test('of a type outside the scope', async () => {
     const elsewhere = await api.staff(['handler'], { reportTypeIds: [2] })
     await elsewhere.stepUp()
     expect((await open(elsewhere)).errcode).toBe(404)
@@ -95,15 +95,15 @@ describe('refused, shown nothing of, and recorded', () => {
     'audit_administrator',
     'statistician',
   ] as const)('to the %s, whatever code they give', async (role) => {
-    const somebody = await api.staff([role])
-    await somebody.stepUp()
-    expect((await open(somebody)).errcode).toBe(403)
+    const other = await api.staff([role])
+    await other.stepUp()
+    expect((await open(other)).errcode).toBe(403)
     expect(await seenByAuditor()).toMatchObject([
-      { action: 'identity.refused', actor: { id: somebody.id } },
+      { action: 'identity.refused', actor: { id: other.id } },
     ])
   })
 
-  test('of an anonymous report: there is nobody', async () => {
+  test('of an anonymous report, which has no reporter', async () => {
     const anonymous = await cases.make()
     await handler.stepUp()
     const answer = await open(handler, { case_number: anonymous.caseNumber })
@@ -111,7 +111,7 @@ describe('refused, shown nothing of, and recorded', () => {
     expect(answer.errmessage).toContain('匿名举报')
   })
 
-  test('once the reporter is forgotten', async () => {
+  test('after the reporter was erased', async () => {
     await api.database.db.deleteFrom('reporter').where('report_id', '=', named.reportId).execute()
     await handler.stepUp()
     expect((await open(handler)).errcode).toBe(404)
@@ -119,7 +119,7 @@ describe('refused, shown nothing of, and recorded', () => {
 })
 
 describe('the fifteen minutes', () => {
-  test('are one person’s: another one gives a code and a reason of their own', async () => {
+  test('are personal: another person gives a code and a reason of their own', async () => {
     await handler.stepUp()
     await opened(handler)
     const colleague = await api.staff(['handler'])
@@ -132,11 +132,11 @@ describe('the fifteen minutes', () => {
     )
   })
 
-  test('are not made longer by looking again, and each look is recorded', async () => {
+  test('are not extended by looking again, and each look is audited', async () => {
     await handler.stepUp()
     const { until } = await opened(handler)
     api.clock.advance(6 * minute)
-    // The code of before is no longer fresh.
+    // The previous code is no longer fresh.
     expect((await open(handler)).errcode).toBe(428)
     await handler.stepUp()
     expect((await opened(handler)).until).toBe(until)
@@ -148,7 +148,7 @@ describe('the fifteen minutes', () => {
     ])
   })
 
-  test('end: what is opened afterwards is another opening', async () => {
+  test('end: looking afterwards is a new opening', async () => {
     await handler.stepUp()
     const { until } = await opened(handler)
     api.clock.advance(15 * minute)
@@ -161,7 +161,7 @@ describe('the fifteen minutes', () => {
   })
 })
 
-test('what cannot be recorded is not shown, and is no opening', async () => {
+test('without an audit entry nothing is shown, and there is no opening', async () => {
   await handler.stepUp()
   await api.database.asOwner('alter table staff_audit rename to staff_audit_away')
   const answer = await open(handler)
@@ -171,7 +171,7 @@ test('what cannot be recorded is not shown, and is no opening', async () => {
   expect(await openings(reviewer)).toEqual([])
 })
 
-test('handlers do not see who has opened what, and reviewers only of their types', async () => {
+test('handlers do not see openings, and reviewers only those of their types', async () => {
   await handler.stepUp()
   await opened(handler)
   expect((await handler.call(identityOpenings)).errcode).toBe(403)
@@ -179,7 +179,7 @@ test('handlers do not see who has opened what, and reviewers only of their types
   expect(await openings(await api.staff(['reviewer'], { reportTypeIds: [1] }))).toHaveLength(1)
 })
 
-test('a reason lies sealed in the database', async () => {
+test('a reason is sealed in the database', async () => {
   await handler.stepUp()
   await opened(handler)
   const { reason_sealed } = await api.database.db
@@ -190,7 +190,7 @@ test('a reason lies sealed in the database', async () => {
   expect(String(reason_sealed)).not.toContain(reason)
 })
 
-test('openings are forgotten with the audit that tells of them', async () => {
+test('openings are deleted with their audit entries', async () => {
   await handler.stepUp()
   await opened(handler)
   const { db } = api.database

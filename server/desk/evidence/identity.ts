@@ -19,8 +19,8 @@ import * as store from './store.ts'
 /** Seconds that a reporter is shown to one person. Source: STAFF §3. */
 export const openingLifetime = 15 * 60
 /** Days that reviewers look back. */
-const lately = 30
-const mostOpenings = 200
+const reviewDays = 30
+const maxOpenings = 200
 const day = 24 * 60 * 60 * 1000
 
 const reasonPlace = (id: string): SealContext => ({
@@ -29,19 +29,19 @@ const reasonPlace = (id: string): SealContext => ({
   row: id,
 })
 
-const nobody = () => new CallError('notFound', '这件举报没有举报人信息：匿名举报，或信息已删除')
+const noReporter = () => new CallError('notFound', '这件举报没有举报人信息：匿名举报，或信息已删除')
 
 async function readReporter(deps: EvidenceDeps, db: Kysely<Schema>, reportId: string) {
   const row = await store.selectReporter(db, reportId)
   const reporter = row && openReporter(deps, row, row.data_key)
-  if (!reporter) throw nobody()
+  if (!reporter) throw noReporter()
   return reporter
 }
 
-/** Under the report's key: whoever erases the report has erased what was said about it. */
+/** Sealed under the report's key, so that erasing the report erases its reasons. */
 async function sealReason(deps: EvidenceDeps, db: Kysely<Schema>, reportId: string) {
   const { code_mac, data_key } = await store.selectReportKey(db, reportId)
-  if (!data_key) throw nobody()
+  if (!data_key) throw noReporter()
   const key = unwrapKeyOf(deps.keyring, { kind: 'report', codeMac: code_mac }, data_key)
   return (id: string, reason: string) => key.seal(reason, reasonPlace(id))
 }
@@ -52,7 +52,7 @@ interface Asked {
   readonly reportId: string
 }
 
-/** Until when it may be shown: what was opened goes on, and is not opened longer. */
+/** Returns the end of the opening; a running opening continues and is not extended. */
 async function openFor(
   deps: EvidenceDeps,
   trx: Transaction<Schema>,
@@ -76,7 +76,7 @@ async function openFor(
   return until
 }
 
-/** In China, to the minute. */
+/** Formats a moment in China's time, to the minute. */
 const momentText = (at: Date) =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Shanghai',
@@ -84,7 +84,7 @@ const momentText = (at: Date) =>
     timeStyle: 'short',
   }).format(at)
 
-/** Shows who reported: each time with a fresh code and a reason, and each time recorded. */
+/** Shows the reporter; each time needs a fresh code and a reason, and is audited. */
 export const identityOpenRoute = (deps: EvidenceDeps) => ({
   ...route(identityOpen, ({ case_number, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
@@ -110,12 +110,12 @@ export const identityOpenRoute = (deps: EvidenceDeps) => ({
   onRefused: recordRefused(deps, 'identity.refused'),
 })
 
-/** What was opened lately, for reviewers. */
+/** Lists recent openings, for reviewers. */
 export const identityOpeningsRoute = (deps: EvidenceDeps) =>
   route(identityOpenings, async (_input, call) => {
-    const since = new Date(deps.clock.now().getTime() - lately * day)
+    const since = new Date(deps.clock.now().getTime() - reviewDays * day)
     const { reportTypeIds } = staffOf(call)
-    const rows = await store.selectOpenings(deps.db, reportTypeIds, since, mostOpenings)
+    const rows = await store.selectOpenings(deps.db, reportTypeIds, since, maxOpenings)
     return {
       list: rows.map((row) => {
         const owner = { kind: 'report', codeMac: row.code_mac } as const

@@ -3,7 +3,7 @@ import { createEvidenceTestApi, type EvidenceTestApi } from '../../testing/api/e
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 
-/** A page, as somebody sends it who hopes that it is opened; taken as plain text. */
+/** A page that its sender hopes will be opened; detected as plain text. */
 const page = Buffer.from('看看：<html><script>alert(1)</script></html>')
 const reason = '需要核对原始文件的签名'
 
@@ -32,7 +32,7 @@ const errcode = async (who: StaffOfTest | undefined, input: object) => {
   return status
 }
 
-test('a reviewer downloads what was sent, and no browser takes it for a page', async () => {
+test('a reviewer downloads the original bytes, and no browser renders them', async () => {
   await reviewer.stepUp()
   const { status, headers, body } = await api.original(reviewer, ask())
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('a reviewer downloads what was sent, and no browser takes it for a page', a
   ])
 })
 
-test('nobody else does, nor without a fresh code, a reason and a case of theirs; each try is recorded', async () => {
+test('needs the role, a fresh code, a reason and the scope; each attempt is audited', async () => {
   const handler = await api.staff(['handler'])
   await handler.stepUp()
   const elsewhere = await api.staff(['reviewer'], { reportTypeIds: [2] })
@@ -76,7 +76,7 @@ test('nobody else does, nor without a fresh code, a reason and a case of theirs;
   )
 })
 
-test('what cannot be recorded is not sent', async () => {
+test('without an audit entry nothing is sent', async () => {
   await reviewer.stepUp()
   await api.database.asOwner('alter table staff_audit rename to staff_audit_away')
   try {

@@ -8,20 +8,20 @@ import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { recordAlone } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { evidenceAt } from './evidence-of-call.ts'
+import { evidenceAt } from './case-evidence.ts'
 import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
 
 const access = { staff: ['reviewer'], steppedUp: true } as const
 
-/** A name for a header, in any script. Source: RFC 8187 §3.2.1. */
+/** Encodes a file name in any script for a header. Source: RFC 8187 §3.2.1. */
 const extendedValue = (name: string) =>
   encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Saved and never shown: no browser takes it for a page, whatever it holds. */
+/** A download that no browser renders, whatever its content. */
 const headersOf = (name: string, size: number) => ({
   'Content-Type': 'application/octet-stream',
   'Content-Length': `${size}`,
@@ -32,7 +32,7 @@ const headersOf = (name: string, size: number) => ({
   'Cache-Control': 'private, no-store',
 })
 
-/** A file as it was sent, to a reviewer who has given a fresh code and says why. */
+/** Sends an original file to a reviewer, after a fresh code and a reason. */
 export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
   path: originalPath,
   access,
@@ -46,7 +46,7 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
     const content = await readEvidence(deps, file).catch((error: unknown) => {
       throw error instanceof ContentMissing ? new CallError('notFound') : error
     })
-    // It may break off before anybody reads.
+    // The stream may fail before it is read.
     content.on('error', () => undefined)
     try {
       await recordAlone(deps.db, deps, actorOf({ caller: call.caller, request }, access.staff), {
@@ -55,7 +55,7 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
         reason: `第 ${position} 份材料：${reason}`,
       })
       response.set(headersOf(file.name, file.size))
-      // A reader who leaves, or content that does not open, cuts the download off: its length tells.
+      // A disconnect or unreadable content truncates the download, which Content-Length reveals.
       await pipeline(content, response).catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'an original was not sent to its end'),
       )

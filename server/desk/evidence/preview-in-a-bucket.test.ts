@@ -16,7 +16,7 @@ import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
 import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 
-// Previews of evidence that lies in a bucket.
+// Previews of evidence stored in a bucket.
 let api: EvidenceTestApi
 let local: LocalFileStore
 const bucket = createMemoryBucket()
@@ -37,7 +37,7 @@ const storageKeyOf = async ({ reportId }: { reportId: string }) => {
     .executeTakeFirstOrThrow()
   return storage_key
 }
-/** Looks at the first file, as whoever opens the case does, and lets the job run. */
+/** Opens the case, which requests the previews, and runs the job. */
 const stateAfter = async (made: CaseOfTest, files: FileStore) => {
   const before = await api.evidence(made)
   await makePreviews({ ...api, files, db: api.database.db, pictures: stillOpener() }).catch(
@@ -53,7 +53,7 @@ async function caseInBucket() {
   return { ...made, key }
 }
 
-test('while it is away they wait, however long; others are made first, and these when it is back', async () => {
+test('previews wait while the bucket is away; others are made first, and these once it is back', async () => {
   const made = await caseInBucket()
   const files = createStoreWithBucket(local, bucket)
   bucket.isAway = true
@@ -74,7 +74,7 @@ test('while it is away they wait, however long; others are made first, and these
   expect(await stateAfter(made, files)).toEqual(['waiting', 'ready'])
 })
 
-test('what it has lost is given up', async () => {
+test('a lost file is given up', async () => {
   const made = await caseInBucket()
   bucket.objects.delete(made.key)
   const files = createStoreWithBucket(local, bucket)

@@ -17,7 +17,7 @@ import { previewTasks } from '../../evidence/preview/make-previews.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
 
 const marker = 'ORIGINAL-BYTE-4711'
-/** A picture with words behind it, as whoever sends an archive as a picture does it. */
+/** A file with a picture's signature and other content behind it, as a disguised archive has. */
 const photograph = Buffer.concat([
   await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c81e28' } })
     .jpeg()
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 describe('evidence of a case', () => {
-  test('is told by kind, size and SM3, and its previews are waited for, then there', async () => {
+  test('is listed with kind, size and SM3, and its previews turn from waiting to ready', async () => {
     const made = await api.caseWith({ 'a.jpg': photograph, 'b.pdf': samples.pdf })
     expect(await api.evidence(made)).toMatchObject([
       { position: 1, name: 'a.jpg', mime: 'image/jpeg', preview: 'waiting', pages: 0 },
@@ -49,7 +49,7 @@ describe('evidence of a case', () => {
     ])
   })
 
-  test('counts on with what comes by messages', async () => {
+  test('continues its numbering with files of messages', async () => {
     const made = await api.caseWith({ 'a.jpg': photograph })
     const answer = await api.call(
       reportAppeal,
@@ -62,7 +62,7 @@ describe('evidence of a case', () => {
       { key: 'k'.repeat(20) },
     )
     expect(answer.errcode).toBe(0)
-    // The message has asked for its own.
+    // The message has requested its own preview.
     await api.makePreviews(stillOpener())
     const [first, second] = await api.evidence(made)
     expect([first, second]).toMatchObject([
@@ -74,7 +74,7 @@ describe('evidence of a case', () => {
 })
 
 describe('the desk’s page', () => {
-  test('gets a WebP of at most 1600 pixels, and no byte of what was sent', async () => {
+  test('gets a WebP of at most 1600 pixels, and no byte of the original', async () => {
     const { caseNumber } = await ready()
     const { status, headers, body } = await api.preview(handler, caseNumber)
     expect(status).toBe(200)
@@ -93,7 +93,7 @@ describe('the desk’s page', () => {
     })
   })
 
-  test('gets nothing where nothing can be shown, or is not theirs to see', async () => {
+  test('gets nothing without a preview or outside the scope', async () => {
     const { caseNumber } = await ready()
     const other = await api.staff(['handler'], { reportTypeIds: [2] })
     const administrator = await api.staff(['system_administrator'])
@@ -110,7 +110,7 @@ describe('the desk’s page', () => {
     for (const { body } of statuses) expect(body.includes(marker)).toBe(false)
   })
 
-  test('is recorded once a person, file and session', async () => {
+  test('is audited once per person, file and session', async () => {
     const { caseNumber } = await ready()
     const colleague = await api.staff(['reviewer'])
     for (const who of [handler, handler, colleague]) await api.preview(who, caseNumber)
@@ -125,7 +125,7 @@ describe('the desk’s page', () => {
   })
 })
 
-/** A case whose first file is ready, and whose second cannot be shown. */
+/** A case whose first file is ready, and whose second has no preview. */
 async function ready() {
   const made = await api.caseWith({ 'a.jpg': photograph, 'b.txt': samples.txt })
   await api.evidence(made)
@@ -140,7 +140,7 @@ describe('on the disk', () => {
     return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))))
   }
 
-  test('a preview is sealed, and goes with its report', async () => {
+  test('a preview is sealed, and deleted with its report', async () => {
     const before = (await everything()).length
     const file_ids = await api.uploadContents({ 'a.jpg': photograph })
     const code = await api.report({ file_ids })
@@ -160,7 +160,7 @@ describe('on the disk', () => {
     expect(await previewRows()).not.toContain(made.reportId)
   })
 
-  test('one that is made while its report is withdrawn is not kept', async () => {
+  test('a preview finished during a withdrawal is not kept', async () => {
     const before = (await everything()).length
     const code = await api.report({ file_ids: await api.uploadContents({ 'a.jpg': photograph }) })
     const made = await api.cases.open(code)
@@ -184,7 +184,7 @@ describe('on the disk', () => {
 })
 
 describe('the job', () => {
-  test('makes each preview once, and first those that somebody waits for', async () => {
+  test('makes each preview once, requested ones first', async () => {
     const opener = stillOpener()
     await api.makePreviews(opener)
     const waiting = await api.caseWith({ 'a.png': samples.png })
@@ -199,7 +199,7 @@ describe('the job', () => {
     expect(opener.asked).toEqual(['image/gif', 'image/png'])
   })
 
-  test('makes a batch and asks for another one, so that a server that stops waits for no more', async () => {
+  test('makes a batch and requeues itself, so that a stopping server waits for no more', async () => {
     const { db, pool } = api.database
     const jobs = async () => {
       const { rows } = await pool.query<{ n: number }>(
@@ -221,7 +221,7 @@ describe('the job', () => {
     expect(await jobs()).toBe(before + 1)
   })
 
-  test('one that hangs holds up nobody else', async () => {
+  test('does not let one hanging file hold up the others', async () => {
     const hung = await api.caseWith({ 'a.gif': samples.gif })
     const others = await Promise.all([
       api.caseWith({ 'b.jpg': samples.jpg }),
@@ -246,20 +246,20 @@ describe('the job', () => {
     expect((await api.evidence(hung))[0]?.preview).toBe('none')
   })
 
-  test('nobody there to open pictures: they wait, and are made later', async () => {
+  test('waits while no preview process is available, and continues later', async () => {
     const made = await api.caseWith({ 'a.jpg': photograph })
     await api.evidence(made)
-    const nobody: PictureOpener = {
+    const unavailable: PictureOpener = {
       open: () => Promise.reject(new PreviewUnavailable('the container is away')),
     }
     for (let time = 0; time < 12; time += 1)
-      await expect(api.makePreviews(nobody)).rejects.toThrow(PreviewUnavailable)
+      await expect(api.makePreviews(unavailable)).rejects.toThrow(PreviewUnavailable)
     expect((await api.evidence(made))[0]?.preview).toBe('waiting')
     await api.makePreviews(stillOpener())
     expect((await api.evidence(made))[0]?.preview).toBe('ready')
   })
 
-  test('one whose content is lost is given up, and hinders no other', async () => {
+  test('gives up a file whose content is lost, without hindering others', async () => {
     const lost = await api.caseWith({ 'a.jpg': photograph })
     const { storage_key } = await api.database.db
       .selectFrom('file')
@@ -275,7 +275,7 @@ describe('the job', () => {
     expect((await api.evidence(lost))[0]?.preview).toBe('none')
   })
 
-  test('rows that are done are put into an order of no meaning, and say the same', async () => {
+  test('settles the order of finished rows without changing them', async () => {
     const { db } = api.database
     const rows = () =>
       db

@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { caseNumber } from '../../../contract/staff/case.ts'
-import { previewRoot } from '../../../contract/staff/evidence.ts'
+import { evidenceProgress, previewRoot } from '../../../contract/staff/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { readPreview } from '../../evidence/preview/preview-content.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Protocol } from '../../http/route.ts'
-import { recordAudit, type AuditActor } from '../../staff/audit/record-audit.ts'
+import { type Protocol, route } from '../../http/route.ts'
+import { type AuditActor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { evidenceAt } from './evidence-of-call.ts'
+import { findCase } from '../queue/find-case.ts'
+import { evidenceAt, evidenceOf } from './case-evidence.ts'
 import type { EvidenceDeps } from './routes.ts'
 import { insertSeen } from './store.ts'
 
@@ -17,7 +18,7 @@ const place = /^\/([\d-]{10,16})\/(\d{1,4})\/1$/
 
 const noPreview = () => new CallError('notFound', '无法预览')
 
-/** Nothing of it runs, is taken for another type, kept, or read by another site. */
+/** Prevents execution, sniffing, caching, and reading by other sites. */
 const headers = {
   'Content-Type': 'image/webp',
   'X-Content-Type-Options': 'nosniff',
@@ -27,7 +28,7 @@ const headers = {
   'Cache-Control': 'private, no-store',
 }
 
-/** Recorded once a person, file and session, before they see it. */
+/** Audits the viewing once per person, file and session, before the picture is sent. */
 const recordSeeing = (
   deps: EvidenceDeps,
   actor: AuditActor,
@@ -41,7 +42,7 @@ const recordSeeing = (
     await recordAudit(trx, deps, actor, { action: 'evidence.preview', object, reason })
   })
 
-/** A picture of evidence, made anew from its colours: never a byte of what was sent. */
+/** Serves a re-encoded picture of evidence: never an original byte. */
 export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
   path: previewRoot,
   access,
@@ -61,3 +62,11 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
     response.set(headers).send(picture)
   },
 })
+
+/** Returns the preview state of each file, without reading the case. */
+export const evidenceProgressRoute = (deps: EvidenceDeps) =>
+  route(evidenceProgress, async ({ case_number }, call) => {
+    const { report_id } = await findCase(deps.db, staffOf(call), case_number)
+    const files = await evidenceOf(deps.db, deps, report_id)
+    return { list: files.map(({ position, preview, pages }) => ({ position, preview, pages })) }
+  })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('tells a page that waits how far its previews are, which is no reading of the case', async () => {
+test('reports the progress of previews, which is no reading of the case', async () => {
   const handler = await api.staff(['handler'])
   const made = await api.caseWith({ 'a.png': samples.png, 'b.pdf': samples.pdf })
   const progress = async () =>

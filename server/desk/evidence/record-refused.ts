@@ -7,7 +7,7 @@ import type { EvidenceDeps } from './routes.ts'
 
 const sentNumber = z.object({ case_number: caseNumber })
 
-/** Records that somebody asked for what they may not have: of the case that they named, or else of themselves. */
+/** Audits a refused call, on the named case if there is one, otherwise on the caller. */
 export const recordRefused =
   (deps: EvidenceDeps, action: AuditAction) =>
   async (sent: unknown, call: Parameters<typeof actorOf>[0]): Promise<void> => {

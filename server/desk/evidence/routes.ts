@@ -5,10 +5,9 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Protocol, Route } from '../../http/route.ts'
-import { identityOpeningsRoute, identityOpenRoute } from './identity.ts'
+import { identityOpenRoute, identityOpeningsRoute } from './identity.ts'
 import { originalProtocol } from './original.ts'
-import { previewProtocol } from './preview.ts'
-import { evidenceProgressRoute } from './progress.ts'
+import { evidenceProgressRoute, previewProtocol } from './preview.ts'
 
 export interface EvidenceDeps {
   readonly db: Kysely<Schema>
@@ -18,7 +17,7 @@ export interface EvidenceDeps {
   readonly logger: Logger
 }
 
-/** Calls about who reported, and how far previews are. */
+/** JSON calls about identities and previews. */
 export const evidenceRoutes = (deps: EvidenceDeps): Route[] => [
   evidenceProgressRoute(deps),
   identityOpenRoute(deps),

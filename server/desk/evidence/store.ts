@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { inScope, type Scope } from '../queue/scope.ts'
+import { type Scope, inScope } from '../queue/view-sql.ts'
 
 type Database = Kysely<Schema>
 
-/** Who reported, as it is stored; undefined when nobody is named, or nobody any more. */
+/** Returns the sealed reporter; undefined for an anonymous report or an erased reporter. */
 export const selectReporter = (db: Database, reportId: string) =>
   db
     .selectFrom('report')
@@ -16,7 +16,7 @@ export const selectReporter = (db: Database, reportId: string) =>
     .where('report.id', '=', reportId)
     .executeTakeFirst()
 
-/** Under which reasons about a report are sealed. */
+/** Returns the key that seals reasons about a report. */
 export const selectReportKey = (db: Database, reportId: string) =>
   db
     .selectFrom('report')
@@ -25,7 +25,7 @@ export const selectReportKey = (db: Database, reportId: string) =>
     .where('report.id', '=', reportId)
     .executeTakeFirstOrThrow()
 
-/** Until when somebody may see a case's reporter, if they may at this moment. */
+/** Finds a person's running opening of a case's reporter. */
 export const findOpening = (db: Database, caseNumber: string, staffId: string, now: Date) =>
   db
     .selectFrom('identity_opening')
@@ -49,7 +49,7 @@ export async function insertOpening(
   await trx.insertInto('identity_opening').values(opening).execute()
 }
 
-/** The newest ones since a time, of the types that whoever asks works with. */
+/** Returns the newest openings since a time, within the scope. */
 export const selectOpenings = (db: Database, scope: Scope, since: Date, limit: number) =>
   db
     .selectFrom('identity_opening')
@@ -66,7 +66,7 @@ export const selectOpenings = (db: Database, scope: Scope, since: Date, limit: n
     .limit(limit)
     .execute()
 
-/** @returns false when they have seen the file before, since they signed in */
+/** @returns false when the session has seen the file before */
 export async function insertSeen(
   trx: Database,
   sessionMac: Buffer,
@@ -82,7 +82,7 @@ export async function insertSeen(
   return inserted !== undefined
 }
 
-/** Forgets what sessions of before a day have seen: none of them lasts. */
+/** Deletes records of sessions that began before a day, none of which is still alive. */
 export async function deleteSeenBefore(db: Database, day: Date): Promise<void> {
   await db.deleteFrom('evidence_seen').where('seen_on', '<', day).execute()
 }

@@ -6,7 +6,7 @@ import { deleteOpeningsBefore, deleteSeenBefore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Work for the job worker, by the job's name. */
+/** The jobs of evidence, by task name. */
 export const evidenceTasks = (deps: {
   db: Kysely<Schema>
   clock: Clock
@@ -15,7 +15,7 @@ export const evidenceTasks = (deps: {
   forget_readings: async () => {
     const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * day)
     await deleteSeenBefore(deps.db, daysAgo(2))
-    // As long as the audit, which tells of the same.
+    // Kept as long as the audit, which records the same.
     await deleteOpeningsBefore(deps.db, daysAgo(deps.retention.auditDays))
   },
 })

@@ -4,13 +4,16 @@ import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { findWorker, giveCase } from './assign-store.ts'
-import { lockCase, type FoundCase } from './find-case.ts'
+import { findWorker, giveCase } from './case-store.ts'
+import { type FoundCase, lockCase } from './find-case.ts'
 import type { QueueDeps } from './list.ts'
 
 const isOver = ({ status }: FoundCase) => isResult(status) || status === 'withdrawn'
 
-/** Gives cases to somebody, or back to anyone: all of them or none. What is theirs already, or over, stays as it is. */
+/**
+ * Assigns cases to a colleague, or returns them to the pool: all or none. Cases that are closed or already theirs
+ * stay unchanged.
+ */
 export const assignRoute = (deps: QueueDeps) =>
   route(caseAssign, async ({ case_numbers, assignee, reason }, call) => {
     const member = staffOf(call)
@@ -21,7 +24,7 @@ export const assignRoute = (deps: QueueDeps) =>
       !(status === 'appealing' && assignee !== null && decided_by === assignee)
     return deps.db.transaction().execute(async (trx) => {
       const given: FoundCase[] = []
-      // In one order, so that two supervisors do not wait for each other.
+      // Locked in one order, so that two supervisors cannot deadlock.
       for (const number of [...new Set(case_numbers)].toSorted()) {
         const found = await lockCase(trx, member, number)
         if (!mayHave(found))

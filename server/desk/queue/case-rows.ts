@@ -5,14 +5,14 @@ import { statusNames } from '../../../contract/report-status.ts'
 import type { CaseRow } from '../../../contract/staff/case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
+  type ContentsReader,
   contentsReader,
   isReadable,
-  type ContentsReader,
 } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
-import { selectRows, type SelectedRow } from './rows-store.ts'
+import { type SelectedRow, selectRows } from './list-store.ts'
 import { urgencyOf } from '../../report/case/urgency.ts'
 
 interface RowDeps {
@@ -20,26 +20,26 @@ interface RowDeps {
   readonly clock: Clock
 }
 
-/** Characters of a description that stand for a title. */
+/** Maximum length of a headline, in characters. */
 const headlineLength = 60
 
-/** In place of what a citizen has taken back. */
+/** Replaces the contents of a withdrawn report. */
 export const withdrawnWords = '（举报人已撤回）'
 
-/** Reads addresses as they were stored. @returns none when they cannot be read */
+/** Parses stored addresses; empty when unreadable. */
 export function urlsIn(read: string | null): string[] {
   if (read === null || !isReadable(read)) return []
   return z.array(z.string()).parse(JSON.parse(read))
 }
 
-/** A name in letters of another script stands beside the one that it is looked up by: letters may look like others. */
+/** Returns the host; an internationalised name is followed by its ASCII form, because letters may look alike. */
 function hostOf(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null
   const { hostname } = new URL(url)
   return hostname.includes('xn--') ? `${domainToUnicode(hostname)}（${hostname}）` : hostname
 }
 
-/** The first line that says something, cut at `headlineLength` characters. */
+/** Returns the first non-empty line, cut at `headlineLength` characters. */
 function firstWords(text: string): string {
   const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
   const characters = Array.from(line.trim())
@@ -93,8 +93,8 @@ function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date): CaseRow {
 }
 
 /**
- * Rows of a list, in the order of the ids, with headline and place opened: one query for all of them. An id without a
- * case is left out. Whether the caller may see them has been decided before.
+ * Returns list rows in the order of the ids, with unsealed headline and place, in one query. Ids without a case are
+ * left out. The caller has checked the scope.
  */
 export async function rowsOf(
   db: Kysely<Schema>,

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { inScope, type Scope } from './scope.ts'
+import { type Scope, inScope } from './view-sql.ts'
 
 type Database = Kysely<Schema>
 
@@ -11,15 +12,13 @@ const select = (db: Database) =>
     .selectAll('c')
     .select('holding.name as holder_name')
 
-/** @returns undefined when there is none, or it is of a type that is not theirs */
+/** @returns undefined when the case does not exist or is out of scope */
 export const findByNumber = (db: Database, scope: Scope, caseNumber: string) =>
   select(db).where('c.case_number', '=', caseNumber).where(inScope(scope)).executeTakeFirst()
 
 export type StoredCase = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
-/**
- * The same, locked until the transaction ends; the report's row first, as whatever changes a status locks it.
- */
+/** Finds and locks a case until the transaction ends: the report's row first, like every change of status. */
 export async function lockByNumber(
   trx: Database,
   scope: Scope,
@@ -32,4 +31,55 @@ export async function lockByNumber(
   const [row] = rows
   if (!row) return undefined
   return select(trx).where('c.report_id', '=', row.id).forNoKeyUpdate('c').executeTakeFirst()
+}
+
+/** Finds an active person who may be assigned cases. */
+export async function findWorker(
+  db: Database,
+  id: string,
+): Promise<{ report_type_ids: number[] | null } | undefined> {
+  return db
+    .selectFrom('staff')
+    .select('report_type_ids')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('staff_role')
+          .select('role')
+          .whereRef('staff_role.staff_id', '=', 'staff.id')
+          .where('role', 'in', caseWorkers),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/** Assigns a case and ends its lease. */
+export async function giveCase(
+  trx: Database,
+  reportId: string,
+  assignee: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('report_case')
+    .set({ assignee, holder: null, held_until: null, version: sql<number>`version + 1` })
+    .where('report_id', '=', reportId)
+    .execute()
+}
+
+/** @returns undefined when no case in scope has this code */
+export async function numberOfCode(
+  db: Database,
+  codeMac: Buffer,
+  scope: Scope,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('report')
+    .innerJoin('report_case as c', 'c.report_id', 'report.id')
+    .select('c.case_number')
+    .where('report.code_mac', '=', codeMac)
+    .where(inScope(scope))
+    .executeTakeFirst()
+  return row?.case_number
 }

@@ -9,8 +9,8 @@ export type FoundCase = StoredCase
 export const unknownCase = () => new CallError('notFound', '没有这件举报，或不在您的办理范围内')
 
 /**
- * A case by its number, as whoever asks may see it.
- * @throws CallError notFound, of a type that is not theirs as well
+ * Finds a case within the member's scope.
+ * @throws CallError notFound, also when out of scope
  */
 export async function findCase(
   db: Kysely<Schema>,
@@ -22,7 +22,7 @@ export async function findCase(
   return found
 }
 
-/** The same, which nobody changes until the transaction ends; its report neither. */
+/** Finds a case, and locks it and its report until the transaction ends. */
 export async function lockCase(
   trx: Transaction<Schema>,
   member: Pick<StaffMember, 'reportTypeIds'>,
@@ -33,7 +33,7 @@ export async function lockCase(
   return found
 }
 
-/** Who else has a case open at a moment; undefined when nobody has. */
+/** Returns the name of the colleague who holds a case; undefined when none does. */
 export function heldByAnother(
   found: Pick<FoundCase, 'holder' | 'holder_name' | 'held_until'>,
   staffId: string,

@@ -1,14 +1,14 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/staff/queue.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { inScope, type Scope } from './scope.ts'
+import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import { type Scope, type Viewer, inScope, inView, isNewestFirst, statusIn } from './view-sql.ts'
 import type { Place } from './cursor.ts'
-import { inView, isNewestFirst, statusIn, type Viewer } from './view-sql.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What a list is narrowed to besides its view, for a query in which `c` is `report_case`. */
-export function narrowing(filter: CaseFilter): Condition[] {
+/** SQL conditions of a filter besides its view; `c` is `report_case`. */
+export function filterConditions(filter: CaseFilter): Condition[] {
   const { report_type_ids: types, statuses, assignee, real_name, has_files } = filter
   const { arrived_from: from, arrived_to: to } = filter
   return [
@@ -28,13 +28,13 @@ export function narrowing(filter: CaseFilter): Condition[] {
 const instantOf = (microseconds: string) =>
   sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`
 
-/** Behind a row in the order of the list. */
-function behind({ n, u, t, c }: Place): Condition {
+/** SQL condition for the rows after a cursor. */
+function afterCursor({ n, u, t, c }: Place): Condition {
   const id = sql`coalesce((select report_id from report_case where case_number = ${c}), 0)`
   if (n) {
     if (t === null) return sql<boolean>`false`
     const at = instantOf(t)
-    // The first part is what the index is read from.
+    // The first comparison selects the index range.
     return sql<boolean>`c.arrived_at <= ${at} and (c.arrived_at < ${at} or c.report_id > ${id})`
   }
   const later =
@@ -60,14 +60,14 @@ interface Listed {
   readonly place: Place
 }
 
-/** The cases of a page, each with its place; one query, along an index. */
+/** Selects the cases of a page with their cursors, in one index query. */
 export async function selectPage(
   db: Kysely<Schema>,
   { scope, viewer, filter, after, limit }: Page,
 ): Promise<Listed[]> {
   const newest = isNewestFirst(filter.view)
-  const conditions = [inView(filter.view, viewer), inScope(scope), ...narrowing(filter)]
-  if (after) conditions.push(behind(after))
+  const conditions = [inView(filter.view, viewer), inScope(scope), ...filterConditions(filter)]
+  if (after) conditions.push(afterCursor(after))
   const time = newest ? sql`c.arrived_at` : sql`c.due_at`
   const order = newest
     ? sql`c.arrived_at desc, c.report_id`
@@ -79,3 +79,29 @@ export async function selectPage(
   `.execute(db)
   return rows.map(({ report_id, u, t, c }) => ({ report_id, place: { n: newest, u, t, c } }))
 }
+
+/** Selects the columns of list rows, sealed, in one query, unordered. */
+export const selectRows = (db: Kysely<Schema>, reportIds: readonly string[]) =>
+  db
+    .selectFrom('report_case as c')
+    .innerJoin('report', 'report.id', 'c.report_id')
+    .leftJoin('report_type as type', 'type.id', 'c.report_type_id')
+    .leftJoin('staff as assigned', 'assigned.id', 'c.assignee')
+    .leftJoin('staff as holding', 'holding.id', 'c.holder')
+    .select(['c.report_id', 'c.case_number', 'c.version', 'c.report_type_id', 'c.status'])
+    .select(['c.is_urgent', 'c.arrived_at', 'c.near_at', 'c.due_at', 'c.paused_at'])
+    .select(['c.escalated_at', 'c.has_answer', 'c.assignee', 'c.holder', 'c.held_until'])
+    .select(['type.name as type_name', 'assigned.name as assignee_name'])
+    .select(['holding.name as holder_name', 'report.code_mac', 'report.real_name'])
+    .select(['report.involves_minors', 'report.title_sealed', 'report.description_sealed'])
+    .select(['report.urls_sealed', 'report.account_sealed'])
+    .select(wrappedKeyIn('report').as('data_key'))
+    .select(
+      sql<string>`(select count(*) from file where file.report_id = c.report_id)
+        + (select count(*) from message join file on file.message_id = message.id
+           where message.report_id = c.report_id)`.as('files'),
+    )
+    .where(sql<boolean>`c.report_id = any(${reportIds}::bigint[])`)
+    .execute()
+
+export type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]

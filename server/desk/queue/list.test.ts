@@ -21,7 +21,7 @@ const list = async (handler: Handler, filter: object = {}, more: object = {}) =>
 const numbers = (page: { list: { case_number: string }[] }) =>
   page.list.map((row) => row.case_number)
 
-test('a row tells what is needed to choose, and opens what is sealed', async () => {
+test('a row has what is needed to choose, unsealed', async () => {
   const handler = await api.staff(['handler'])
   const { caseNumber } = await cases.make({
     title: '假冒银行',
@@ -42,28 +42,28 @@ test('a row tells what is needed to choose, and opens what is sealed', async () 
   })
 })
 
-test('a name in other letters stands beside the one that it is looked up by', async () => {
+test('an internationalised host is followed by its ASCII form', async () => {
   const handler = await api.staff(['handler'])
   await cases.make({ urls: ['http://例子.中国/a'] })
   const { list: rows } = await list(handler)
   expect(rows[0]).toMatchObject({ place: '例子.中国（xn--fsqu00a.xn--fiqs8s）' })
 })
 
-test('without a title the first words stand for it, without an address the account', async () => {
+test('without a title the first words are used, without an address the account', async () => {
   const handler = await api.staff(['handler'])
   await cases.make({ title: undefined, urls: [], description: `\n  ${'长'.repeat(80)}` })
   const { list: rows } = await list(handler)
   expect(rows[0]).toMatchObject({ headline: `${'长'.repeat(60)}…`, place: '群号 123456' })
 })
 
-test('types that are not theirs are in no list, whatever the filter asks for', async () => {
+test('types out of scope are in no list, whatever the filter', async () => {
   await cases.make({ report_type_id: 3 })
   const mine = await cases.make({ report_type_id: 4 })
   const handler = await api.staff(['handler'], { reportTypeIds: [4] })
   expect(numbers(await list(handler))).toEqual([mine.caseNumber])
   expect(numbers(await list(handler, { report_type_ids: [3, 4] }))).toEqual([mine.caseNumber])
-  const nobody = await api.staff(['handler'], { reportTypeIds: [] })
-  expect(numbers(await list(nobody))).toEqual([])
+  const unscoped = await api.staff(['handler'], { reportTypeIds: [] })
+  expect(numbers(await list(unscoped))).toEqual([])
 })
 
 test('pages are stable while the list changes: nothing twice, nothing left out', async () => {
@@ -71,7 +71,7 @@ test('pages are stable while the list changes: nothing twice, nothing left out',
   const made = await cases.makeMany(7)
   const first = await list(handler, {}, { limit: 3 })
   expect(first.next).not.toBeNull()
-  // What was shown goes, and something that is due earlier comes.
+  // A shown case leaves, and an earlier one arrives.
   await cases.set(numbers(first)[0] ?? '', { status: 'closed' })
   await cases.make({}, { due_at: new Date(api.clock.now().getTime() - 60_000) })
   const second = await list(handler, {}, { limit: 3, after: first.next })
@@ -81,7 +81,7 @@ test('pages are stable while the list changes: nothing twice, nothing left out',
   expect(third.next).toBeNull()
 })
 
-test('what is urgent is first, then what is due first, then what has no deadline', async () => {
+test('orders urgent cases first, then by due time, then those without one', async () => {
   const handler = await api.staff(['handler'])
   const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000)
   const none = await cases.make({}, { due_at: null })
@@ -100,7 +100,7 @@ test('what is urgent is first, then what is due first, then what has no deadline
   expect(walked).toEqual(expected)
 })
 
-test('ended ones are newest first', async () => {
+test('orders ended cases newest first', async () => {
   const handler = await api.staff(['handler'])
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   const old = await cases.make({}, { status: 'closed', arrived_at: at(1) })
@@ -113,7 +113,7 @@ test('ended ones are newest first', async () => {
   )
 })
 
-test('each view holds what its name says', async () => {
+test('each view holds its cases', async () => {
   const handler = await api.staff(['handler'])
   const other = await api.staff(['handler'])
   const now = api.clock.now().getTime()
@@ -181,7 +181,7 @@ test.each([
   expect(answer).toMatchObject({ errcode: 400, data: { fields: { after: expect.any(String) } } })
 })
 
-test('a made-up place with the number of a case of another type tells nothing of it', async () => {
+test('a forged cursor reveals nothing of a case out of scope', async () => {
   const foreign = await cases.make({ report_type_id: 3 })
   const handler = await api.staff(['handler'], { reportTypeIds: [4] })
   const place = { n: false, u: true, t: '-1', c: foreign.caseNumber }
@@ -189,7 +189,7 @@ test('a made-up place with the number of a case of another type tells nothing of
   expect(numbers(await list(handler, {}, { after }))).toEqual([])
 })
 
-test('a list is recorded once in ten minutes, and not shown when it cannot be', async () => {
+test('a list is audited once in ten minutes, and not shown without an audit entry', async () => {
   const handler = await api.staff(['handler'])
   const recorded = async () => {
     const { rows } = await api.database.pool.query(

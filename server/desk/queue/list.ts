@@ -9,7 +9,7 @@ import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { rowsOf } from './case-rows.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { selectPage } from './list-store.ts'
-import type { Readings } from './readings.ts'
+import type { ListViewAudit } from './list-view-audit.ts'
 import { isNewestFirst } from './view-sql.ts'
 
 export interface QueueDeps {
@@ -18,8 +18,8 @@ export interface QueueDeps {
   readonly clock: Clock
 }
 
-/** A page of a list, of the types that are theirs. */
-export const listRoute = (deps: QueueDeps, readings: Readings) =>
+/** Returns a page of a list within the scope. */
+export const listRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
   route(caseList, async ({ filter, after, limit }, call) => {
     const member = staffOf(call)
     const found = await selectPage(deps.db, {
@@ -27,14 +27,14 @@ export const listRoute = (deps: QueueDeps, readings: Readings) =>
       viewer: { staffId: member.id, now: deps.clock.now() },
       filter,
       after: after === undefined ? undefined : readCursor(after, isNewestFirst(filter.view)),
-      // One more tells whether there is a next page.
+      // One more row tells whether there is a next page.
       limit: limit + 1,
     })
     const page = found.slice(0, limit)
     const ids = page.map(({ report_id }) => report_id)
     const list = await rowsOf(deps.db, deps, ids)
     const object = { kind: 'case', id: `list ${filter.view}` } as const
-    await readings.record(actorOf(call, caseWorkers), { action: 'case.list', object })
+    await listViews.record(actorOf(call, caseWorkers), { action: 'case.list', object })
     const last = page.at(-1)
     return { list, next: found.length > limit && last ? cursorOf(last.place) : null }
   })

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { LiveEvent } from '../../../contract/staff/queue.ts'
 import type { Logger } from '../../platform/log.ts'
 
-/** What the database tells of a change, see migration 0019: number, version, type, withdrawn, taken from whom, by whom. */
-const told = z.array(
+/** A notification of the database: number, version, type, withdrawn, taken from, taken by. */
+const notificationSchema = z.array(
   z.object({
     n: z.string(),
     v: z.number(),
@@ -14,52 +14,56 @@ const told = z.array(
     by: z.optional(z.string()),
   }),
 )
-type Told = z.infer<typeof told>[number]
+type Notification = z.infer<typeof notificationSchema>[number]
 
-/** Somebody who has the desk open. */
+/** A person with the desk open. */
 export interface Watcher {
   readonly staffId: string
-  /** Null: all types. */
+  /** Null means all types. */
   readonly reportTypeIds: readonly number[] | null
   tell(event: LiveEvent): void
-  /** Nothing more will be told: the process ends. */
+  /** Ends the watch: the process is stopping. */
   end(): void
 }
 
-/** What changes at the desk, as it changes; numbers and versions, nothing of contents. */
+/** Live changes of cases: numbers and versions, no contents. */
 export interface LiveCases {
-  /** From when it resolves, nothing is missed. @returns ends it */
+  /**
+   * Resolves once no change can be missed any more.
+   * @returns the stop function
+   */
   watch(watcher: Watcher): Promise<() => void>
-  /** Ends every stream, so that the process can. */
+  /** Ends every watch, so that the process can exit. */
   end(): void
 }
 
-/** Milliseconds in which changes are gathered into one event. */
-const gathering = 500
-/** Milliseconds after which a lost connection is made anew. */
-const retrying = 1000
-/** Milliseconds between two looks at whether any case has changed, where nothing can be heard. */
-const looking = 10_000
+/** Milliseconds in which changes are coalesced into one event. */
+const coalesceMs = 500
+/** Milliseconds before reconnecting. */
+const reconnectMs = 1000
+/** Milliseconds between polls for changes where LISTEN is not available. */
+const pollMs = 10_000
 
 interface Deps {
   readonly pool: Pool
-  /** Where LISTEN works; undefined: nowhere. */
+  /** A pool on which LISTEN works; undefined if there is none. */
   readonly sessionPool: Pool | undefined
   readonly logger: Logger
 }
 
 /**
- * One connection of the process listens, while anybody watches; what it hears goes to those in whose scope it is. When it
- * was lost, everybody is told that something may have been missed; where nothing can be heard, whenever a case has changed.
+ * Listens on one connection per process while anybody watches, and forwards changes to the watchers in scope. After
+ * a lost connection, every watcher is told that events may be missing. Without LISTEN, the same is told whenever a
+ * poll finds a change.
  */
 export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases {
   const watchers = new Set<Watcher>()
   let client: PoolClient | undefined
   let listening: Promise<void> | undefined
-  let gathered: Told[] = []
+  let buffered: Notification[] = []
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
-  let look: NodeJS.Timeout | undefined
+  let poll: NodeJS.Timeout | undefined
 
   async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map()
@@ -70,10 +74,10 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
-  async function tellAll(): Promise<void> {
+  async function flush(): Promise<void> {
     timer = undefined
-    const changes = gathered
-    gathered = []
+    const changes = buffered
+    buffered = []
     const names = await namesOf(changes.flatMap(({ by }) => by ?? []))
     for (const watcher of watchers) {
       const event = eventFor(watcher, changes, names)
@@ -81,32 +85,32 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
     }
   }
 
-  const hear = (payload: string) => {
-    gathered.push(...told.parse(JSON.parse(payload)))
+  const receive = (payload: string) => {
+    buffered.push(...notificationSchema.parse(JSON.parse(payload)))
     timer ??= setTimeout(() => {
-      tellAll().catch((error: unknown) => {
+      flush().catch((error: unknown) => {
         logger.warn({ err: error }, 'changes of cases were not told')
-        tellMissed()
+        reportMissed()
       })
-    }, gathering)
+    }, coalesceMs)
   }
-  const tellMissed = () => {
+  const reportMissed = () => {
     for (const watcher of watchers) watcher.tell({ ...nothing, missed: true })
   }
 
-  async function lookForChanges(): Promise<void> {
+  async function pollChanges(): Promise<void> {
     let seen = await changesSoFar(pool)
-    look = setInterval(() => {
-      const told = (now: string | undefined) => {
-        if (now !== seen) tellMissed()
+    poll = setInterval(() => {
+      const compare = (now: string | undefined) => {
+        if (now !== seen) reportMissed()
         seen = now
       }
-      // As long as the database is away, nothing is known; afterwards it differs.
-      changesSoFar(pool).then(told, () => (seen = undefined))
-    }, looking)
+      // Unknown while the database is unreachable, so that the next poll finds a change.
+      changesSoFar(pool).then(compare, () => (seen = undefined))
+    }, pollMs)
   }
 
-  async function hearChanges(from: Pool): Promise<void> {
+  async function listenToChanges(from: Pool): Promise<void> {
     const connected = await from.connect()
     const lost = () => {
       if (client !== connected) return
@@ -117,7 +121,7 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
     }
     connected.on('error', lost)
     connected.on('end', lost)
-    connected.on('notification', ({ payload = '[]' }) => hear(payload))
+    connected.on('notification', ({ payload = '[]' }) => receive(payload))
     try {
       await connected.query('listen report_case')
     } catch (error) {
@@ -128,7 +132,7 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
   }
 
   async function listen(): Promise<void> {
-    await (sessionPool ? hearChanges(sessionPool) : lookForChanges())
+    await (sessionPool ? listenToChanges(sessionPool) : pollChanges())
     if (watchers.size === 0) stop()
   }
 
@@ -137,26 +141,26 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
     try {
       listening ??= listen()
       await listening
-      tellMissed()
+      reportMissed()
     } catch {
       listening = undefined
       retryLater()
     }
   }
   const retryLater = () => {
-    retry = setTimeout(() => void listenAgain(), retrying)
+    retry = setTimeout(() => void listenAgain(), reconnectMs)
   }
 
   function stop(): void {
     clearTimeout(retry)
     clearTimeout(timer)
-    clearInterval(look)
+    clearInterval(poll)
     timer = undefined
-    gathered = []
+    buffered = []
     const ending = client
     client = undefined
     listening = undefined
-    // Closed, not returned: it listens.
+    // Destroyed instead of returned to the pool, because it listens.
     ending?.release(true)
   }
 
@@ -186,7 +190,7 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
 
 const nothing: LiveEvent = { changed: [], withdrawn: [], taken: [], missed: false }
 
-/** Rows of cases that were written since the server counts, as it says a few seconds later. */
+/** Returns the server's count of rows written to `report_case`, which lags by a few seconds. */
 async function changesSoFar(pool: Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ changes: string }>(
     `select n_tup_ins + n_tup_upd as changes from pg_stat_user_tables
@@ -195,10 +199,10 @@ async function changesSoFar(pool: Pool): Promise<string | undefined> {
   return rows[0]?.changes
 }
 
-/** What one of them may know, the last of each case; undefined when that is nothing. */
+/** Returns a watcher's part of the changes, the last one per case; undefined when empty. */
 function eventFor(
   { staffId, reportTypeIds }: Watcher,
-  changes: readonly Told[],
+  changes: readonly Notification[],
   names: ReadonlyMap<string, string>,
 ): LiveEvent | undefined {
   const seen = changes.filter(({ t }) => reportTypeIds?.includes(t) ?? true)

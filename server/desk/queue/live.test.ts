@@ -47,7 +47,7 @@ async function connect(who: Pick<StaffOfTest, 'cookie'>) {
   })
 }
 
-/** The stream's events as they come. */
+/** Yields the stream's events. */
 async function watch(who: StaffOfTest) {
   const answer = await connect(who)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
@@ -74,7 +74,7 @@ async function watch(who: StaffOfTest) {
   return { events, raw, hasEnded: () => ended }
 }
 
-test('others see a change within two seconds: number and version, nothing of contents', async () => {
+test('others see a change within two seconds: number and version, no contents', async () => {
   const colleague = await api.staff(['handler'])
   const made = await cases.make()
   const seen = await watch(colleague)
@@ -91,7 +91,7 @@ test('others see a change within two seconds: number and version, nothing of con
   expect(seen.raw.join('')).not.toMatch(/秘密|银行/)
 })
 
-test('many changes at one time are one event; a new case is one as well', async () => {
+test('many changes at one time are one event; a new case is included', async () => {
   const seen = await watch(handler)
   const made = await cases.make()
   for (let version = 0; version < 5; version += 1)
@@ -102,7 +102,7 @@ test('many changes at one time are one event; a new case is one as well', async 
   expect(seen.events.length).toBeLessThanOrEqual(3)
 })
 
-test('whose case is taken over is told by whom, and nobody else is', async () => {
+test('only the previous holder is told who took a case over', async () => {
   const colleague = await api.staff(['handler'])
   const third = await api.staff(['supervisor'])
   const { caseNumber: case_number } = await cases.make()
@@ -117,7 +117,7 @@ test('whose case is taken over is told by whom, and nobody else is', async () =>
   expect(theirs.events.flatMap(({ taken }) => taken)).toEqual([])
 })
 
-test('a withdrawal is told at once; of types that are not theirs they hear nothing', async () => {
+test('a withdrawal is sent at once; types out of scope are not sent', async () => {
   const stranger = await api.staff(['handler'], { reportTypeIds: [4] })
   const { caseNumber } = await cases.make({ report_type_id: 3 })
   const [mine, theirs] = [await watch(handler), await watch(stranger)]
@@ -128,7 +128,7 @@ test('a withdrawal is told at once; of types that are not theirs they hear nothi
   expect(theirs.events).toEqual([])
 })
 
-test('a connection to the database that is lost is made anew, and everybody asks again', async () => {
+test('reconnects to the database after a lost connection, and everybody refetches', async () => {
   const seen = await watch(handler)
   await api.database.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen report_case%'`)
@@ -141,7 +141,7 @@ test('a connection to the database that is lost is made anew, and everybody asks
     .toBe(caseNumber)
 })
 
-test('there is one listening connection, and none when nobody watches', async () => {
+test('there is one listening connection, and none without watchers', async () => {
   const listeners = async () => {
     const { rows } = await api.database.asOwner(`select from pg_stat_activity
       where datname = current_database() and query ilike 'listen report_case%'`)
@@ -154,7 +154,7 @@ test('there is one listening connection, and none when nobody watches', async ()
   await expect.poll(listeners, { timeout: 2000 }).toBe(0)
 })
 
-test('a page that is left before its stream begins leaves nobody watching', async () => {
+test('a page that disconnects before its stream begins leaves no watcher', async () => {
   const [begun, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const unwatch = vi.fn<() => void>()
   vi.spyOn(api.staffContext.live, 'watch').mockImplementationOnce(async () => {
@@ -173,7 +173,7 @@ test('a page that is left before its stream begins leaves nobody watching', asyn
   await expect.poll(() => unwatch.mock.calls.length, { timeout: 2000 }).toBe(1)
 })
 
-test('is for those who work with reports and are signed in, and ends with the process', async () => {
+test('requires a signed-in case worker, and ends with the process', async () => {
   expect((await connect({ cookie: '' })).status).toBe(401)
   expect((await connect(await api.staff(['audit_administrator']))).status).toBe(403)
   const seen = await watch(handler)

@@ -7,10 +7,10 @@ import { staffOf } from '../../staff/session/staff-call.ts'
 import type { StaffSessions } from '../../staff/session/staff-sessions.ts'
 import type { LiveCases } from './live-cases.ts'
 
-/** Milliseconds between two signs of life, by which proxies and servers know that the stream is no forgotten one. */
-const beat = 15_000
-/** Streams of one person: pages that they have open. The oldest ends when there are more. */
-const mostOfOne = 8
+/** Milliseconds between heartbeats, which keep proxies from closing the stream. */
+const heartbeatMs = 15_000
+/** Maximum streams per person; a further one ends the oldest. */
+const maxStreamsPerPerson = 8
 
 interface Deps {
   readonly live: LiveCases
@@ -20,7 +20,7 @@ interface Deps {
 const write = (response: Response, event: LiveEvent) =>
   void response.write(`data: ${JSON.stringify(event)}\n\n`)
 
-/** Server-sent events of what changes at the desk, until the session ends. Source: HTML, Server-sent events. */
+/** Streams case changes as server-sent events until the session ends. Source: HTML, Server-sent events. */
 export function liveProtocol({ live, staffSessions }: Deps): Protocol {
   const streams = new Map<string, Set<() => void>>()
 
@@ -33,21 +33,21 @@ export function liveProtocol({ live, staffSessions }: Deps): Protocol {
       const end = () => void response.end()
       const tell = (event: LiveEvent) => write(response, event)
       const unwatch = await live.watch({ staffId, reportTypeIds, tell, end })
-      // Left meanwhile: nothing will say so any more.
+      // Disconnected meanwhile: no close event will follow.
       if (response.closed) return unwatch()
       const own = streams.get(staffId) ?? new Set()
       streams.set(staffId, own)
       own.add(end)
-      if (own.size > mostOfOne) [...own][0]?.()
-      const life = setInterval(() => {
+      if (own.size > maxStreamsPerPerson) [...own][0]?.()
+      const heartbeat = setInterval(() => {
         response.write(':\n\n')
-        // A session that has ended sees nothing more; one of which nothing is known now is asked for again.
+        // Ends the stream with the session. Other errors are retried at the next heartbeat.
         staffSessions.describe(sessionMac).catch((error: unknown) => {
           if (error instanceof CallError) end()
         })
-      }, beat)
+      }, heartbeatMs)
       response.on('close', () => {
-        clearInterval(life)
+        clearInterval(heartbeat)
         own.delete(end)
         if (own.size === 0) streams.delete(staffId)
         unwatch()

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
+import type { View } from '../../../contract/staff/queue.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
-import { inScope, type Scope } from './scope.ts'
-import { isOpen } from './view-sql.ts'
+import { type Scope, type Viewer, inScope, inView, isOpen } from './view-sql.ts'
 
 type Database = Kysely<Schema>
 
@@ -20,9 +20,7 @@ interface PersonsLoad {
   readonly done: string
 }
 
-/**
- * What each person has, and what nobody has, as the first. Who may work and has nothing is there as well.
- */
+/** Returns the workload per person, unassigned cases first, including workers without cases. */
 export async function loadOfPeople(db: Database, scope: Scope, now: Date): Promise<PersonsLoad[]> {
   const { rows } = await sql<PersonsLoad>`
     with had as (
@@ -65,7 +63,10 @@ export async function loadOfTypes(
   return rows
 }
 
-/** @param bounds days, ascending @returns how many are open that are at least so old, one more than there are bounds */
+/**
+ * @param bounds days, ascending
+ * @returns open cases per age interval, one more than there are bounds
+ */
 export async function openByAge(
   db: Database,
   scope: Scope,
@@ -80,4 +81,39 @@ export async function openByAge(
   const open = Array.from({ length: bounds.length + 1 }, () => 0)
   for (const row of rows) open[row.place] = Number(row.open)
   return open
+}
+
+/** Counts the cases of each view: open views in one index scan, ended views, which grow for years, up to `cap` each. */
+export async function countViews(
+  db: Database,
+  scope: Scope,
+  viewer: Viewer,
+  open: readonly View[],
+  ended: readonly View[],
+  cap: number,
+): Promise<Record<string, string>> {
+  const inOpen = open.map(
+    (view) => sql`count(*) filter (where ${inView(view, viewer)}) as ${sql.id(view)}`,
+  )
+  const inEnded = ended.map(
+    (view) => sql`(select count(*) from (
+      select from report_case c where ${inView(view, viewer)} and ${inScope(scope)} limit ${cap}
+    ) as looked_at) as ${sql.id(view)}`,
+  )
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.join([...inOpen, ...inEnded])} from report_case c where ${isOpen} and ${inScope(scope)}
+  `.execute(db)
+  return rows[0] ?? {}
+}
+
+/** Counts a person's decisions that took effect today. */
+export async function countDoneToday(db: Database, { staffId, now }: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom('case_entry_author')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'step')
+    .where('at', '>=', startOfDay(now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -8,7 +8,7 @@ import { loadOfPeople, loadOfTypes, openByAge } from './load-store.ts'
 const bounds = [1, 3, 7, 15, 30]
 const ages = ['不到 1 天', '1–3 天', '3–7 天', '7–15 天', '15–30 天', '30 天以上']
 
-/** Who has how much, and how old it is, of the types that the supervisor sees. */
+/** Returns workload and age of open cases within the supervisor's scope. */
 export const loadRoute = ({ db, clock }: QueueDeps) =>
   route(caseLoad, async (_, call) => {
     const { reportTypeIds: scope } = staffOf(call)

@@ -3,16 +3,16 @@ import { assignRoute } from './assign.ts'
 import { countsRoute } from './counts.ts'
 import { listRoute, type QueueDeps } from './list.ts'
 import { loadRoute } from './load.ts'
-import { createReadings } from './readings.ts'
+import { createListViewAudit } from './list-view-audit.ts'
 import { searchRoute } from './search-route.ts'
 
 /** The calls about many cases. */
 export function queueRoutes(deps: QueueDeps): Route[] {
-  const readings = createReadings(deps)
+  const listViews = createListViewAudit(deps)
   return [
-    listRoute(deps, readings),
+    listRoute(deps, listViews),
     countsRoute(deps),
-    searchRoute(deps, readings),
+    searchRoute(deps, listViews),
     assignRoute(deps),
     loadRoute(deps),
   ]

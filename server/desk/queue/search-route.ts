@@ -6,17 +6,16 @@ import { caseSearch } from '../../../contract/staff/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { searchCases, type SearchPlace } from '../search/case-search.ts'
+import { type SearchPlace, searchCases } from '../search/case-search.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { rowsOf } from './case-rows.ts'
-import { inScope } from './scope.ts'
+import { inScope, inView } from './view-sql.ts'
 import { decodePlace, encodePlace } from './cursor.ts'
 import type { QueueDeps } from './list.ts'
-import { narrowing } from './list-store.ts'
-import type { Readings } from './readings.ts'
-import { inView } from './view-sql.ts'
+import { filterConditions } from './list-store.ts'
+import type { ListViewAudit } from './list-view-audit.ts'
 
-/** Where a page of a search ends; it says no more than its last row, or up to which month it went. */
+/** The end of a search's page: its last row, or the month that it reached. */
 const cursorPlace = z.object({ t: instant, c: z.optional(caseNumber) })
 
 const cursorOf = ({ arrivedAt, caseNumber: c }: SearchPlace): string =>
@@ -29,20 +28,20 @@ function readCursor(cursor: string): SearchPlace {
   return { arrivedAt: new Date(read.t), caseNumber: read.c }
 }
 
-/** Finds cases by words, of the types that are theirs. That something was looked for is recorded, not what. */
-export const searchRoute = (deps: QueueDeps, readings: Readings) =>
+/** Searches cases by words within the scope. The search is audited, its words are not. */
+export const searchRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
   route(caseSearch, async ({ words, filter, everything, after, limit }, call) => {
     const member = staffOf(call)
     const viewer = { staffId: member.id, now: deps.clock.now() }
     const conditions = [
       inScope(member.reportTypeIds),
-      ...narrowing(filter),
+      ...filterConditions(filter),
       ...(everything ? [] : [inView(filter.view, viewer)]),
     ]
     const place = after === undefined ? undefined : readCursor(after)
     const entry = { action: 'case.search', object: { kind: 'case', id: 'search' } } as const
-    // Nothing is shown before it is recorded; it may be looked for meanwhile.
-    const recorded = readings.record(actorOf(call, caseWorkers), entry, words)
+    // Recording runs concurrently; nothing is shown before it succeeds.
+    const recorded = listViews.record(actorOf(call, caseWorkers), entry, words)
     const search = {
       words,
       where: sql<boolean>`${sql.join(conditions, sql` and `)}`,

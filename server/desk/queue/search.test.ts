@@ -28,7 +28,7 @@ const tasks = () => searchTasks({ ...api.staffContext, db: api.database.db })
 const index = () => tasks().index_reports()
 const search = async (words: string, more: object = {}, who = handler) =>
   z.parse(caseSearch.output, (await who.call(caseSearch, { words, ...more })).data)
-/** Of all pages. */
+/** Follows all pages. */
 const everyPage = async (words: string, more: object = {}) => {
   const numbers: string[] = []
   for (let after: string | null | undefined; after !== null;) {
@@ -94,13 +94,13 @@ describe('a case is found by', () => {
   })
 })
 
-test('nobody finds cases of types that are not theirs, by their number neither', async () => {
+test('cases out of scope are not found, even by number', async () => {
   const scoped = await api.staff(['handler'], { reportTypeIds: [2] })
   expect(await found('银行', {}, scoped)).toEqual([other.caseNumber])
   expect(await found(bank.caseNumber, {}, scoped)).toEqual([])
 })
 
-test('filters narrow it, and so does the view when not everything is asked for', async () => {
+test('filters narrow it, and so does the view unless everything is searched', async () => {
   expect(await found('银行', { filter: { report_type_ids: [1] } })).toEqual([bank.caseNumber])
   const arrived_from = new Date(api.clock.now().getTime() - 60 * 60_000).toISOString()
   expect(await found('银行', { filter: { arrived_from } })).toEqual([other.caseNumber])
@@ -110,7 +110,7 @@ test('filters narrow it, and so does the view when not everything is asked for',
   expect(await found('银行', { filter })).toEqual([other.caseNumber, bank.caseNumber])
 })
 
-test('pages go on where the one before ended, among cases of one moment too', async () => {
+test('pages continue, also among cases of one moment', async () => {
   const made = await Promise.all(
     [1, 2, 3, 4, 5].map((n) => cases.make({ description: `同一时刻的举报，第 ${n} 件。` })),
   )
@@ -119,14 +119,14 @@ test('pages go on where the one before ended, among cases of one moment too', as
   expect(numbers.toSorted()).toEqual(made.map(({ caseNumber }) => caseNumber).toSorted())
 })
 
-test('words that very many cases of a month hold are found newest first, none twice and none left out', async () => {
+test('words frequent within a month are found newest first, none twice and none left out', async () => {
   const { db } = api.database
   const description = '有人冒充物业上门收取管道检修费。'
   const quarter = 15 * 60_000
   const now = Math.floor(api.clock.now().getTime() / quarter) * quarter
   const made = Array.from({ length: 560 }, (_, n) => {
     const codeMac = randomBytes(32)
-    // Many of one moment, as times of anonymous reports are.
+    // Many at one moment, like times of anonymous reports.
     const arrived_at = new Date(now - Math.floor(n / 190) * quarter)
     return { codeMac, arrived_at, case_number: `20260824-${String(1000 + n)}` }
   })
@@ -175,7 +175,7 @@ test('words that very many cases of a month hold are found newest first, none tw
       })),
     )
     .execute()
-  // All say the same: one is indexed, and the others have its tokens.
+  // Equal texts: one is indexed, and the others copy its tokens.
   await db
     .deleteFrom('transient.unindexed_report')
     .where('report_id', '<>', ids[0]?.id ?? '')
@@ -207,7 +207,7 @@ test('a message is found once it is indexed, and counted', async () => {
   expect(await found('鲸鱼理财')).toEqual([bank.caseNumber])
 })
 
-test('of what is withdrawn no token is left, and nothing finds it', async () => {
+test('a withdrawn case leaves no token, and is not found', async () => {
   const gone = await cases.make({ description: '举报内容会被撤回，独一无二的词：蓝鲸跳舞。' })
   await index()
   expect(await found('蓝鲸跳舞')).toEqual([gone.caseNumber])
@@ -222,7 +222,7 @@ test('of what is withdrawn no token is left, and nothing finds it', async () => 
   expect(await found('蓝鲸跳舞')).toEqual([])
 })
 
-test('what the index lost is found again by the nightly job', async () => {
+test('the nightly job repairs a lost index', async () => {
   await api.database.pool.query('delete from report_search')
   expect(await found('银行卡')).toEqual([])
   await tasks().reindex_reports()
@@ -233,7 +233,7 @@ test('what the index lost is found again by the nightly job', async () => {
   expect(rows).toEqual([])
 })
 
-test('one that cannot be indexed does not keep the others waiting, and is told to operations', async () => {
+test('a report that cannot be indexed does not block others, and is logged', async () => {
   const made = await cases.make({ description: '排在后面的举报：绿色风筝。' })
   await api.database.pool.query('insert into transient.unindexed_report values (-1)')
   await api.database.asOwner(
@@ -250,7 +250,7 @@ test('one that cannot be indexed does not keep the others waiting, and is told t
   expect(await found('绿色风筝')).toEqual([made.caseNumber])
 })
 
-test('settled rows lie there as they were', async () => {
+test('settling keeps the rows', async () => {
   const rows = async () =>
     (await api.database.pool.query('select report_id, tokens from report_search order by 1')).rows
   const before = await rows()
@@ -262,7 +262,7 @@ test('settled rows lie there as they were', async () => {
   expect(left).toEqual([])
 })
 
-test('the same words lie there as other numbers in another month', async () => {
+test('equal words have different tokens in another month', async () => {
   await cases.make({ description })
   await index()
   const { rows } = await api.database.pool.query<{ shared: number }>(
@@ -274,12 +274,12 @@ test('the same words lie there as other numbers in another month', async () => {
   expect(rows.filter(({ shared }) => shared > 0)).toEqual([])
 })
 
-test('that somebody looked for something is recorded, not for what', async () => {
+test('a search is audited without its words', async () => {
   const entries = async () =>
     (await api.database.pool.query(`select * from staff_audit where action = 'case.search'`)).rows
   const before = await entries()
   await found('蓝色的鲸鱼')
-  // Read again because something has changed, and the next page.
+  // A refetch, and the next page.
   await found('蓝色的鲸鱼')
   const after = await entries()
   expect(after).toHaveLength(before.length + 1)
@@ -288,7 +288,7 @@ test('that somebody looked for something is recorded, not for what', async () =>
   expect(after.at(-1)).toMatchObject({ actor: handler.id, after_mac: null, reason_sealed: null })
 })
 
-test('a made-up cursor is refused', async () => {
+test('a forged cursor is refused', async () => {
   for (const after of ['AAAA', Buffer.from('{"t":"yesterday"}').toString('base64url')])
     expect(await handler.call(caseSearch, { words: '银行', after })).toMatchObject({ errcode: 400 })
 })

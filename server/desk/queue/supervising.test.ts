@@ -33,7 +33,7 @@ describe('counts', () => {
   const counts = async (who: StaffOfTest) =>
     z.parse(caseCounts.output, (await who.call(caseCounts)).data)
 
-  test('are of each view, of one’s types alone, with what one has done today', async () => {
+  test('cover each view within the scope, and one’s decisions today', async () => {
     const made = await cases.make({ report_type_id: 3 }, { due_at: later(-1) })
     await cases.make({ report_type_id: 4 }, { assignee: handler.id })
     await cases.make({ report_type_id: 4 }, { status: 'closed', due_at: null })
@@ -52,7 +52,7 @@ describe('counts', () => {
     expect((await counts(handler)).done_today).toBe(0)
   })
 
-  test('end at 999', async () => {
+  test('are capped at 999', async () => {
     await cases.make()
     await api.database.pool.query(`
       with copied as (
@@ -71,7 +71,7 @@ describe('counts', () => {
 })
 
 describe('assigning', () => {
-  test('gives cases to somebody, or back to anyone; each is recorded with its reason', async () => {
+  test('assigns cases or returns them to the pool, each audited with its reason', async () => {
     const [one, two] = await cases.makeMany(2)
     const numbers = [one?.caseNumber ?? '', two?.caseNumber ?? '']
     expect(await assign(numbers, handler.id)).toMatchObject({ data: { assigned: 2 } })
@@ -87,7 +87,7 @@ describe('assigning', () => {
     expect(rows).toEqual([{ has_reason: true }, { has_reason: true }, { has_reason: true }])
   })
 
-  test('takes it from whoever has it open', async () => {
+  test('takes it from its holder', async () => {
     const { caseNumber } = await cases.make()
     await handler.call(caseNext)
     const other = await api.staff(['handler'])
@@ -95,7 +95,7 @@ describe('assigning', () => {
     expect(await cases.row(caseNumber)).toMatchObject({ assignee: other.id, holder: null })
   })
 
-  test('is a supervisor’s, within their types, to who works and may have it: all or none', async () => {
+  test('requires a supervisor’s scope and an eligible colleague: all or none', async () => {
     const three = await cases.make({ report_type_id: 3 })
     const four = await cases.make({ report_type_id: 4 })
     const both = [three.caseNumber, four.caseNumber]
@@ -114,13 +114,13 @@ describe('assigning', () => {
     expect(await assign([appealed.caseNumber], handler.id)).toMatchObject({ errcode: 404 })
   })
 
-  test('leaves what is over as it is', async () => {
+  test('leaves closed cases unchanged', async () => {
     const { caseNumber } = await cases.make({}, { status: 'closed', due_at: null })
     expect(await assign([caseNumber], handler.id)).toMatchObject({ data: { assigned: 0 } })
   })
 })
 
-test('the load tells who has how much, how late and how old, of the supervisor’s types', async () => {
+test('the load shows amount, lateness and age of cases within the supervisor’s scope', async () => {
   await cases.make({ report_type_id: 4 }, { assignee: handler.id, due_at: later(-1) })
   await cases.make({ report_type_id: 4 }, { assignee: handler.id, near_at: later(-1) })
   await cases.make({ report_type_id: 4 }, { arrived_at: later(-24 * 5) })

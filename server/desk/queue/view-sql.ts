@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { openStatuses, results } from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 import type { View } from '../../../contract/staff/queue.ts'
@@ -6,20 +6,20 @@ import { endOfDay } from '../../report/calendar/working-time.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Literals, so that the planner sees that an index of these statuses alone will do. */
+/** Literals, so that the planner can use the partial index of these statuses. */
 export const statusIn = (statuses: readonly Status[]): Condition =>
   sql<boolean>`c.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-/** What is not over: the centre has something to do, or the citizen has. */
+/** Cases that are not over, whether the centre or the citizen has to act. */
 export const isOpen = statusIn([...openStatuses, 'supplement'])
 
-/** Whoever looks at a list, and when. */
+/** The person viewing a list, and the time. */
 export interface Viewer {
   readonly staffId: string
   readonly now: Date
 }
 
-/** What is in each view, for a query in which `c` is `report_case`. */
+/** SQL condition of a view; `c` is `report_case`. */
 const conditions: Record<View, (viewer: Viewer) => Condition> = {
   mine: ({ staffId }) => sql<boolean>`${isOpen} and c.assignee = ${staffId}`,
   unassigned: () => sql<boolean>`${isOpen} and c.assignee is null`,
@@ -37,5 +37,14 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
 
 export const inView = (view: View, viewer: Viewer): Condition => conditions[view](viewer)
 
-/** Views that are read newest first; the others by what is due first. */
+/** Views ordered newest first; the others are ordered by due time. */
 export const isNewestFirst = (view: View): boolean => view === 'withdrawn' || view === 'ended'
+
+/** The report types of a person's scope; null means all. */
+export type Scope = readonly number[] | null
+
+/** SQL condition for a query in which `c` is `report_case`. */
+export const inScope = (scope: Scope): RawBuilder<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`c.report_type_id = any(${scope.map(String)}::integer[])`

@@ -1,30 +1,29 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { monthsBack, type Month } from './months.ts'
-import { fitting, probe, walk, type Behind, type Found } from './search-store.ts'
-import { tokensOfMonth } from './tokens.ts'
+import { type Behind, type Found, fitting, probe, walk } from './search-store.ts'
+import { monthOf, tokensOfMonth } from './tokens.ts'
 
-/** Cases that have all the tokens, newest first, and how far that goes. */
+/** Cases that have all tokens, newest first, and how far the search has come. */
 interface Candidates {
   readonly cases: readonly Found[]
-  /** Everything before this place has been looked at. */
+  /** Everything before this position was searched. */
   readonly reached: Behind
 }
 
 interface Asked {
   readonly grams: readonly string[]
-  /** For a query in which `c` is `report_case`. */
+  /** SQL condition in which `c` is `report_case`. */
   readonly where: RawBuilder<boolean>
   readonly from: Behind
   readonly oldest: Date
 }
 
-/** More candidates of one probe than these are not sorted: the newest are walked to instead. */
+/** Above this many hits, scan newest-first instead of sorting. */
 const cap = 500
-/** As long as little is found, each probe is of so many times as many months as the one before. */
+/** Growth factor of the months per probe while few cases are found. */
 const growth = 4
-/** Cases of one walk. */
+/** Cases per scan. */
 const stride = 25
 
 const startOf = ({ begins }: Month): Behind => ({ arrivedAt: begins, caseNumber: undefined })
@@ -34,9 +33,9 @@ export const placeOf = ({ arrived_at, case_number }: Found): Behind => ({
 })
 
 /**
- * What may hold the words, month by month, the newest first: all of a few months by the index of tokens, more of them as
- * less is found; a month in which they are frequent case by case. Left to itself the planner knows nothing of macs, and
- * takes most of a second for a word that is nowhere.
+ * Yields candidates month by month, newest first: by the token index for several months at once while hits are
+ * rare, and by an arrival scan for a month in which they are frequent. Left to itself, the planner has no
+ * statistics on tokens, and takes most of a second for an absent word.
  */
 export async function* candidates(
   trx: Transaction<Schema>,
@@ -75,4 +74,23 @@ export async function* candidates(
       at += 1
     }
   }
+}
+
+/** A month of arrival, and its start. */
+export interface Month {
+  readonly name: string
+  readonly begins: Date
+}
+
+/** Returns every month between two moments, inclusive, newest first. */
+export function monthsBack(newest: Date, oldest: Date): Month[] {
+  const months: Month[] = []
+  const begin = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+  for (
+    let begins = begin(newest);
+    begins >= begin(oldest);
+    begins = begin(new Date(begins.getTime() - 1))
+  )
+    months.push({ name: monthOf(begins), begins })
+  return months
 }

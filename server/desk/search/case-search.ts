@@ -11,15 +11,15 @@ interface Deps {
   readonly keyring: Keyring
 }
 
-/** A place in what is found; the next page begins behind it. */
+/** A position in the results, where the next page begins. */
 export type SearchPlace = Behind
 
-/** What to look for, and where to go on. */
+/** Search words and position. */
 export interface CaseSearch {
   readonly words: string
-  /** Which cases may be found at all, for a query in which `c` is `report_case`: scope and filters. */
+  /** SQL condition of scope and filters; `c` is `report_case`. */
   readonly where: RawBuilder<boolean>
-  /** Arrivals before this moment need not be looked at. */
+  /** Earliest arrival to search. */
   readonly since?: Date | undefined
   readonly after?: Behind | undefined
   readonly limit: number
@@ -27,19 +27,19 @@ export interface CaseSearch {
 
 export interface SearchPage {
   readonly reportIds: readonly string[]
-  /** Where the next page begins, null when there is none. A page may be short or empty and have a next one. */
+  /** Where the next page begins; null at the end. A page may be short or empty and still have a next one. */
   readonly next: Behind | null
 }
 
 const nothing: SearchPage = { reportIds: [], next: null }
-/** Candidates that are opened at one time. */
+/** Candidates unsealed per batch. */
 const slice = 25
-/** Milliseconds after which a page ends, however short. */
+/** Time limit of a page in milliseconds, however short the page. */
 const budget = 400
 
 /**
- * Cases whose contents hold every word, newest first; also the one of a case number. Candidates of the index are
- * opened and compared, so that only what holds the words is found.
+ * Finds cases whose contents hold every word, newest first, or the case of a number. Candidates from the index are
+ * unsealed and verified.
  */
 export const searchCases = (
   db: Kysely<Schema>,
@@ -89,7 +89,7 @@ async function searchIn(
 
 const idsOf = (found: readonly Found[]) => found.map(({ report_id }) => report_id)
 
-/** Of more than a page. */
+/** Matches for more than one page. */
 function pageOf(found: readonly Found[], limit: number): SearchPage {
   const page = found.slice(0, limit)
   const last = page.at(-1)

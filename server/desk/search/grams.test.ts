@@ -9,13 +9,13 @@ test('a text is found by its characters, their pairs, and triples of Latin lette
   expect([...gramsOf('abcd')].filter((gram) => gram.length === 3)).toEqual(['abc', 'bcd'])
 })
 
-test('full width, capitals and what is not seen make no difference', () => {
+test('full width, capitals and invisible characters make no difference', () => {
   expect(wordsOf('ＱＱ群 ABC')).toEqual(['qq群', 'abc'])
   expect(wordsOf('网\u200B络')).toEqual(['网络'])
   expect(gramsOf('ＱＱ')).toEqual(gramsOf('qq'))
 })
 
-test('what holds no letter and no digit is no word', () => {
+test('text without letters and digits is not a word', () => {
   expect(wordsOf(' … 。， ')).toEqual([])
 })
 
@@ -24,7 +24,7 @@ const pieceOfText = fc.string({
   maxLength: 30,
 })
 
-test('whatever holds the words has all that they are looked for by', () => {
+test('every text that holds the words has all their grams', () => {
   fc.assert(
     fc.property(pieceOfText, pieceOfText, pieceOfText, (before, query, after) => {
       const words = wordsOf(query)
@@ -36,7 +36,7 @@ test('whatever holds the words has all that they are looked for by', () => {
   )
 })
 
-test('a long question is narrowed by a part of it', () => {
+test('a long query is narrowed by some of its grams', () => {
   const query = Array.from({ length: 100 }, (_, n) => String.fromCharCode(0x4e00 + n)).join('')
   expect(gramsOfWords(wordsOf(query)).length).toBeLessThanOrEqual(10)
   expect(gramsOfWords(wordsOf(query)).length).toBeGreaterThan(5)

@@ -1,9 +1,9 @@
-/** Format characters, which are not seen: zero-width spaces among them. */
+/** Invisible format characters, e.g. zero-width spaces. */
 const unseen = /\p{Cf}/gu
 
 /**
- * Spellings that mean the same give the same text: full width, capitals, what is not seen, kinds of white space, and
- * addresses that nothing makes a link of, as the desk copies them (`hxxp://a[.]cn`).
+ * Normalises equivalent spellings: full width, capitals, invisible characters, white space, and addresses defanged
+ * by the desk (`hxxp://a[.]cn`).
  */
 export const normalise = (text: string): string =>
   text
@@ -15,22 +15,22 @@ export const normalise = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What a search asks for: words, each of which must be there. @returns none when nothing is left to look for */
+/** Splits a query into the words that must all occur; empty when none is left. */
 export const wordsOf = (query: string): string[] =>
   [...new Set(normalise(query).split(' '))].filter((word) => pieces(word).length > 0)
 
-/** Letters and digits between everything else, as characters. */
+/** Splits a text into runs of letters and digits, as characters. */
 const pieces = (normalised: string): string[][] =>
   (normalised.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map((piece) => Array.from(piece))
 
 const isAscii = (character: string | undefined): boolean =>
   character !== undefined && character < '\u0080'
 
-/** Three letters of an address are worth looking for, two are in every one. */
+/** Pairs of Latin letters are too frequent in addresses; triples are selective. */
 const isTriple = (piece: readonly string[], at: number): boolean =>
   isAscii(piece[at]) && isAscii(piece[at + 1]) && isAscii(piece[at + 2])
 
-/** Everything that a text can be found by: its characters, pairs of them, and in Latin letters and digits triples. */
+/** Returns all grams of a text: characters and pairs, and triples for Latin letters and digits. */
 export function gramsOf(text: string): Set<string> {
   const grams = new Set<string>()
   for (const piece of pieces(normalise(text)))
@@ -42,23 +42,23 @@ export function gramsOf(text: string): Set<string> {
   return grams
 }
 
-/** More than these narrow a search hardly any further, and each costs as much: 24 took twice as long for an address. */
+/** More grams hardly narrow a search, but cost time: 24 took twice as long for an address. */
 const most = 10
 
-/** The longest of what `gramsOf` gives that a word cannot be without. */
+/** Returns the most selective grams that any text with this word must have. */
 function gramsOfWord(word: string): string[] {
   return pieces(word).flatMap((piece) => {
     if (piece.length === 1) return piece
     return piece.slice(0, -1).flatMap((character, at) => {
       if (isTriple(piece, at)) return [piece.slice(at, at + 3).join('')]
-      // The end of a triple.
+      // The last triple.
       if (at > 0 && isTriple(piece, at - 1)) return []
       return [`${character}${piece[at + 1]}`]
     })
   })
 }
 
-/** What every text that holds all these words has among its grams. */
+/** Returns the grams that every text with all these words must have. */
 export function gramsOfWords(words: readonly string[]): string[] {
   const grams = [...new Set(words.flatMap(gramsOfWord))]
   const step = Math.max(1, grams.length / most)

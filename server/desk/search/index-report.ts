@@ -18,7 +18,7 @@ interface Deps {
   readonly keyring: Keyring
 }
 
-/** Makes tokens of the month that they were last made of; most of what comes is of one month. */
+/** Reuses the token maker of the last month, since most arrivals are of one month. */
 export function lastMonthsTokens({ keyring }: Deps): (month: string) => Tokens {
   let last: { month: string; tokens: Tokens } | undefined
   return (month) => {
@@ -27,12 +27,12 @@ export function lastMonthsTokens({ keyring }: Deps): (month: string) => Tokens {
   }
 }
 
-/** All that a report is found by. */
+/** Returns all tokens of a report. */
 export const tokensIn = (tokens: Tokens, texts: readonly string[]): number[] =>
   tokens.of(new Set(texts.flatMap((text) => [...gramsOf(text)])))
 
 /**
- * Lets a case be found by what its report and its messages say at this moment; nothing is left of one that was withdrawn.
+ * Indexes a report and its messages as they are now; clears the index of a withdrawn one.
  * @param tokensFor see `lastMonthsTokens`
  */
 export async function indexReport(
@@ -53,7 +53,7 @@ interface WaitingDeps extends Deps {
   readonly logger: Logger
 }
 
-/** @returns whether there was one */
+/** @returns whether one was waiting */
 async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens) {
   let taken: string | undefined
   try {
@@ -71,7 +71,10 @@ async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens
   return taken !== undefined
 }
 
-/** Indexes what waits for it, one report a transaction, until nothing does. @returns how many */
+/**
+ * Indexes all waiting reports, one per transaction.
+ * @returns how many
+ */
 export async function indexWaiting(deps: WaitingDeps): Promise<number> {
   const tokensFor = lastMonthsTokens(deps)
   let count = 0

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** What a report can be found by, as it lies. */
+/** The searchable contents of a report, sealed. */
 const contentsIn = (db: Database) =>
   db
     .selectFrom('report')
@@ -19,14 +19,14 @@ const contentsIn = (db: Database) =>
         eb
           .selectFrom('message')
           .select('message.msg_sealed')
-          // As text: JSON numbers do not hold a bigint exactly.
+          // As text: JSON numbers cannot hold a bigint exactly.
           .select(sql<string>`message.id::text`.as('id'))
           .whereRef('message.report_id', '=', 'report.id')
           .orderBy('message.position'),
       ).as('messages'),
     )
 
-/** Of these reports; in no order. */
+/** Selects these reports, unordered. */
 export const contentsOf = (db: Database, reportIds: readonly string[]) =>
   contentsIn(db)
     .where(sql<boolean>`report.id = any(${reportIds}::bigint[])`)
@@ -34,7 +34,10 @@ export const contentsOf = (db: Database, reportIds: readonly string[]) =>
 
 export type StoredContents = Awaited<ReturnType<typeof contentsOf>>[number]
 
-/** Keeps a report from being changed or withdrawn until the transaction ends. @returns when it came to the desk */
+/**
+ * Locks a report against changes and withdrawal until the transaction ends.
+ * @returns its arrival
+ */
 export async function lockArrival(trx: Database, reportId: string): Promise<Date | undefined> {
   await sql`select from report where id = ${reportId} for share`.execute(trx)
   const row = await trx
@@ -64,7 +67,7 @@ export async function deleteTokens(trx: Database, reportId: string): Promise<voi
   await trx.deleteFrom('report_search').where('report_id', '=', reportId).execute()
 }
 
-/** Takes one of those that wait, for good when the transaction ends well; ids are of no order that means anything. */
+/** Takes one waiting report, until the transaction commits. Ids are in no meaningful order. */
 export async function takeUnindexed(trx: Database): Promise<string | undefined> {
   const { rows } = await sql<{ report_id: string }>`
     delete from transient.unindexed_report where report_id = (
@@ -75,17 +78,17 @@ export async function takeUnindexed(trx: Database): Promise<string | undefined> 
   return rows[0]?.report_id
 }
 
-/** Gives up what cannot be indexed, until the next look at everything. */
+/** Gives up on a report until the next full check. */
 export async function giveUp(db: Database, reportId: string): Promise<void> {
   await db.deleteFrom('transient.unindexed_report').where('report_id', '=', reportId).execute()
 }
 
-/** What is lost with the machine is found again at night: nobody waits for the disk. */
+/** Skips the disk flush: entries lost in a crash are restored by the nightly job. */
 export async function withoutDurability(trx: Database): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx)
 }
 
-/** Puts among those that wait what is not indexed, or has more messages than were. */
+/** Enqueues reports that are unindexed or have new messages. */
 export async function noteUnindexed(db: Database): Promise<void> {
   await sql`
     insert into transient.unindexed_report (report_id)
@@ -99,10 +102,10 @@ export async function noteUnindexed(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Milliseconds to wait for calls that write; less than a deadlock needs to be found. */
+/** Lock timeout in milliseconds, below the deadlock timeout. */
 const lockTimeout = 500
 
-/** Gives rows that were written since an order of no meaning. Does nothing when a call holds the table for too long. */
+/** Shuffles the physical order of rows written since. Gives up when a call holds the table too long. */
 export async function settleTokens(db: Database): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
@@ -121,17 +124,17 @@ export async function settleTokens(db: Database): Promise<void> {
 
 type Condition = RawBuilder<boolean>
 
-/** A place in the order of a search: newest first. */
+/** A position in search order, newest first. */
 export interface Found {
   readonly report_id: string
   readonly case_number: string
   readonly arrived_at: Date
 }
 
-/** Behind a place: what arrived before it, or with it and has a greater id. */
+/** SQL condition for rows after a position: earlier arrivals, or the same arrival with a greater id. */
 export interface Behind {
   readonly arrivedAt: Date
-  /** Undefined: whatever arrived with it is behind it as well. */
+  /** Undefined places every case of the same arrival after it. */
   readonly caseNumber: string | undefined
 }
 
@@ -144,7 +147,7 @@ const behind = ({ arrivedAt, caseNumber }: Behind): Condition => {
 
 const arrayOf = (tokens: readonly number[]) => sql`${tokens}::integer[]`
 
-/** When the first and the last case arrived; null without any. */
+/** Returns the first and last arrival; null without cases. */
 export async function arrivals(
   db: Database,
 ): Promise<{ oldest: Date | null; newest: Date | null }> {
@@ -154,17 +157,17 @@ export async function arrivals(
   return rows[0] ?? { oldest: null, newest: null }
 }
 
-/** Tells the planner for the rest of the transaction that an index is better than a whole table: it knows nothing of macs. */
+/** Makes the planner prefer indexes for the rest of the transaction: it has no statistics on tokens. */
 export const byIndexAlone = (trx: Transaction<Schema>) =>
   sql`set local enable_seqscan = off`.execute(trx)
 
-/** How else it would come from tokens to the newest cases: by all that have them. */
+/** Without it the planner would combine tokens and order by reading all matches. */
 const ways = ['bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'incremental_sort']
 const allow = (trx: Transaction<Schema>, isAllowed: boolean) =>
   sql`select set_config('enable_' || way, ${isAllowed ? 'on' : 'off'}, true)
     from unnest(${ways}::text[]) as way`.execute(trx)
 
-/** Reports by the index of tokens, in no order. Each of `alternatives` is all the tokens of one month. */
+/** Finds reports by the token index, unordered. Each of `alternatives` holds all tokens of one month. */
 export async function probe(
   trx: Transaction<Schema>,
   alternatives: readonly (readonly number[])[],
@@ -177,7 +180,7 @@ export async function probe(
   return rows.map(({ report_id }) => report_id)
 }
 
-/** The cases of these reports that fit, newest first. */
+/** Selects the matching cases of these reports, newest first. */
 export async function fitting(
   db: Database,
   reportIds: readonly string[],
@@ -192,7 +195,7 @@ export async function fitting(
   return rows
 }
 
-/** The next cases since a moment that fit and have all the tokens, one after the other along the index of arrivals. */
+/** Scans the arrival index for the next matching cases that have all tokens. */
 export async function walk(
   trx: Transaction<Schema>,
   tokens: readonly number[],
@@ -210,7 +213,7 @@ export async function walk(
   return rows
 }
 
-/** A case by its number, where it fits. */
+/** Finds a matching case by its number. */
 export async function byNumber(
   db: Database,
   caseNumber: string,

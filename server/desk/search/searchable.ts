@@ -11,18 +11,18 @@ import { jsonBytes } from '../../platform/database/json-values.ts'
 import { messagePlace, reportPlace } from '../../report/sealed-contents.ts'
 import { contentsOf, type StoredContents } from './search-store.ts'
 
-/** What a report can be found by, opened. */
+/** The searchable contents of a report, unsealed. */
 export interface Searchable {
   readonly reportId: string
   readonly texts: readonly string[]
-  /** Of how many messages it has the text. */
+  /** Number of messages included. */
   readonly messages: number
 }
 
 const storedUrls = z.array(z.string())
 const storedBytes = z.nullable(jsonBytes)
 
-/** `%E5%81%87` is looked for as what it stands for. */
+/** Decodes percent-encoding such as `%E5%81%87`, so that the text is found. */
 function decoded(url: string): string[] {
   try {
     const text = decodeURI(url)
@@ -32,7 +32,7 @@ function decoded(url: string): string[] {
   }
 }
 
-/** A name in letters of any script is found by its ASCII spelling as well, and the other way round: 例子.中国, xn--fsqu00a.xn--fiqs8s. */
+/** Adds the other spelling of an internationalised name: 例子.中国 and xn--fsqu00a.xn--fiqs8s. */
 function hostsOf(urls: string): string[] {
   if (!isReadable(urls)) return []
   const addresses = storedUrls.parse(JSON.parse(urls))
@@ -62,7 +62,7 @@ function opened(deps: ReaderDeps, row: StoredContents): Searchable {
   }
 }
 
-/** Opens what these reports can be found by; nothing of withdrawn ones is there. */
+/** Unseals the searchable contents of reports; withdrawn ones are empty. */
 export async function searchableOf(
   db: Kysely<Schema>,
   deps: Pick<ReaderDeps, 'keyring'>,

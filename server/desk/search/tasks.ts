@@ -5,10 +5,10 @@ import type { Logger } from '../../platform/log.ts'
 import { indexWaiting } from './index-report.ts'
 import { noteUnindexed, settleTokens } from './search-store.ts'
 
-/** Looks for everything that is not indexed as it should be. */
+/** Enqueues everything whose index is incomplete. */
 export const reindexJob = 'reindex_reports'
 
-/** Work for the job worker, by the job's name. */
+/** The jobs of the search, by task name. */
 export const searchTasks = (deps: { db: Kysely<Schema>; keyring: Keyring; logger: Logger }) => ({
   index_reports: async () => {
     await indexWaiting(deps)
@@ -20,7 +20,7 @@ export const searchTasks = (deps: { db: Kysely<Schema>; keyring: Keyring; logger
   settle_search: () => settleTokens(deps.db),
 })
 
-/** In graphile-worker's crontab format; the search through everything at night in China. */
+/** In graphile-worker's crontab format; the full check runs at night in China. */
 export const searchCrontab = [
   '* * * * * index_reports',
   `13 18 * * * ${reindexJob}`,

@@ -1,20 +1,20 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
-/** A month of arrival, `2026-07`: what came in another one has other tokens. */
+/** A month of arrival, `2026-07`; each month has its own tokens. */
 export const monthOf = (arrived: Date): string => arrived.toISOString().slice(0, 7)
 
-/** Turns what a text is found by into what lies in the database: 32 bits of a mac each. */
+/** Maps grams to the stored tokens: 32 bits of a MAC each. */
 export interface Tokens {
   of(grams: Iterable<string>): number[]
 }
 
-/** Grams whose tokens are remembered; a month of Chinese has about as many. */
+/** Size of the gram cache, about a month of Chinese. */
 const most = 100_000
 
 const months = new WeakMap<Keyring, Map<string, KeyObject>>()
 
-/** The key of a month; a search asks for those of seven years. */
+/** Size of the key cache; a search uses keys of seven years. */
 function keyOf(keyring: Keyring, month: string): KeyObject {
   const known = months.get(keyring) ?? new Map<string, KeyObject>()
   months.set(keyring, known)
@@ -24,7 +24,8 @@ function keyOf(keyring: Keyring, month: string): KeyObject {
 }
 
 /**
- * The tokens of one month. Under a key of its own, so that what is the same in two months does not look the same.
+ * Returns the token maker of a month. Each month has a key of its own, so that equal grams of two months cannot be
+ * linked.
  */
 export function tokensOfMonth(keyring: Keyring, month: string): Tokens {
   const key = keyOf(keyring, month)

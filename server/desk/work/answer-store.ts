@@ -3,7 +3,10 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** Waits for another call of the same key. @returns false when that one has been answered */
+/**
+ * Reserves a key, waiting for a concurrent call with it.
+ * @returns false when that call was answered
+ */
 export async function beginAnswer(trx: Database, keyMac: Buffer, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('staff_answer')

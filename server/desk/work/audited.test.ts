@@ -35,7 +35,7 @@ beforeEach(async () => {
   found = await cases.make()
 })
 
-/** Everything that a call about a case could have changed. */
+/** Everything that a call about a case could change. */
 const tables = ['report', 'report_case', 'report_event', 'message', 'case_note', 'pending_step']
 async function everything() {
   const rows: unknown[] = []
@@ -76,7 +76,7 @@ test.each(calls.map(([endpoint, input]) => ({ path: endpoint.path, endpoint, inp
   },
 )
 
-test('of a batch, what cannot be recorded does not happen either', async () => {
+test('without an audit entry no case of a batch changes', async () => {
   const chosen = [{ case_number: found.caseNumber, version: 0 }]
   const given = { cases: chosen, dry_run: false, step: 'accept' }
   await member.call(caseOpen, { case_number: found.caseNumber })
@@ -87,7 +87,7 @@ test('of a batch, what cannot be recorded does not happen either', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('what was done and read in a case is in its activity', async () => {
+test('actions and listViews appear in the case’s activity', async () => {
   await member.call(caseOpen, { case_number: found.caseNumber })
   await member.call(caseNote, { case_number: found.caseNumber, text: '核对过网址' }, newKey())
   const { data } = await member.call(caseActivity, { case_number: found.caseNumber })

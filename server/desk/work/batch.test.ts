@@ -44,7 +44,7 @@ const read = async (made: readonly CaseOfTest[]) => {
   for (const { caseNumber } of made) await work.open(handler, caseNumber)
 }
 
-test('a dry run says what would happen and changes nothing; then each is done or says why not', async () => {
+test('a dry run changes nothing and reports each result; the batch then does the same', async () => {
   const made = await cases.makeMany(3)
   const closed = await cases.make({}, { status: 'closed', due_at: null })
   const unread = await cases.make()
@@ -78,23 +78,23 @@ test('a dry run says what would happen and changes nothing; then each is done or
   await work.carryOut()
   const statuses = await Promise.all(made.map(async ({ code }) => (await api.view(code)).status))
   expect(statuses).toEqual(['received', 'accepted', 'accepted'])
-  // A call that is repeated, because its answer was lost, does nothing more and says the same.
+  // A repeated call does nothing more and returns the same answer.
   expect((await batch(all, {}, key)).slice(0, 3)).toEqual(results.slice(0, 3))
 })
 
-test('a case that is named twice is done once', async () => {
+test('a case named twice is decided once', async () => {
   const made = await cases.makeMany(1)
   await read(made)
   expect(await batch([...made, ...made])).toHaveLength(1)
 })
 
-test('what the step needs is asked for in each', async () => {
+test('the step’s required fields are checked for each case', async () => {
   const made = await cases.makeMany(1)
   await read(made)
   expect(await batch(made, { step: 'reject' })).toMatchObject([{ message: '请填写给举报人的话' }])
 })
 
-test('200 are the most', async () => {
+test('at most 200 cases are accepted', async () => {
   const two = (count: number) => ({
     cases: Array.from({ length: count }, (_, index) => ({
       case_number: `20990101-${String(index).padStart(4, '0')}`,

@@ -1,34 +1,37 @@
+import type { Kysely } from 'kysely'
 import { caseBatch } from '../../../contract/staff/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import { CallError } from '../../http/call-error.ts'
-import { route, type Call } from '../../http/route.ts'
 import type { Input, Output } from '../../../contract/endpoint.ts'
+import { CallError } from '../../http/call-error.ts'
+import { type Call, route } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { findCase, lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { readAudit } from '../../staff/audit/read-audit.ts'
+import { findCase, lockCase } from '../queue/find-case.ts'
 import { checkStep } from './check-step.ts'
 import { decide } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
-import { once } from './once.ts'
-import { wasRead } from './was-read.ts'
+import { runIdempotently } from './run-idempotently.ts'
 
-type Asked = Input<typeof caseBatch>
+type BatchInput = Input<typeof caseBatch>
 type Results = Output<typeof caseBatch>['results']
 
-/** Nobody decides on what they have not looked at. Source: STAFF §5. */
-const notRead = () => new CallError('conflict', '还没有看过这件举报')
+/** Only viewed cases may be runDecision. Source: STAFF §5. */
+const notViewed = () => new CallError('conflict', '还没有看过这件举报')
 
-/** Why not, in words; what is no refusal is thrown on. */
-function reasonOf(error: unknown): string {
+/** Returns a refusal's message; rethrows other errors. */
+function refusalText(error: unknown): string {
   if (!(error instanceof CallError)) throw error
   const [field] = Object.values(error.data?.fields ?? {})
   return field ?? error.userMessage ?? '没有办成'
 }
 
-async function one(
+async function decideOne(
   deps: WorkDeps,
-  { cases: _cases, dry_run, ...asked }: Asked,
-  { case_number, version }: Asked['cases'][number],
+  { cases: _cases, dry_run, ...asked }: BatchInput,
+  { case_number, version }: BatchInput['cases'][number],
   call: Call,
 ): Promise<Results[number]> {
   const member = staffOf(call)
@@ -36,20 +39,20 @@ async function one(
   const result = { case_number, done: true, message: null }
   if (dry_run) {
     const found = await findCase(deps.db, member, case_number)
-    if (!(await wasRead(deps.db, deps, member.id, case_number))) throw notRead()
+    if (!(await wasRead(deps.db, deps, member.id, case_number))) throw notViewed()
     await checkStep(deps.db, found, asked, basis)
     return { ...result, pending_id: null }
   }
-  const decided = () =>
+  const runDecision = () =>
     deps.db.transaction().execute((trx) =>
-      once(
+      runIdempotently(
         trx,
         deps,
         caseBatch,
         call,
         async () => {
           const found = await lockCase(trx, member, case_number)
-          if (!(await wasRead(trx, deps, member.id, case_number))) throw notRead()
+          if (!(await wasRead(trx, deps, member.id, case_number))) throw notViewed()
           const checked = await checkStep(trx, found, asked, basis)
           const { pending } = await decide(trx, deps, checked, asked, member)
           await recordAudit(trx, deps, actorOf(call, caseWorkers), {
@@ -63,13 +66,13 @@ async function one(
         case_number,
       ),
     )
-  const [made] = (await decided()).results
+  const [made] = (await runDecision()).results
   return made ?? { ...result, pending_id: null }
 }
 
 /**
- * One step for many cases, each on its own: what cannot be done says why and keeps nobody else's from being done. A dry
- * run checks the same and changes nothing.
+ * Applies one step to many cases, each in its own transaction, so that a refusal does not affect the others. A dry
+ * run performs the same checks and changes nothing.
  */
 export const batchRoute = (deps: WorkDeps) =>
   route(caseBatch, async (input, call) => {
@@ -81,10 +84,26 @@ export const batchRoute = (deps: WorkDeps) =>
       const refused = (error: unknown) => ({
         case_number: each.case_number,
         done: false,
-        message: reasonOf(error),
+        message: refusalText(error),
         pending_id: null,
       })
-      results.push(await one(deps, input, each, call).catch(refused))
+      results.push(await decideOne(deps, input, each, call).catch(refused))
     }
     return { results }
   })
+
+/** Whether a person has opened a case, according to the audit. */
+export async function wasRead(
+  db: Kysely<Schema>,
+  { keyring }: { keyring: Keyring },
+  staffId: string,
+  caseNumber: string,
+): Promise<boolean> {
+  const object = { kind: 'case', id: caseNumber }
+  const listViews = await readAudit(
+    { db, keyring },
+    { actor: staffId, action: 'case.read', object },
+    1,
+  )
+  return listViews.length > 0
+}

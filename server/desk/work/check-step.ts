@@ -7,10 +7,10 @@ import { badField, CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { heldByAnother, type FoundCase } from '../queue/find-case.ts'
 import { isHeld } from './claim.ts'
-import { whyNot } from './may.ts'
+import { stepRefusal } from './step-permission.ts'
 import * as store from './step-store.ts'
 
-/** A decision as it is asked for. */
+/** A requested decision. */
 export type AskedStep = Pick<
   z.infer<typeof caseStep.input>,
   'step' | 'text' | 'authority_id' | 'outcome' | 'note'
@@ -19,17 +19,17 @@ export type AskedStep = Pick<
 export const hasChanged = () =>
   new CallError('conflict', '这件举报刚有变化，您写的还在；请看过变化再办理')
 
-/** `{单位}`: to be filled in, in braces of either width. */
+/** An unfilled placeholder such as `{单位}`, in half- or full-width braces. */
 const placeholder = /[{｛][^{}｛｝]*[}｝]/u
 
-/** @throws CallError badInput at `text` when something is still to be filled in */
+/** @throws CallError badInput at `text` when a placeholder is left */
 export function refusePlaceholders(text: string | undefined): void {
   const found = placeholder.exec(text ?? '')
   if (found) throw badField('text', `还有没填的地方：${found[0]}`)
 }
 
 /**
- * Nobody works on what a colleague has open, or on what has changed since it was read.
+ * Refuses to change a case held by a colleague, withdrawn, or changed since it was read.
  * @throws CallError conflict
  */
 export function checkBasis(
@@ -42,7 +42,10 @@ export function checkBasis(
   if (found.version !== version) throw hasChanged()
 }
 
-/** What a step cannot be taken without. @throws CallError badInput at the field */
+/**
+ * Checks the fields that a step requires.
+ * @throws CallError badInput at the field
+ */
 async function checkNeeds(db: Kysely<Schema>, asked: AskedStep): Promise<void> {
   const { step, text, authority_id, outcome } = asked
   const { needs }: Step = steps[step]
@@ -58,14 +61,14 @@ async function checkNeeds(db: Kysely<Schema>, asked: AskedStep): Promise<void> {
   }
 }
 
-/** A case in which a step may be taken. */
+/** A case that passed the checks of a step. */
 export interface CheckedCase extends FoundCase {
-  /** What the data key of its report is found by. */
+  /** Identifies the report's data key. */
   readonly codeMac: Buffer
 }
 
 /**
- * Whether a step may be taken in a case that is locked, or looked at for a dry run.
+ * Checks whether a step may be taken, in a locked case or for a dry run.
  * @throws CallError conflict, badInput
  */
 export async function checkStep(
@@ -78,7 +81,7 @@ export async function checkStep(
   if (await store.hasPending(db, found.report_id))
     throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
   const { is_sensitive, code_mac: codeMac } = await store.writableOf(db, found.report_id)
-  const why = whyNot(asked.step, {
+  const why = stepRefusal(asked.step, {
     found,
     isSensitive: is_sensitive ?? false,
     member: basis.member,

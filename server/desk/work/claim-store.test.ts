@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseOpen, caseStep } from '../../../contract/staff/case.ts'
-import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
-import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
+import { type DeskCases, deskCases } from '../../testing/api/desk-cases.ts'
+import { type StaffTestApi, createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { holdUndecided } from './claim-store.ts'
-import { leaseUntil } from './lease.ts'
+import { leaseUntil } from './claim.ts'
 
 let api: StaffTestApi
 let cases: DeskCases
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('nobody is given what a colleague took and decided while the search for it ran', async () => {
+test('a case decided by a colleague during the search is not given out', async () => {
   const { db } = api.database
   const [handler, colleague] = [await api.staff(['handler']), await api.staff(['handler'])]
   const { caseNumber: case_number, reportId } = await cases.make()

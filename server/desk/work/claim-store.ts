@@ -1,24 +1,24 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { inScope, type Scope } from '../queue/scope.ts'
+import { type Scope, inScope } from '../queue/view-sql.ts'
 
 type Database = Kysely<Schema>
 type Condition = RawBuilder<boolean>
 
-/** Who looks for something to do, and among what. */
-export interface Seeker {
+/** The person and the constraints of a search for the next case. */
+export interface NextSearch {
   readonly staffId: string
   readonly scope: Scope
-  /** All in scope when empty. */
+  /** Empty means all in scope. */
   readonly reportTypeIds: readonly number[]
   readonly except: readonly string[]
   readonly now: Date
 }
 
-/** What anybody could take up: nobody holds it, nothing is pending, and the centre has something to do. */
-function free({ staffId, scope, reportTypeIds, except, now }: Seeker): Condition {
+/** SQL condition of available cases: not held, nothing pending, and the centre's turn. */
+function availableTo({ staffId, scope, reportTypeIds, except, now }: NextSearch): Condition {
   const conditions = [
-    // Of what is transferred, what should have come back; the rest waits for the authority.
+    // Of transferred cases only those whose answer is due or has come.
     sql`(c.status in ('received', 'accepted', 'processing', 'appealing')
       or (c.status = 'transferred' and (c.near_at <= ${now} or c.has_answer)))`,
     sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
@@ -31,8 +31,8 @@ function free({ staffId, scope, reportTypeIds, except, now }: Seeker): Condition
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** In this order: what is urgent before what is not, one's own before what is nobody's. */
-const ranks = (staffId: string): Condition[] => [
+/** Priority: urgent before the rest, one's own before unassigned. */
+const priorities = (staffId: string): Condition[] => [
   sql<boolean>`c.is_urgent and c.assignee = ${staffId}`,
   sql<boolean>`c.is_urgent and c.assignee is null`,
   sql<boolean>`not c.is_urgent and c.assignee = ${staffId}`,
@@ -40,19 +40,19 @@ const ranks = (staffId: string): Condition[] => [
 ]
 
 /**
- * The next best case, locked until the transaction ends; those that others are just taking are passed over.
- * @returns its number and whether it was theirs already
+ * Locks the next case until the transaction ends, skipping cases locked by others.
+ * @returns its number, and whether the person held it already
  */
 export async function lockNext(
   trx: Database,
-  seeker: Seeker,
+  search: NextSearch,
 ): Promise<{ case_number: string; report_id: string; was_held: boolean } | undefined> {
-  const { staffId, now } = seeker
-  for (const rank of ranks(staffId)) {
+  const { staffId, now } = search
+  for (const priority of priorities(staffId)) {
     const { rows } = await sql<{ case_number: string; report_id: string; was_held: boolean }>`
       select c.case_number, c.report_id,
         coalesce(c.holder = ${staffId} and c.held_until > ${now}, false) as was_held
-      from report_case c where ${rank} and ${free(seeker)}
+      from report_case c where ${priority} and ${availableTo(search)}
       order by c.is_urgent desc, c.due_at, c.report_id limit 1
       for no key update of c skip locked
     `.execute(trx)
@@ -74,10 +74,9 @@ export async function hold(
 }
 
 /**
- * The same for a case that `lockNext` found, unless a decision is pending in it. The search looked at the decisions of the
- * moment when it began, also where it then met a row that has changed since: by a colleague who took the case, decided, and
- * let it go while it ran.
- * @returns whether it is held; `lockNext` does not find it again
+ * Leases a case found by `lockNext`, unless a decision is pending. The search saw pending decisions as of its
+ * start, so that a colleague may have taken, decided and released the case meanwhile.
+ * @returns whether it was leased; `lockNext` will not find it again
  */
 export async function holdUndecided(
   trx: Database,
@@ -97,8 +96,11 @@ export async function holdUndecided(
   return numUpdatedRows === 1n
 }
 
-/** Makes a lease of theirs longer. @returns false when they hold it no more */
-export async function prolong(
+/**
+ * Extends a lease.
+ * @returns false when the person no longer holds it
+ */
+export async function extendLease(
   db: Database,
   reportId: string,
   lease: { holder: string; until: Date },

@@ -3,17 +3,16 @@ import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { hold, prolong } from './claim-store.ts'
+import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
+import { extendLease, hold } from './claim-store.ts'
 import type { WorkDeps } from './detail.ts'
-import { leaseSeconds, leaseUntil } from './lease.ts'
 
-/** @param name who has it open */
+/** @param name name of the holder */
 export const isHeld = (name: string) =>
   new CallError('conflict', `${name}正在办理这件举报，可以接手`)
 
-/** Takes a case that is on the screen; from a colleague only when that is asked for. */
+/** Leases the open case; from a colleague only with `take_over`. */
 export const claimRoute = (deps: WorkDeps) =>
   route(caseClaim, async ({ case_number, take_over }, call) => {
     const member = staffOf(call)
@@ -33,14 +32,14 @@ export const claimRoute = (deps: WorkDeps) =>
     return { lease_seconds: leaseSeconds }
   })
 
-/** Makes a claim last longer. A lease that has run out is renewed as well, while nobody else has taken the case. */
+/** Renews a lease. An expired lease is renewed too, unless a colleague has taken the case. */
 export const renewRoute = (deps: WorkDeps) =>
   route(caseRenew, async ({ case_number }, call) => {
     const member = staffOf(call)
     const now = deps.clock.now()
     const found = await findCase(deps.db, member, case_number)
     const lease = { holder: member.id, until: leaseUntil(now) }
-    if (!(await prolong(deps.db, found.report_id, lease))) {
+    if (!(await extendLease(deps.db, found.report_id, lease))) {
       const other = heldByAnother(found, member.id, now)
       throw other === undefined
         ? new CallError('conflict', '这件举报已经放回，请重新领取')
@@ -49,7 +48,7 @@ export const renewRoute = (deps: WorkDeps) =>
     return { lease_seconds: leaseSeconds }
   })
 
-/** Puts a case back; nothing happens when it is not theirs (any more). */
+/** Releases a case; does nothing when the caller does not hold it. */
 export const releaseRoute = (deps: WorkDeps) =>
   route(caseRelease, async ({ case_number }, call) => {
     const member = staffOf(call)
@@ -64,3 +63,9 @@ export const releaseRoute = (deps: WorkDeps) =>
     })
     return {}
   })
+
+/** Seconds that a lease lasts without renewal, e.g. after a laptop was closed. */
+export const leaseSeconds = 180
+
+/** Returns when a lease taken now ends. */
+export const leaseUntil = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { steps, type Step } from '../../../contract/report-steps.ts'
+import { type Step, steps } from '../../../contract/report-steps.ts'
 import type { caseStep } from '../../../contract/staff/case.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import { addJob } from '../../platform/jobs.ts'
@@ -9,18 +9,18 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
 import type { AskedStep, CheckedCase } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
-import { pendingPlace } from './note-place.ts'
+import { pendingPlace } from './write-note.ts'
 import * as store from './step-store.ts'
 
-/** Seconds in which a decision can be taken back, before its citizen hears of it. Source: STAFF §1. */
+/** Seconds in which a decision can be undone, before its citizen is told. Source: STAFF §1. */
 export const undoSeconds = 10
 
-/** Carries out a decision; see `take-step.ts`. */
+/** Job that carries out a decision; see `take-step.ts`. */
 export const takeStepJob = 'take_case_step'
 
 /**
- * Notes a decision that has been checked, to be carried out by a job after `undoSeconds`; in the transaction that has
- * locked the case. Whoever decided lets the case go.
+ * Stores a checked decision, to be carried out by a job after `undoSeconds`, in the transaction that locked the
+ * case. Ends the lease.
  */
 export async function decide(
   trx: Transaction<Schema>,

@@ -7,10 +7,10 @@ import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant } from '../../platform/database/json-values.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-/** Who at the centre wrote an entry; null for the citizen, a job, and what is older than the desk. */
+/** Author of an entry; null for the citizen, and for jobs. */
 const author = { staff_id: z.nullable(z.string()), staff_name: z.nullable(z.string()) }
 
-/** What the database hands over as JSON is read like anything from outside. */
+/** JSON from the database is validated like any external input. */
 const entryRows = z.object({
   events: z.array(
     z.object({
@@ -46,7 +46,7 @@ const entryRows = z.object({
   ),
 })
 
-/** A report's contents and everything that was written in its case, the sealed parts as they lie, in one query. */
+/** Selects a report's contents and all entries of its case, sealed, in one query. */
 export async function selectDetail(db: Kysely<Schema>, reportId: string) {
   const row = await db
     .selectFrom('report')

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { CaseDetail } from '../../../contract/staff/case.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { contentsReader, type ContentsReader } from '../../platform/crypto/contents-reader.ts'
+import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
-import { heldByAnother, unknownCase, type FoundCase } from '../queue/find-case.ts'
-import { authorityById, selectDetail, type StoredDetail } from './detail-store.ts'
+import { type FoundCase, heldByAnother, unknownCase } from '../queue/find-case.ts'
+import { type StoredDetail, authorityById, selectDetail } from './detail-store.ts'
 import { entriesOf } from './entries.ts'
-import { leaseSeconds } from './lease.ts'
-import { stepsFor } from './may.ts'
+import { leaseSeconds } from './claim.ts'
+import { stepsFor } from './step-permission.ts'
 
 export interface WorkDeps {
   readonly db: Kysely<Schema>
@@ -20,7 +20,7 @@ export interface WorkDeps {
   readonly clock: Clock
 }
 
-/** What the citizen wrote into the report, opened. */
+/** Unseals the contents of a report. */
 function contentsOf(row: StoredDetail, reader: ContentsReader) {
   const { code_mac: mac } = row
   return {
@@ -33,7 +33,7 @@ function contentsOf(row: StoredDetail, reader: ContentsReader) {
   }
 }
 
-/** Nothing of what was taken back, whatever the database still holds. */
+/** Contents of a withdrawn report, whatever the database still holds. */
 const nothing = {
   title: null,
   site_name: null,
@@ -43,7 +43,7 @@ const nothing = {
   description: withdrawnWords,
 }
 
-/** What is shown of a case besides its row. */
+/** Returns the members of a case besides its row. */
 async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
   if (found.status === 'withdrawn') return { ...nothing, evidence: [], entries: [], pending: null }
   const owner = { kind: 'report', codeMac: row.code_mac } as const
@@ -66,8 +66,8 @@ async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
 }
 
 /**
- * A whole case for whoever works on it, as it stands now. Never who reported. That it was read is the caller's to record.
- * @param found the case, which the member may see
+ * Returns a whole case, without the reporter. The caller records the reading.
+ * @param found a case within the member's scope
  */
 export async function detailOf(
   deps: WorkDeps,

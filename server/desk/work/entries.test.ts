@@ -7,14 +7,14 @@ const reader: ContentsReader = {
   read: (_context, sealed) => sealed?.toString() ?? null,
 }
 const at = (time: string) => new Date(`2026-11-22T${time}+08:00`)
-const nobody = { staff_id: null, staff_name: null }
+const citizenWrote = { staff_id: null, staff_name: null }
 const handler = { staff_id: '7b0d4f3e-52a5-4b0e-9d57-3f0f3a1c2b11', staff_name: '王晓' }
 
 const event = (
   id: number,
   status: StoredDetail['events'][number]['status'],
   time: string,
-  by: typeof nobody | typeof handler,
+  by: typeof citizenWrote | typeof handler,
   note: string | null = null,
 ) => ({
   id: String(id),
@@ -29,17 +29,17 @@ const message = (
   kind: 'message' | 'appeal' | 'reply',
   time: string,
   msg: string,
-) => ({ id: String(id), author, kind, msg_sealed: Buffer.from(msg), at: at(time), ...nobody })
+) => ({ id: String(id), author, kind, msg_sealed: Buffer.from(msg), at: at(time), ...citizenWrote })
 
-test('what an anonymous citizen wrote stands after what it answers, though its time is known to the quarter of an hour', () => {
+test('an anonymous citizen’s answer follows its question, although its time is known only to a quarter of an hour', () => {
   const row = {
     events: [
-      event(1, 'received', '21:30:00', nobody),
+      event(1, 'received', '21:30:00', citizenWrote),
       event(2, 'accepted', '21:34:10', handler),
       event(3, 'supplement', '21:34:40', handler, '请问是哪一天？'),
-      event(4, 'accepted', '21:30:00', nobody),
+      event(4, 'accepted', '21:30:00', citizenWrote),
       event(5, 'closed', '21:35:30', handler, '已处置。群已关闭。'),
-      event(6, 'appealing', '21:30:00', nobody),
+      event(6, 'appealing', '21:30:00', citizenWrote),
     ],
     messages: [
       message(1, 'centre', 'reply', '21:30:00', '请问是哪一天？'),

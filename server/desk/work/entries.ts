@@ -5,40 +5,39 @@ import type { ContentsReader } from '../../platform/crypto/contents-reader.ts'
 import { eventPlace, messagePlace } from '../../report/sealed-contents.ts'
 import type { CaseEvidence } from '../evidence/case-evidence.ts'
 import type { StoredDetail } from './detail-store.ts'
-import { byTime, notBeforeTheLast } from './entry-order.ts'
-import { notePlace } from './note-place.ts'
+import { notePlace } from './write-note.ts'
 
 type Entry = z.infer<typeof caseEntry>
 type Written = Pick<StoredDetail['events'][number], 'staff_id' | 'staff_name'>
 
-const byWhom = ({ staff_id, staff_name }: Written) =>
+const authorOf = ({ staff_id, staff_name }: Written) =>
   staff_id === null ? null : { id: staff_id, name: staff_name ?? '' }
 
-/** Whether the citizen took a step: withdrew, appealed, or answered what was asked. */
-const isCitizens = (events: StoredDetail['events'], index: number): boolean => {
+/** Whether the citizen took a step: withdrew, appealed, or answered a question. */
+const isByCitizen = (events: StoredDetail['events'], index: number): boolean => {
   const [event, before] = [events[index], events[index - 1]]
   if (!event || event.staff_id !== null) return false
   if (event.status === 'appealing' || event.status === 'withdrawn') return true
   return before?.status === 'supplement' && event.status !== 'closed'
 }
 
-/** Everything written in a case, oldest first; the first event is the report itself. */
+/** Returns all entries of a case, oldest first; the first event is the report itself. */
 export function entriesOf(
   row: Pick<StoredDetail, 'events' | 'messages' | 'notes' | 'urges'>,
   reader: ContentsReader,
   files: readonly CaseEvidence[],
 ): Entry[] {
-  const events = notBeforeTheLast(row.events)
+  const events = monotonicTimes(row.events)
     .map((event, index) => ({
       ...event,
       kind: 'step' as const,
-      from: isCitizens(row.events, index) ? ('reporter' as const) : ('centre' as const),
+      from: isByCitizen(row.events, index) ? ('reporter' as const) : ('centre' as const),
       text: reader.read(eventPlace(event.id), event.note_sealed),
       status_name: statusNames[event.status],
       files: [],
     }))
     .slice(1)
-  // The words of a step are in the citizen's thread as well: here they stand once.
+  // A step's text is also in the citizen's thread; it is listed once.
   const stepOf = ({ author, staff_id, text }: Written & { author: string; text: string | null }) =>
     author === 'centre' && staff_id === null && text !== null
       ? events.find((event) => event.text?.endsWith(text))
@@ -58,7 +57,7 @@ export function entriesOf(
   })
   const entries = [
     ...events,
-    ...notBeforeTheLast(thread).filter(({ step }) => step === undefined),
+    ...monotonicTimes(thread).filter(({ step }) => step === undefined),
     ...row.urges.map(({ at }) => ({
       at,
       kind: 'urge' as const,
@@ -83,10 +82,43 @@ export function entriesOf(
     .map(({ kind, from, at, text, status_name, files: own, ...written }) => ({
       kind,
       from,
-      by: byWhom(written),
+      by: authorOf(written),
       at: at.toISOString(),
       text,
       status_name,
       files: own,
     }))
 }
+
+/** The keys by which entries are ordered. */
+interface Ordered {
+  readonly kind: 'message' | 'appeal' | 'reply' | 'note' | 'step' | 'urge'
+  readonly from: 'reporter' | 'centre'
+  readonly at: Date
+}
+
+/** At equal times: question, answer, the step caused by the answer, notes. */
+function rankOf({ kind, from }: Ordered): number {
+  if (kind === 'note') return 3
+  if (from === 'centre') return 0
+  return kind === 'step' ? 2 : 1
+}
+
+const later = (one: Date, other: Date): Date => (one < other ? other : one)
+
+/**
+ * Raises each entry's time to at least the previous one's. An anonymous citizen's times are known to a quarter of
+ * an hour, the centre's to a second; the written order is stored separately.
+ * @param inOrder as they were written
+ */
+export function monotonicTimes<T extends { readonly at: Date }>(inOrder: readonly T[]): T[] {
+  let last = new Date(0)
+  return inOrder.map((entry) => {
+    last = later(last, entry.at)
+    return { ...entry, at: last }
+  })
+}
+
+/** Compares entries, oldest first. */
+export const byTime = (one: Ordered, other: Ordered): number =>
+  one.at.getTime() - other.at.getTime() || rankOf(one) - rankOf(other)

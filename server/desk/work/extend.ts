@@ -12,7 +12,7 @@ import type { WorkDeps } from './detail.ts'
 import * as store from './step-store.ts'
 import { writeNote } from './write-note.ts'
 
-/** Moves the deadline on, once a report; the reason stands among the notes. */
+/** Extends the deadline, once per report; the reason becomes a note. */
 export const extendRoute = (deps: WorkDeps & DeadlineDeps) =>
   route(caseExtend, async ({ case_number, version, reason }, call) => {
     const member = staffOf(call)

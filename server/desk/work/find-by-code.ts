@@ -6,9 +6,9 @@ import { typedQueryCodeMac } from '../../report/query-code-mac.ts'
 import { recordAlone } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './detail.ts'
-import { numberOfCode } from './find-by-code-store.ts'
+import { numberOfCode } from '../queue/case-store.ts'
 
-/** Finds a case by the query code that a citizen reads out. Recorded, what was not found as well. */
+/** Finds a case by the query code that a citizen reads out. Audited, even when not found. */
 export const findByCodeRoute = (deps: WorkDeps) =>
   route(caseFindByCode, async ({ query_code }, call) => {
     const { reportTypeIds } = staffOf(call)

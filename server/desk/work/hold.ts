@@ -7,7 +7,7 @@ import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './detail.ts'
 import * as store from './step-store.ts'
 
-/** Keeps a case beyond the time after which it is forgotten, or no longer. */
+/** Extends a case's retention, or ends the extension. */
 export const holdRoute = (deps: WorkDeps) =>
   route(caseHold, async ({ case_number, until, reason }, call) => {
     const member = staffOf(call)

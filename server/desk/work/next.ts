@@ -5,10 +5,10 @@ import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { holdUndecided, lockNext } from './claim-store.ts'
-import { detailOf, type WorkDeps } from './detail.ts'
-import { leaseUntil } from './lease.ts'
+import { type WorkDeps, detailOf } from './detail.ts'
+import { leaseUntil } from './claim.ts'
 
-/** Claims the next best case and shows it; both are recorded first, or neither happens. */
+/** Leases the next case and shows it. Both are audited first, or neither happens. */
 export const nextRoute = (deps: WorkDeps) =>
   route(caseNext, async ({ except, report_type_ids }, call) => {
     const member = staffOf(call)
@@ -29,7 +29,7 @@ export const nextRoute = (deps: WorkDeps) =>
         if (!next) return undefined
       } while (!(await holdUndecided(trx, next.report_id, lease)))
       const object = { kind: 'case', id: next.case_number } as const
-      // Together: everybody waits for the chain, and for the disk behind each addition.
+      // One audit call for both entries: each locks the chain and flushes the disk.
       const claimed = next.was_held ? [] : [{ action: 'case.claim', object } as const]
       await recordAudit(trx, deps, actor, ...claimed, { action: 'case.read', object })
       return next.case_number

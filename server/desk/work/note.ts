@@ -6,15 +6,15 @@ import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './detail.ts'
-import { once } from './once.ts'
+import { runIdempotently } from './run-idempotently.ts'
 import * as store from './step-store.ts'
 import { writeNote } from './write-note.ts'
 
-/** Something for colleagues, whoever has the case open. */
+/** Adds a note for colleagues, regardless of the lease. */
 export const noteRoute = (deps: WorkDeps) =>
   route(caseNote, ({ case_number, text }, call) =>
     deps.db.transaction().execute(async (trx) =>
-      once(trx, deps, caseNote, call, async () => {
+      runIdempotently(trx, deps, caseNote, call, async () => {
         const member = staffOf(call)
         const found = await lockCase(trx, member, case_number)
         if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，不再办理')

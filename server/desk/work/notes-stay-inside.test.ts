@@ -20,7 +20,7 @@ afterAll(() => api.close())
 const secret = '只给同事看的话'
 const handlersName = '经办人甲'
 
-test('no call of the citizens returns a note, or who at the centre wrote something', async () => {
+test('no citizens’ call returns a note or an author at the centre', async () => {
   const { db } = api.database
   const citizen = await api.citizen()
   const created = await citizen.call(
@@ -72,7 +72,7 @@ test('no call of the citizens returns a note, or who at the centre wrote somethi
     await citizen.call(selfExport, { verify_ticket }),
   ]
   for (const answer of answers) expect(JSON.stringify(answer)).toContain('已受理')
-  // Every call there is, with whatever names the report; what ends the account or the session comes last.
+  // Every call with anything that names the report; calls that end the account or session come last.
   const ending = /destroy|logout|withdraw|session\/end/
   const ordered = endpoints.toSorted(
     (one, other) => Number(ending.test(one.path)) - Number(ending.test(other.path)),

@@ -47,8 +47,8 @@ const recorded = async (action: string, object: string) => {
   return rows
 }
 
-describe('a case that is opened', () => {
-  test('shows what the citizen wrote, and what may be done', async () => {
+describe('opening a case', () => {
+  test('shows the citizen’s contents and the permitted steps', async () => {
     const files = await api.upload('a.jpg')
     const { caseNumber } = await cases.make({ file_ids: files })
     const detail = await open(handler, caseNumber)
@@ -66,7 +66,7 @@ describe('a case that is opened', () => {
     expect(await recorded('case.read', caseNumber)).toEqual([{ actor: handler.id, result: 'done' }])
   })
 
-  test('is not shown when the reading cannot be recorded', async () => {
+  test('shows nothing without an audit entry', async () => {
     const { caseNumber } = await cases.make()
     await api.database.asOwner('alter table staff_audit rename to staff_audit_gone')
     const answer = await handler.call(caseOpen, { case_number: caseNumber })
@@ -75,7 +75,7 @@ describe('a case that is opened', () => {
     expect(JSON.stringify(answer)).not.toContain('银行')
   })
 
-  test('tells nothing of the reporter of a named report', async () => {
+  test('shows nothing of a named report’s reporter', async () => {
     await api.named({ report_type_id: 12 })
     const { rows } = await api.database.pool.query(`
       insert into report_case (report_id, case_number, report_type_id, status, is_urgent, arrived_at, began_at)
@@ -88,7 +88,7 @@ describe('a case that is opened', () => {
     for (const secret of ['张三', '13812345678']) expect(answer).not.toContain(secret)
   })
 
-  test('that is withdrawn shows nothing any more', async () => {
+  test('shows nothing of a withdrawn report', async () => {
     const { caseNumber } = await cases.make({}, { status: 'withdrawn' })
     const detail = await open(handler, caseNumber)
     expect(detail).toMatchObject({ title: null, urls: [], account: null, evidence: [], may: [] })
@@ -96,7 +96,7 @@ describe('a case that is opened', () => {
     expect(detail.headline).not.toContain('银行')
   })
 
-  test('of a type that is not theirs is not there, in any call', async () => {
+  test('of a type out of scope finds nothing, in any call', async () => {
     const { caseNumber: case_number, code } = await cases.make({ report_type_id: 3 })
     const stranger = await api.staff(['handler', 'supervisor', 'reviewer'], { reportTypeIds: [4] })
     const calls = [
@@ -114,7 +114,7 @@ describe('a case that is opened', () => {
     expect(none).toEqual(await stranger.call(caseOpen, { case_number }))
   })
 
-  test('by nobody but those who work with reports', async () => {
+  test('is for case workers only', async () => {
     const { caseNumber: case_number } = await cases.make()
     for (const role of ['statistician', 'system_administrator', 'audit_administrator'] as const) {
       const other = await api.staff([role])
@@ -125,7 +125,7 @@ describe('a case that is opened', () => {
 })
 
 describe('claims', () => {
-  test('hold for three minutes from the last renewal, and then anybody has it', async () => {
+  test('last three minutes from the last renewal', async () => {
     const { caseNumber: case_number } = await cases.make()
     expect(await handler.call(caseClaim, { case_number })).toMatchObject({
       data: { lease_seconds: 180 },
@@ -146,7 +146,7 @@ describe('claims', () => {
     })
   })
 
-  test('are let go on leaving, and only one’s own', async () => {
+  test('are released on leaving, but only one’s own', async () => {
     const { caseNumber: case_number } = await cases.make()
     await handler.call(caseClaim, { case_number })
     expect(await colleague.call(caseRelease, { case_number })).toMatchObject({ errcode: 0 })
@@ -156,7 +156,7 @@ describe('claims', () => {
     expect(await recorded('case.release', case_number)).toHaveLength(1)
   })
 
-  test('are taken over by asking, which is recorded', async () => {
+  test('are taken over on request, which is audited', async () => {
     const { caseNumber: case_number } = await cases.make()
     await handler.call(caseClaim, { case_number })
     expect(await colleague.call(caseClaim, { case_number, take_over: true })).toMatchObject({
@@ -173,11 +173,11 @@ describe('claims', () => {
   })
 })
 
-describe('the next best', () => {
+describe('the next case', () => {
   const later = (hours: number) => new Date(api.clock.now().getTime() + hours * 3_600_000)
 
-  test('is urgent before due, one’s own before nobody’s, never a colleague’s', async () => {
-    const nobodys = await cases.make({}, { due_at: later(1) })
+  test('is urgent before due, one’s own before unassigned, never a colleague’s', async () => {
+    const unassigned = await cases.make({}, { due_at: later(1) })
     const mine = await cases.make({}, { due_at: later(9), assignee: handler.id })
     const urgent = await cases.make({}, { due_at: later(20), is_urgent: true })
     await cases.make({}, { due_at: later(-9), assignee: colleague.id })
@@ -185,10 +185,10 @@ describe('the next best', () => {
     got.push(await next(handler, { except: got }))
     got.push(await next(handler, { except: got }))
     got.push(await next(handler, { except: got }))
-    expect(got).toEqual([urgent.caseNumber, mine.caseNumber, nobodys.caseNumber, undefined])
+    expect(got).toEqual([urgent.caseNumber, mine.caseNumber, unassigned.caseNumber, undefined])
   })
 
-  test('is not what waits: for the citizen, for an authority that is not late, for ten seconds', async () => {
+  test('skips cases that wait for the citizen, the authority, or the undo time', async () => {
     await cases.make({}, { status: 'supplement' })
     await cases.make({}, { status: 'transferred', near_at: later(1) })
     await cases.make({}, { status: 'closed', due_at: null })
@@ -199,7 +199,7 @@ describe('the next best', () => {
     expect(await next(handler)).toBe(late.caseNumber)
   })
 
-  test('is another one for each who asks, also all at once', async () => {
+  test('differs for each person, also concurrently', async () => {
     const made = await cases.makeMany(4)
     const people = await Promise.all(Array.from({ length: 6 }, () => api.staff(['handler'])))
     const got = await Promise.all(people.map((person) => next(person)))
@@ -207,14 +207,14 @@ describe('the next best', () => {
     expect(numbers.toSorted()).toEqual(made.map(({ caseNumber }) => caseNumber).toSorted())
   })
 
-  test('is what one has already, when its page was lost', async () => {
+  test('is the case one already holds, when its page was lost', async () => {
     await cases.makeMany(2)
     const first = await next(handler)
     expect(await next(handler)).toBe(first)
     expect(await next(colleague)).not.toBe(first)
   })
 
-  test('is of the types that were asked for, within their scope', async () => {
+  test('is of the requested types, within the scope', async () => {
     await cases.make({ report_type_id: 3 })
     const four = await cases.make({ report_type_id: 4 })
     expect(await next(handler, { report_type_ids: [4] })).toBe(four.caseNumber)
@@ -223,8 +223,8 @@ describe('the next best', () => {
   })
 })
 
-describe('words', () => {
-  test('to the citizen are in the thread at once, and the case is theirs', async () => {
+describe('texts', () => {
+  test('to the citizen appear in the thread at once, and assign the case', async () => {
     const { caseNumber: case_number, code } = await cases.make({}, { has_answer: true })
     const key = newKey()
     const input = { case_number, version: 0, text: '我们正在核实。' }
@@ -244,7 +244,7 @@ describe('words', () => {
     ])
   })
 
-  test('with something still to be filled in are not sent', async () => {
+  test('with a placeholder are not sent', async () => {
     const { caseNumber: case_number, code } = await cases.make()
     for (const text of ['{单位}已经办理', '请联系｛电话｝']) {
       const answer = await handler.call(caseReply, { case_number, version: 0, text }, newKey())
@@ -253,7 +253,7 @@ describe('words', () => {
     expect((await api.view(code)).thread).toEqual([])
   })
 
-  test('of two at once: the second is told, and nothing is lost', async () => {
+  test('of two people at once: the second is told, and nothing is lost', async () => {
     const { caseNumber: case_number, code } = await cases.make()
     const reply = (who: StaffOfTest, text: string) =>
       who.call(caseReply, { case_number, version: 0, text }, newKey())
@@ -278,7 +278,7 @@ describe('words', () => {
   })
 })
 
-test('a query code that is read out finds the case, and each try is recorded', async () => {
+test('a query code finds the case, and each attempt is audited', async () => {
   const { caseNumber, code } = await cases.make()
   const find = (query_code: string) => handler.call(caseFindByCode, { query_code })
   expect(await find(code)).toMatchObject({ data: { case_number: caseNumber } })

@@ -6,7 +6,7 @@ import { findCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { detailOf, type WorkDeps } from './detail.ts'
 
-/** Shows a case; that it was read is recorded first, or it is not shown. */
+/** Shows a case, after auditing the reading. */
 export const openRoute = (deps: WorkDeps) =>
   route(caseOpen, async ({ case_number }, call) => {
     const member = staffOf(call)

@@ -8,14 +8,14 @@ import { lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { checkBasis, refusePlaceholders } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
-import { once } from './once.ts'
+import { runIdempotently } from './run-idempotently.ts'
 import * as store from './step-store.ts'
 
-/** Words to the citizen that change no status: in the thread at once, with a notice. */
+/** Sends a reply to the citizen without changing the status: in the thread at once, with a notice. */
 export const replyRoute = (deps: WorkDeps) =>
   route(caseReply, ({ case_number, version, text }, call) =>
     deps.db.transaction().execute(async (trx) =>
-      once(trx, deps, caseReply, call, async () => {
+      runIdempotently(trx, deps, caseReply, call, async () => {
         const member = staffOf(call)
         const at = deps.clock.now()
         const found = await lockCase(trx, member, case_number)

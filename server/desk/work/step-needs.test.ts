@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-describe('what a step needs', () => {
+describe('the fields of a step', () => {
   const refusedAt = (field: string) => ({
     errcode: 400,
     data: { fields: { [field]: expect.any(String) } },
   })
 
-  test('is asked for by the server', async () => {
+  test('are required by the server', async () => {
     const made = await cases.make({ report_type_id: 3 })
     expect(await work.decide(handler, made, { step: 'reject' })).toMatchObject(refusedAt('text'))
     expect(await work.decide(handler, made, { step: 'ask' })).toMatchObject(refusedAt('text'))
@@ -51,7 +51,7 @@ describe('what a step needs', () => {
     expect(await work.decide(handler, made, back)).toMatchObject(refusedAt('text'))
   })
 
-  test('an authority that is switched off is none', async () => {
+  test('exclude a disabled authority', async () => {
     const { id } = await api.database.db
       .insertInto('authority')
       .values({ name: `停用的单位 ${newKey()}`, enabled: false })
@@ -62,7 +62,7 @@ describe('what a step needs', () => {
     expect(await work.decide(handler, made, input)).toMatchObject(refusedAt('authority_id'))
   })
 
-  test('each is refused where it does not begin, and by roles that have it not', async () => {
+  test('each is refused in a wrong status, and for roles without it', async () => {
     const made = await cases.make({}, { status: 'accepted' })
     expect(await work.decide(handler, made, { step: 'accept' })).toMatchObject({ errcode: 409 })
     expect(await work.decide(handler, made, { step: 'reopen', text: '重新' })).toMatchObject({

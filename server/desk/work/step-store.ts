@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** What is needed to write into a report whose row is locked. */
+/** What is needed to write to a locked report. */
 export const writableOf = (trx: Database, reportId: string) =>
   trx
     .selectFrom('report')
@@ -21,7 +21,7 @@ export async function hasPending(db: Database, reportId: string): Promise<boolea
   return row !== undefined
 }
 
-/** Whether cases may be transferred to it. */
+/** Whether an authority accepts transfers. */
 export async function authorityIsOpen(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('authority')
@@ -39,7 +39,7 @@ export async function insertPending(
   await trx.insertInto('pending_step').values(pending).execute()
 }
 
-/** Whose decision it is, without a lock; undefined once it has taken effect or was undone. */
+/** Returns who took a pending decision, without a lock; undefined once it has taken effect or was undone. */
 export const findPending = (db: Database, id: string) =>
   db
     .selectFrom('pending_step')
@@ -48,7 +48,7 @@ export const findPending = (db: Database, id: string) =>
     .where(sql<boolean>`pending_step.id::text = ${id}`)
     .executeTakeFirst()
 
-/** Locks a report as whatever changes its status does, and tells what its data key is found by. */
+/** Locks a report, as every change of status does, and returns the reference of its data key. */
 export const lockReport = (trx: Database, reportId: string) =>
   trx
     .selectFrom('report')
@@ -57,7 +57,7 @@ export const lockReport = (trx: Database, reportId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Takes a decision off the table. @returns undefined when it is not there any more */
+/** Deletes a pending decision and returns it; undefined when it is gone. */
 export const removePending = (
   trx: Database,
   { id, reportId, takenBy }: { id: string; reportId: string; takenBy?: string },
@@ -70,7 +70,10 @@ export const removePending = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes a case; pages that have it open see it by the version. @returns the version now */
+/**
+ * Changes a case and increments its version.
+ * @returns the new version
+ */
 export async function changeCase(
   trx: Database,
   reportId: string,
@@ -85,7 +88,7 @@ export async function changeCase(
   return version
 }
 
-/** Whoever works on what is nobody's has it from then on. */
+/** Assigns an unassigned case to the person who works on it. */
 export async function assignIfNobodys(
   trx: Database,
   reportId: string,
@@ -99,7 +102,7 @@ export async function assignIfNobodys(
     .execute()
 }
 
-/** The newest entry of a report's timeline. */
+/** Returns the newest event of a report. */
 export async function newestEvent(trx: Database, reportId: string): Promise<string> {
   const row = await trx
     .selectFrom('report_event')

@@ -8,15 +8,15 @@ import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { checkStep } from './check-step.ts'
 import { decide } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
-import { leaseUntil } from './lease.ts'
-import { once } from './once.ts'
+import { leaseUntil } from './claim.ts'
+import { runIdempotently } from './run-idempotently.ts'
 import * as store from './step-store.ts'
 
-/** Decides: checked now, carried out after ten seconds. */
+/** Stores a decision, checked now and carried out after ten seconds. */
 export const stepRoute = (deps: WorkDeps) =>
   route(caseStep, (input, call) =>
     deps.db.transaction().execute(async (trx) =>
-      once(trx, deps, caseStep, call, async () => {
+      runIdempotently(trx, deps, caseStep, call, async () => {
         const { case_number, version, ...asked } = input
         const member = staffOf(call)
         const found = await lockCase(trx, member, case_number)
@@ -37,7 +37,7 @@ export const stepRoute = (deps: WorkDeps) =>
     ),
   )
 
-/** Takes back a decision of one's own that has not taken effect; the case is held by them again. */
+/** Undoes one's own pending decision and leases the case again. */
 export const undoRoute = (deps: WorkDeps) =>
   route(caseUndo, async ({ case_number, pending_id }, call) => {
     const member = staffOf(call)

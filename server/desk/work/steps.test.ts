@@ -45,7 +45,7 @@ afterAll(() => api.close())
 const pendingOf = (answer: { data?: unknown }) => z.parse(caseStep.output, answer.data).pending
 
 describe('a decision', () => {
-  test('is heard by the citizen after ten seconds, and shows who took it at the desk alone', async () => {
+  test('reaches the citizen after ten seconds; its author is shown at the desk only', async () => {
     const made = await cases.make()
     const answer = await work.decide(handler, made, {
       step: 'accept',
@@ -71,7 +71,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('that is undone leaves everything as it was, and the citizen hears nothing', async () => {
+  test('leaves no trace for the citizen when undone', async () => {
     const made = await cases.make()
     const pending = pendingOf(
       await work.decide(handler, made, { step: 'reject', text: '不属于受理范围' }),
@@ -97,7 +97,7 @@ describe('a decision', () => {
     expect(await api.view(made.code)).toMatchObject({ status: 'accepted' })
   })
 
-  test('is taken once, however often the call is repeated, also at the same moment', async () => {
+  test('is taken once, however often the call is repeated, also concurrently', async () => {
     const made = await cases.make()
     const key = newKey()
     const input = { case_number: made.caseNumber, version: 0, step: 'accept' }
@@ -125,7 +125,7 @@ describe('a decision', () => {
     expect((await work.open(other, made.caseNumber)).may).toEqual([])
   })
 
-  test('on what has changed since it was read is refused', async () => {
+  test('on a changed case is refused', async () => {
     const made = await cases.make()
     const other = await api.staff(['handler'])
     await other.call(caseNote, { case_number: made.caseNumber, text: '先别受理' }, newKey())
@@ -136,7 +136,7 @@ describe('a decision', () => {
     })
   })
 
-  test('on what a colleague has open is refused', async () => {
+  test('on a colleague’s case is refused', async () => {
     const made = await cases.make()
     const other = await api.staff(['handler'])
     expect(await other.call(caseNext)).toMatchObject({ errcode: 0 })
@@ -146,7 +146,7 @@ describe('a decision', () => {
     })
   })
 
-  test('on a report that is withdrawn meanwhile is dropped, and its words are gone', async () => {
+  test('on a report withdrawn meanwhile is dropped with its texts', async () => {
     const made = await cases.make({ involves_minors: true })
     const words = '这是一段不会有人看到的话'
     await work.decide(handler, made, { step: 'accept', text: words, note: words })
@@ -168,7 +168,7 @@ describe('a decision', () => {
     })
   })
 
-  test('that the report has moved past is dropped, which its activity shows', async () => {
+  test('is dropped when the report has moved on, which its activity shows', async () => {
     const made = await cases.make()
     await work.decide(handler, made, { step: 'accept' })
     await api.decide(made.code, 'rejected')
@@ -193,7 +193,7 @@ test('a transfer names the authority in the citizen’s timeline', async () => {
   })
 })
 
-test('an appeal is decided by somebody else', async () => {
+test('an appeal is decided by another person', async () => {
   const made = await cases.make({}, { status: 'appealing', decided_by: handler.id })
   expect((await work.open(handler, made.caseNumber)).may).toEqual(['ask'])
   const decision = { step: 'reject_appeal', text: '维持原来的决定。' }
@@ -204,7 +204,7 @@ test('an appeal is decided by somebody else', async () => {
   expect(await api.view(made.code)).toMatchObject({ status: 'rejected' })
 })
 
-test('a deadline is moved once, with a reason that colleagues read', async () => {
+test('a deadline is extended once, with a reason for colleagues', async () => {
   const made = await cases.make({}, { status: 'accepted', allowed_ms: 86_400_000 })
   const extend = async (reason: string) => {
     const { version } = await cases.row(made.caseNumber)
@@ -220,7 +220,7 @@ test('a deadline is moved once, with a reason that colleagues read', async () =>
   expect(await extend('再等一等吧')).toMatchObject({ errcode: 409 })
 })
 
-test('a supervisor keeps a case longer, with a reason', async () => {
+test('a supervisor extends a case’s retention, with a reason', async () => {
   const made = await cases.make()
   const supervisor = await api.staff(['supervisor'])
   const hold = (who: StaffOfTest, until: string | null) =>

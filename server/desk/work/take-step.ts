@@ -3,11 +3,10 @@ import { steps } from '../../../contract/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { transitionReport, type TransitionDeps } from '../../report/transition.ts'
+import { type TransitionDeps, transitionReport } from '../../report/transition.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
-import { pendingPlace } from './note-place.ts'
+import { pendingPlace, writeNote } from './write-note.ts'
 import * as store from './step-store.ts'
-import { writeNote } from './write-note.ts'
 
 export type TakeStepDeps = TransitionDeps & {
   readonly db: Kysely<Schema>
@@ -15,7 +14,10 @@ export type TakeStepDeps = TransitionDeps & {
 }
 type Pending = Selectable<Schema['pending_step']>
 
-/** The words of a decision. @throws when they cannot be read: the job is tried again, and operations hear of it */
+/**
+ * Unseals a decision's texts.
+ * @throws when they are unreadable, so that the job is retried and reported
+ */
 async function wordsOf(
   trx: Transaction<Schema>,
   { keyring }: TakeStepDeps,
@@ -33,8 +35,8 @@ async function wordsOf(
 }
 
 /**
- * Carries out a decision whose ten seconds are over. Nothing happens when it was undone; where the report has moved on
- * meanwhile (withdrawn, answered), the decision is dropped, which the case's activity shows.
+ * Carries out a decision after its undo time. Does nothing when it was undone. If the report has moved on meanwhile
+ * (withdrawn, answered), the decision is dropped, which the case's activity shows.
  */
 export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { takeStep, type TakeStepDeps } from './take-step.ts'
 const day = 24 * 60 * 60 * 1000
 const decision = z.object({ id: z.string() })
 
-/** Work for the job worker, by the job's name: decisions whose ten seconds are over; answers that nobody asks for again. */
+/** The jobs of case work, by task name: due decisions, and deletion of stored answers. */
 export const workTasks = (deps: TakeStepDeps) => ({
   [takeStepJob]: (payload: unknown) => takeStep(deps, decision.parse(payload).id),
   forget_staff_answers: () =>

@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { notePlace } from './note-place.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
 import { insertNote } from './step-store.ts'
 
-/** Writes something for colleagues, sealed under the data key of the report, whose row the transaction has locked. */
+/** Adds a sealed note under the data key of the report, whose row the transaction has locked. */
 export async function writeNote(
   trx: Transaction<Schema>,
   { keyring }: { keyring: Keyring },
@@ -29,3 +29,17 @@ export async function writeNote(
   const text_sealed = key.seal(text, notePlace(id))
   await insertNote(trx, { id, report_id: reportId, staff_id: staffId, at, text_sealed })
 }
+
+/** Seal context of a note for colleagues. */
+export const notePlace = (id: string): SealContext => ({
+  table: 'case_note',
+  column: 'text',
+  row: id,
+})
+
+/** Seal context of the texts of a pending decision. */
+export const pendingPlace = (id: string, column: 'text' | 'note'): SealContext => ({
+  table: 'pending_step',
+  column,
+  row: id,
+})

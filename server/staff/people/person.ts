@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
-import { deleteCredential } from '../session/credential-store.ts'
-import * as store from './store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { deleteCredential } from '../session/credential-store.ts'
+import * as store from './store.ts'
 
 /**
  * Locks a person who has not left, until the end of the transaction.

@@ -2,18 +2,18 @@ import { deskSteps, steps, type DeskStep, type Step } from '../../../contract/re
 import type { StaffMember } from '../../http/route.ts'
 import type { FoundCase } from '../queue/find-case.ts'
 
-/** Closing these is a reviewer's, where the type is sensitive. Source: STAFF §2. */
+/** Steps that need a reviewer in sensitive types. Source: STAFF §2. */
 const closings: ReadonlySet<DeskStep> = new Set(['close', 'close_appeal'])
 
-/** What decides whether somebody may take a step in a case. */
+/** The facts that decide whether a step may be taken. */
 export interface Deciding {
   readonly found: Pick<FoundCase, 'status' | 'decided_by'>
   readonly isSensitive: boolean
   readonly member: Pick<StaffMember, 'id' | 'roles'>
 }
 
-/** Why somebody may not take a step here; undefined when they may. In words for them. */
-export function whyNot(
+/** Returns why a member may not take a step, in Chinese; undefined when they may. */
+export function stepRefusal(
   step: DeskStep,
   { found, isSensitive, member }: Deciding,
 ): string | undefined {
@@ -27,6 +27,6 @@ export function whyNot(
   return undefined
 }
 
-/** The steps that somebody may take here, in their order. */
+/** Returns the steps that a member may take, in order. */
 export const stepsFor = (deciding: Deciding): DeskStep[] =>
-  deskSteps.filter((step) => whyNot(step, deciding) === undefined)
+  deskSteps.filter((step) => stepRefusal(step, deciding) === undefined)

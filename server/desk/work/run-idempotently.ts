@@ -8,20 +8,20 @@ import type { Call } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import * as store from './answer-store.ts'
 
-interface OnceDeps {
+interface IdempotencyDeps {
   readonly keyring: Keyring
   readonly clock: Clock
 }
 
 /**
- * Does what a call with an `Idempotency-Key` asks for, once: a repeated call waits for the first one and hears the same.
- * In the caller's transaction, so that what has failed may be tried again. Answers hold ids and times alone; they are kept
+ * Runs a call with an `Idempotency-Key` once: a repeated call waits for the first and returns its answer. Runs in
+ * the caller's transaction, so that a failed call may be repeated. Answers hold only ids and times, and are kept
  * for a day.
- * @param part what distinguishes several things done by one call, e.g. the cases of a batch
+ * @param part distinguishes several actions of one call, e.g. the cases of a batch
  */
-export async function once<E extends Endpoint>(
+export async function runIdempotently<E extends Endpoint>(
   trx: Transaction<Schema>,
-  { keyring, clock }: OnceDeps,
+  { keyring, clock }: IdempotencyDeps,
   endpoint: E,
   call: Pick<Call, 'caller' | 'idempotencyKey'>,
   work: () => Promise<Output<E>>,

@@ -7,16 +7,16 @@ import {
   type AuditEntry,
 } from '../../staff/audit/record-audit.ts'
 
-/** Milliseconds in which what is looked at again and again, as it changes, is one reading. */
-const oneReading = 10 * 60_000
-/** More than everybody's lists of ten minutes. */
-const most = 5000
+/** Milliseconds in which repeated views of one list are one audit entry. */
+const repeatWindow = 10 * 60_000
+/** Upper limit of remembered views, above all lists of ten minutes. */
+const maxRemembered = 5000
 
-/** Records that lists were looked at and searched: each once in ten minutes, a person and session. */
-export interface Readings {
+/** Audits views of lists and searches, once in ten minutes per person and session. */
+export interface ListViewAudit {
   /**
-   * @param words what was looked for; it tells one search from another here, and is not recorded
-   * @throws when it cannot be recorded: nothing is shown then
+   * @param words search words; they distinguish searches in memory and are not recorded
+   * @throws when recording fails: nothing may be shown then
    */
   record(
     actor: AuditActor,
@@ -25,7 +25,7 @@ export interface Readings {
   ): Promise<void>
 }
 
-export function createReadings(deps: AuditDeps & { db: Kysely<Schema> }): Readings {
+export function createListViewAudit(deps: AuditDeps & { db: Kysely<Schema> }): ListViewAudit {
   const recorded = new Map<string, number>()
   return {
     async record(actor, entry, words) {
@@ -33,8 +33,8 @@ export function createReadings(deps: AuditDeps & { db: Kysely<Schema> }): Readin
       const { action, object } = entry
       const key = JSON.stringify([staffId, sessionMac?.toString('hex'), action, object.id, words])
       const now = deps.clock.now().getTime()
-      if (Math.abs(now - (recorded.get(key) ?? -Infinity)) < oneReading) return
-      if (recorded.size >= most) recorded.clear()
+      if (Math.abs(now - (recorded.get(key) ?? -Infinity)) < repeatWindow) return
+      if (recorded.size >= maxRemembered) recorded.clear()
       await recordAlone(deps.db, deps, actor, entry)
       recorded.set(key, now)
     },
