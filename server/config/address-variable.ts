@@ -1,14 +1,14 @@
 import { ConfigError, type Environment } from './variable.ts'
 import { isIP } from 'node:net'
 
-/** Whether a URL's host name is this machine: what is sent there does not pass a network. */
+/** Returns whether a URL's host name is this machine: nothing sent there passes a network. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /**
- * Where a provider's service is: an origin, without a path. Keys and codes are sent there, so it is https
- * unless it is on this machine.
- * @throws ConfigError when it is set and something else
+ * Reads the address of a provider's service: an origin, without a path. Keys and codes are sent there, so it must be
+ * https unless it is on this machine.
+ * @throws ConfigError
  */
 export function serviceAddressVariable(env: Environment, name: string, fallback: string): URL {
   const raw = env[name]?.trim() || fallback
@@ -21,9 +21,8 @@ export function serviceAddressVariable(env: Environment, name: string, fallback:
 }
 
 /**
- * The address that staff type. Passkeys belong to its host, which browsers want to be a name: an address of the network
- * has none.
- * @throws ConfigError when it is set and no https:// address of a name; http:// on this machine is for trying it
+ * Reads the address that staff type. Passkeys belong to its host, and browsers require a name, not an IP address.
+ * @throws ConfigError unless it is an https:// address of a name, or http:// on this machine for a try-out
  */
 export function staffUrlVariable(env: Environment, name: string): URL | undefined {
   const raw = env[name]?.trim()

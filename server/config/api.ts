@@ -21,80 +21,91 @@ import {
 } from './variable.ts'
 import { wechatConfig, type WechatConfig } from './wechat.ts'
 
-/** The back end's settings, checked. Each member names its environment variable; all are optional. */
+/** The API's settings, checked. Each member names its environment variable; all are optional. */
 export interface ApiConfig {
-  /** `API_PORT`: where the API listens when it runs alone; 3001. 0 takes a free one. */
+  /** `API_PORT`: the port when the API runs apart; 3001. 0 takes a free one. */
   readonly port: number
-  /** `HOST`: the address it listens on when it runs alone; 127.0.0.1. */
+  /** `HOST`: the address to listen on when the API runs apart; 127.0.0.1. */
   readonly host: string
-  /** `DRAIN_SECONDS`: how long running requests may take to finish when the API is stopped; 30. */
+  /** `DRAIN_SECONDS`: time that running requests have when the API stops; 30. */
   readonly drainSeconds: number
-  /** `DRAIN_DELAY_SECONDS`: how long `/readyz` says 503 and everything is still served, before; 5 in production, else 0. */
+  /**
+   * `DRAIN_DELAY_SECONDS`: time before that in which `/readyz` answers 503 and calls are still served; 5 in production,
+   * else 0.
+   */
   readonly drainDelaySeconds: number
   /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
   readonly logLevel: LogLevel
   /**
-   * `TRUST_PROXY`: whose X-Forwarded-For is trusted: addresses, networks, or loopback (default),
-   * linklocal, uniquelocal, comma-separated. Trusting everybody lets callers evade the rate limits.
+   * `TRUST_PROXY`: senders whose X-Forwarded-For is trusted: addresses, networks, or loopback (default), linklocal,
+   * uniquelocal, comma-separated. Trusting every sender lets callers evade the rate limits.
    */
   readonly trustProxy: readonly string[]
-  /** Of the API's own process. */
+  /** For the API's own process. */
   readonly metrics: MetricsConfig
 
-  /** `APP_ENV` is production: no /api/documentation and /api/openapi.json, and no message printed unless asked for. */
+  /**
+   * `APP_ENV` is production: no /api/documentation, no /api/openapi.json, and no printed messages unless configured.
+   */
   readonly production: boolean
-  /** `PUBLIC_URL`: the address citizens type; WeChat sends them back there, and is off without it. */
+  /** `PUBLIC_URL`: the address that citizens type. WeChat returns them there; without it sign-in by WeChat is off. */
   readonly publicUrl: string | undefined
-  /** `ORGANISER`: whose service this is, as receipts say it; empty unless set. */
+  /** `ORGANISER`: the centre's name on receipts; may be empty. */
   readonly organiser: string
 
   /** `DATA_DIR`: files, secrets and the embedded database; ./data. Back it up. */
   readonly dataDir: string
-  /** `DATABASE_URL`, `DATABASE_OWNER_URL`, `DATABASE_CA_FILE`: PostgreSQL 15 or newer, see there. Unset: embedded. */
+  /** `DATABASE_URL`, `DATABASE_OWNER_URL`, `DATABASE_CA_FILE`: PostgreSQL 15 or newer. Undefined: embedded. */
   readonly database: DatabaseAddress | undefined
-  /** `DATABASE_CONNECTIONS`: most connections of this process at one time; 20. Seven are for jobs, one for `/readyz`. */
+  /** `DATABASE_CONNECTIONS`: most connections of this process; 20. Seven are for jobs, one for `/readyz`. */
   readonly databaseConnections: number
-  /** `PREVIEW_SOCKET`: where the container listens that opens pictures. Unset: processes of this one do. */
+  /** `PREVIEW_SOCKET`: socket of the container that opens pictures. Undefined: child processes open them. */
   readonly previewSocket: string | undefined
-  /** `STORAGE_MIN_FREE_MB` (512), in bytes: what comes in is stopped before the disk has less. */
+  /** `STORAGE_MIN_FREE_MB` (512), in bytes: uploads stop before the disk has less free. */
   readonly storageMinFreeBytes: number
   /** `FILE_STORE`, `S3_*`: where evidence is stored; undefined: on the disk. */
   readonly bucket: S3Config | undefined
 
   /** `TOKEN_SECRET`: 64 hex digits. A new one ends all sessions. Unset: made at the first start. */
   readonly tokenSecret: Buffer | undefined
-  /** `INDEX_SECRET`: 64 hex digits. Query codes and look-ups depend on it: it never changes. As above. */
+  /**
+   * `INDEX_SECRET`: 64 hex digits. Query codes and look-ups depend on it, so it never changes. Unset: made at the first
+   * start.
+   */
   readonly indexSecret: Buffer | undefined
-  /** `DATA_KEYS`: `1:hex,2:hex`, 64 digits each; the last one encrypts, the others still decrypt. As above. */
+  /**
+   * `DATA_KEYS`: `1:hex,2:hex`, 64 digits each; the last one encrypts, the others decrypt. Unset: made at the first
+   * start.
+   */
   readonly dataKeys: ReadonlyMap<number, Buffer> | undefined
-  /** `RECEIPT_KEY`: 64 hex digits, an SM2 key that signs receipts. Unset: one that follows from `INDEX_SECRET`. */
+  /** `RECEIPT_KEY`: 64 hex digits, an SM2 key that signs receipts. Unset: derived from `INDEX_SECRET`. */
   readonly receiptKey: Buffer | undefined
 
-  /** `SMS_DRIVER`: console (default) prints codes in the terminal; tencent and aliyun need more, see there. */
+  /** `SMS_DRIVER`: console (default) prints codes; tencent and aliyun send them. */
   readonly sms: SmsConfig
-  /** `MAIL_DRIVER`: console (default) prints e-mails in the terminal; smtp needs more, see there. */
+  /** `MAIL_DRIVER`: console (default) prints e-mails; smtp sends them. */
   readonly mail: MailConfig
-  /** `WX_*`: sign-in by WeChat; off by default, see there. */
+  /** `WX_*`: sign-in by WeChat; off by default. */
   readonly wechat: WechatConfig
-  /** `IZY_*`: sign-in by a partner platform's tickets; off by default, see there. */
+  /** `IZY_*`: sign-in by a partner platform's tickets; off by default. */
   readonly izy: IzyConfig | undefined
 
-  /** `AUDIT_ANCHOR_FILE`: where is written down each hour how far the audit of the desk goes; better on another disk. */
+  /** `AUDIT_ANCHOR_FILE`: the file that records the head of the audit each hour; better on another disk. */
   readonly auditAnchorFile: string
 
-  /** `STAFF_URL`: the address that staff type, e.g. `https://desk.example.gov.cn`; unset: they have no passkeys. */
+  /** `STAFF_URL`: the address that staff type, e.g. `https://desk.example.gov.cn`. Undefined: no passkeys. */
   readonly staffUrl: URL | undefined
 
-  /** `…_RETENTION_DAYS`: how long personal data is kept, see there. */
+  /** `…_RETENTION_DAYS`: how long personal data is kept. */
   readonly retention: RetentionConfig
-  /** `CASE_DAYS`, `CASE_URGENT_HOURS`, `URGENT_REPORT_TYPES`: how long each step may take, see there. */
+  /** `CASE_DAYS`, `CASE_URGENT_HOURS`, `URGENT_REPORT_TYPES`: how long each step may take. */
   readonly deadlines: DeadlineConfig
 }
 
 const port = { min: 0, max: 65_535 }
 const megabyte = 1024 * 1024
 
-/** @throws ConfigError naming the first variable that is wrong, and what it should be */
+/** Reads the API's settings. @throws ConfigError naming the first variable that is wrong, and the expected value */
 export function apiConfig(env: Environment): ApiConfig {
   const dataDir = resolve(textVariable(env, 'DATA_DIR', './data'))
   return {

@@ -7,25 +7,27 @@ import {
   type Environment,
 } from './variable.ts'
 
-/** How the connection to PostgreSQL is encrypted; undefined: it is not. */
+/** Encryption of the connection to PostgreSQL. */
 export interface DatabaseTls {
-  /** Who vouches for the server's certificate, as PEM; undefined: the authorities that Node knows. */
+  /** Authority of the server's certificate, PEM. Undefined: the authorities that Node knows. */
   readonly ca: string | undefined
 }
 
-/** Where the database is, and as whom it is spoken to. */
+/** Addresses and roles of the database. */
 export interface DatabaseAddress {
   /** `DATABASE_URL`: postgres://role:password@host:port/database, of the application's role. */
   readonly url: string
-  /** `DATABASE_OWNER_URL`: the same of the role that owns the tables, and migrates; undefined: that is the same role. */
+  /** `DATABASE_OWNER_URL`: the same for the role that owns the tables and migrates. Undefined: one role does both. */
   readonly ownerUrl: string | undefined
-  /** `DATABASE_DIRECT_URL`: past a pooler, of the application's role as well; undefined: there is none, or no way past it. */
+  /**
+   * `DATABASE_DIRECT_URL`: past a pooler, with the application's role. Undefined: no pooler, or no known way past it.
+   */
   readonly directUrl?: string | undefined
-  /** `sslmode=verify-full` in all addresses, or `DATABASE_CA_FILE`: encrypted, and the server's name is checked. */
+  /** Set by `sslmode=verify-full` in all addresses or by `DATABASE_CA_FILE`: encrypts, and checks the server's name. */
   readonly tls: DatabaseTls | undefined
 }
 
-/** What is verified in full, whatever it promised elsewhere: pg has always read them so. */
+/** Modes that verify in full; pg has always treated all of them as verify-full. */
 const verified: ReadonlySet<string | null> = new Set([
   'verify-full',
   'verify-ca',
@@ -34,6 +36,7 @@ const verified: ReadonlySet<string | null> = new Set([
 ])
 
 /**
+ * Reads the database's addresses.
  * @returns undefined when `DATABASE_URL` is unset: the embedded database
  * @throws ConfigError when an address cannot be used, or its TLS would not be verified
  */
@@ -68,7 +71,7 @@ export function databaseConfig(env: Environment): DatabaseAddress | undefined {
   }
 }
 
-/** An address, and its password where that is given apart: `DATABASE_PASSWORD`, `DATABASE_OWNER_PASSWORD`. */
+/** Reads an address, and its password from `DATABASE_PASSWORD` or `DATABASE_OWNER_PASSWORD` where it is given apart. */
 function addressVariable(
   env: Environment,
   name: `DATABASE_${string}URL`,
@@ -97,7 +100,7 @@ function addressVariable(
 
 const roleOf = (url: string): string => new URL(url).username
 
-/** Takes what says how to encrypt out of an address: it is said once, in `tls`. */
+/** Removes the TLS parameters from an address; `tls` states them once. */
 function withoutTls(name: string, raw: string): { url: string; isEncrypted: boolean } {
   const url = new URL(raw)
   const mode = url.searchParams.get('sslmode')

@@ -1,12 +1,12 @@
 import { ConfigError, textVariable, type Environment } from './variable.ts'
 
-/** What is waited for, and how long it may take at most. */
+/** Steps with a time limit. */
 const stages = [
-  /** Accepting or rejecting what came in. */
+  /** Accepting or rejecting a new report. */
   'received',
-  /** Beginning to handle, or transferring, what was accepted. */
+  /** Handling or transferring an accepted report. */
   'accepted',
-  /** A result, from when it is handled; `returned`: from when an authority has sent it back. */
+  /** Deciding a result; `returned`: after an authority has sent the report back. */
   'processing',
   'returned',
   'transferred',
@@ -15,17 +15,17 @@ const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** How long each step of a report may take. */
+/** Time limits of a report's steps. */
 export interface DeadlineConfig {
-  /** `CASE_DAYS`: working days, `received=1,accepted=5,…`; what is left out keeps its default. */
+  /** `CASE_DAYS`: working days, `received=1,accepted=5,…`; omitted steps keep their default. */
   readonly days: Readonly<Record<Stage | 'supplement' | 'extension', number>>
-  /** `CASE_URGENT_HOURS`: hours by the clock, for what is urgent. */
+  /** `CASE_URGENT_HOURS`: hours by the clock, for urgent reports. */
   readonly urgentHours: Readonly<Record<Stage | 'extension', number>>
-  /** `URGENT_REPORT_TYPES`: names of types that come first; reports that concern minors always do. */
+  /** `URGENT_REPORT_TYPES`: names of urgent types; reports that concern minors are always urgent. */
   readonly urgentTypes: readonly string[]
 }
 
-/** Source: STAFF §2; `supplement` is the citizen's time, `extension` is what may be added once, with a reason. */
+/** Source: STAFF §2; `supplement` is the citizen's time, `extension` may be added once, with a reason. */
 const days: DeadlineConfig['days'] = {
   received: 1,
   accepted: 5,
@@ -46,10 +46,10 @@ const urgentHours: DeadlineConfig['urgentHours'] = {
   extension: 72,
 }
 
-/** More than anything that a citizen could be told. */
+/** The upper bound; a longer limit could not be told to a citizen. */
 const most = 1000
 
-/** `name=number,name=number`, over defaults. @throws ConfigError */
+/** Reads `name=number,name=number` over defaults. @throws ConfigError */
 function numbersVariable<Name extends string>(
   env: Environment,
   variable: string,
@@ -73,7 +73,7 @@ function numbersVariable<Name extends string>(
   }
 }
 
-/** @throws ConfigError naming the variable */
+/** Reads the time limits. @throws ConfigError naming the variable */
 export const deadlineConfig = (env: Environment): DeadlineConfig => ({
   days: numbersVariable(env, 'CASE_DAYS', days),
   urgentHours: numbersVariable(env, 'CASE_URGENT_HOURS', urgentHours),

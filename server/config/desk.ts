@@ -3,23 +3,26 @@ import { metricsConfig, type MetricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import { ConfigError, numberVariable, textVariable, type Environment } from './variable.ts'
 
-/** Where the centre's staff work: a listener of its own. Each member names its environment variable. */
+/** Settings of the staff's listener. Each member names its environment variable. */
 export interface DeskConfig {
-  /** `STAFF_HOST`: address to listen on; 127.0.0.1. Any other one needs TLS before it: without, browsers drop the cookie. */
+  /**
+   * `STAFF_HOST`: the address to listen on; 127.0.0.1. Any other one needs TLS before it: browsers drop the cookie
+   * without.
+   */
   readonly host: string
-  /** `STAFF_PORT`: 3002; 0 takes any free one. */
+  /** `STAFF_PORT`: 3002; 0 takes a free one. */
   readonly port: number
-  /** `STAFF_NETWORKS`: addresses and networks that may come, comma-separated; unset: whoever reaches it. */
+  /** `STAFF_NETWORKS`: addresses and networks that staff come from, comma-separated. Undefined: any. */
   readonly networks: BlockList | undefined
-  /** `TRUST_PROXY`: who may say where a request came from. */
+  /** `TRUST_PROXY`: senders that may state a request's origin. */
   readonly trustProxy: readonly string[]
-  /** Of the desk's own process. */
+  /** For the desk's own process. */
   readonly metrics: MetricsConfig
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** @throws ConfigError when an entry is neither an address nor a network */
+/** Reads a list of networks. @throws ConfigError when an entry is neither an address nor a network */
 function networksVariable(env: Environment, name: string): BlockList | undefined {
   const raw = env[name]?.trim()
   if (!raw) return undefined
@@ -35,13 +38,13 @@ function networksVariable(env: Environment, name: string): BlockList | undefined
   return list
 }
 
-/** Whether an address is in one of the networks; an IPv4 address also as IPv6 writes it. */
+/** Returns whether an address is in one of the networks; IPv4-mapped IPv6 addresses count as IPv4. */
 export function isInNetworks(networks: BlockList, address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(plain) !== 0 && networks.check(plain, familyOf(plain))
 }
 
-/** @throws ConfigError that names the first variable that cannot be used */
+/** Reads the desk's settings. @throws ConfigError naming the first variable that cannot be used */
 export const deskConfig = (env: Environment): DeskConfig => ({
   host: textVariable(env, 'STAFF_HOST', '127.0.0.1'),
   port: numberVariable(env, 'STAFF_PORT', 3002, { max: 65_535 }),

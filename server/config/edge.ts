@@ -15,47 +15,50 @@ import {
   type Environment,
 } from './variable.ts'
 
-/** What the edge needs to know. Every member names its variable; docs/operations/configure.md lists them. */
+/** The edge's settings. Each member names its variable; docs/operations/configure.md lists them. */
 export interface EdgeConfig {
-  /** `HOST`: address to listen on; 127.0.0.1 unless set, so that a trial run is not open to the network. */
+  /** `HOST`: the address to listen on; 127.0.0.1, so that a try-out is not open to the network. */
   readonly host: string
-  /** `PORT`: 3000; 0 takes any free one. */
+  /** `PORT`: 3000; 0 takes a free one. */
   readonly port: number
-  /** `API_HOST`: base addresses of the API, comma-separated, e.g. `http://api:3001`; none = the API runs inside. */
+  /** `API_HOST`: base addresses of the API, comma-separated, e.g. `http://api:3001`. Empty: the API runs inside. */
   readonly apiHosts: readonly string[]
-  /** `API_CA_FILE`, read: who vouches for the certificate of `API_HOST`; unset = the authorities that Node knows. */
+  /** `API_CA_FILE`, read: the authority of `API_HOST`'s certificate. Undefined: the authorities that Node knows. */
   readonly apiCa: string | undefined
-  /** `API_TIMEOUT_SECONDS`: how long the API may take to begin its answer once it has the request; 60. */
+  /** `API_TIMEOUT_SECONDS`: time that the API has to begin its answer once it has the request; 60. */
   readonly apiTimeoutSeconds: number
-  /** `PUBLIC_URL`: the address citizens type, e.g. `https://jubao.example.gov.cn`; https expects TLS. */
+  /** `PUBLIC_URL`: the address that citizens type, e.g. `https://jubao.example.gov.cn`; https expects TLS. */
   readonly publicUrl: string | undefined
   /**
-   * `TRUST_PROXY`: whose `X-Forwarded-*` and `X-Request-Id` headers are trusted: addresses, networks, or
+   * `TRUST_PROXY`: senders whose `X-Forwarded-*` and `X-Request-Id` headers are trusted: addresses, networks, or
    * loopback (default), linklocal, uniquelocal, comma-separated. A trusted sender can claim any address.
    */
   readonly trustProxy: readonly string[]
   /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
   readonly logLevel: LogLevel
-  /** `DRAIN_SECONDS`: how long running requests may take to finish when the edge is stopped; 30. */
+  /** `DRAIN_SECONDS`: time that running requests have when the edge stops; 30. */
   readonly drainSeconds: number
-  /** `DRAIN_DELAY_SECONDS`: how long `/readyz` says 503 and everything is still served, before; 5 in production, else 0. */
+  /**
+   * `DRAIN_DELAY_SECONDS`: time before that in which `/readyz` answers 503 and requests are still served; 5 in
+   * production, else 0.
+   */
   readonly drainDelaySeconds: number
   /** `PAGE_STATISTICS_FILE`, read: a script that replaces ours at /web/page-statistics.js. */
   readonly pageStatistics: string | undefined
-  /** Also where the API and the desk run in this process. */
+  /** Includes the API and the desk where they run in this process. */
   readonly metrics: MetricsConfig
-  /** What is written into every page, for everyone to read. */
+  /** Public: written into every page. */
   readonly runtime: RuntimeConfig
 }
 
-/** Several servers of one API, any of which answers a call. */
+/** Reads the servers of one API, any of which answers a call. */
 const apiHostsVariable = (env: Environment): string[] =>
   textVariable(env, 'API_HOST', '')
     .split(',')
     .map((part) => urlVariable({ API_HOST: part.trim() }, 'API_HOST', ['http', 'https']))
     .filter((host) => host !== undefined)
 
-/** An authority for an address that is not encrypted would look safe. */
+/** Reads the API's authority. An authority for an unencrypted address would look safe, so it is refused. */
 function apiAuthority(env: Environment): string | undefined {
   const ca = certificates(env, 'API_CA_FILE')
   const hosts = apiHostsVariable(env)
@@ -65,7 +68,7 @@ function apiAuthority(env: Environment): string | undefined {
   return ca
 }
 
-/** The client is built for one base path: with another one the scripts of its pages would be missing. */
+/** Reads the base path. The client is built for one; with another one its scripts would be missing. */
 function baseVariable(env: Environment): string {
   const base = withoutTrailingSlash(textVariable(env, 'APP_BASE', desktopBase))
   if (base !== desktopBase)
@@ -73,7 +76,7 @@ function baseVariable(env: Environment): string {
   return base
 }
 
-/** Pages call no other origin than their own. */
+/** Reads the path of the signature API. Pages call no origin but their own. */
 function signApiVariable(env: Environment): string {
   const path = textVariable(env, 'WX_SIGN_API', '')
   if (path && !/^\/(?!\/)[^\s\\#]*$/.test(path))
@@ -81,7 +84,7 @@ function signApiVariable(env: Environment): string {
   return path
 }
 
-/** Whose service this is, by the variables that say so: what a citizen looks for at the foot of a page of the state. */
+/** Reads the centre's identity, which citizens look for at the foot of a state page. */
 const identityOf = (env: Environment) => ({
   organiser: textVariable(env, 'ORGANISER', ''),
   contact_phone: textVariable(env, 'CONTACT_PHONE', ''),
@@ -93,8 +96,8 @@ const identityOf = (env: Environment) => ({
 type Identity = ReturnType<typeof identityOf>
 
 /**
- * Stands in a try-out's pages where nothing of it is set, each value marked 示例. The number is that of the national
- * centre, so that whoever dials it all the same reaches somebody.
+ * Shown in a try-out where no identity is set, each value marked 示例. The number is the national centre's, so that a
+ * citizen who dials it reaches somebody.
  */
 const sampleIdentity: Identity = {
   organiser: '某省互联网信息办公室',
@@ -105,7 +108,7 @@ const sampleIdentity: Identity = {
   police_filing: '某公网安备12345678901234号',
 }
 
-/** All samples or none: half of them would pass for the centre's own. */
+/** Reads the identity: all samples or none, because half of them would pass for the centre's own. */
 function readIdentity(env: Environment): Identity & Pick<RuntimeConfig, 'is_sample'> {
   const identity = identityOf(env)
   const is_sample =
@@ -113,7 +116,7 @@ function readIdentity(env: Environment): Identity & Pick<RuntimeConfig, 'is_samp
   return { ...(is_sample ? sampleIdentity : identity), is_sample }
 }
 
-/** What of it has no value, by the names of the variables. Without hours and police filing a portal may be complete. */
+/** Returns the variables of the identity without a value. Hours and police filing are optional. */
 export const missingIdentity = (runtime: RuntimeConfig): string[] =>
   (
     [
@@ -125,11 +128,11 @@ export const missingIdentity = (runtime: RuntimeConfig): string[] =>
   ).flatMap(([name, member]) => (runtime[member] && !runtime.is_sample ? [] : [name]))
 
 /**
- * The public part of the configuration, an allow-list. Source: spec §9.
- * `APP_ENV` test · `APP_MODE` production · `APP_BASE` /web/pc · `SITE_LOGO` 1 · `SITE_TITLE` · `ORGANISER` ·
- * `ICP_NUMBER` (site filing) · `POLICE_FILING` · `CONTACT_PHONE` · `CONTACT_EMAIL` · `CONTACT_HOURS` · `WX_APP_ID`
- * (WeChat web app id) · `WX_SIGN_API` (path of the WeChat signature API); all texts are empty unless set, but for samples. `SERVICE_WORKER` 1; 0
- * removes the service workers from the browsers that have them, at their next visit.
+ * Reads the public part of the configuration, an allow-list. Source: spec §9. `APP_ENV` test · `APP_MODE` production ·
+ * `APP_BASE` /web/pc · `SITE_LOGO` 1 · `SITE_TITLE` · `ORGANISER` · `ICP_NUMBER` (site filing) · `POLICE_FILING` ·
+ * `CONTACT_PHONE` · `CONTACT_EMAIL` · `CONTACT_HOURS` · `WX_APP_ID` (WeChat web app id) · `WX_SIGN_API` (path of the
+ * WeChat signature API); texts are empty unless set, except for samples. `SERVICE_WORKER` 1; 0 removes the service
+ * workers from browsers at their next visit.
  */
 const readRuntime = (env: Environment): RuntimeConfig =>
   runtimeConfig.parse({
@@ -144,7 +147,7 @@ const readRuntime = (env: Environment): RuntimeConfig =>
     service_worker: flagVariable(env, 'SERVICE_WORKER', true),
   })
 
-/** @throws ConfigError that names the first variable that cannot be used */
+/** Reads the edge's settings. @throws ConfigError naming the first variable that cannot be used */
 export const edgeConfig = (env: Environment): EdgeConfig => ({
   host: textVariable(env, 'HOST', '127.0.0.1'),
   port: numberVariable(env, 'PORT', 3000, { max: 65_535 }),

@@ -3,15 +3,18 @@ import { ConfigError, type Environment } from './variable.ts'
 import { fileVariable } from './file-variable.ts'
 
 /**
- * The environment and the variables of an `.env` file; a variable that is already set is kept. Secrets may stand in files.
- * @throws ConfigError when such a file cannot be used
+ * Reads the environment and an `.env` file; a variable of the environment wins. Secrets may stand in files.
+ * @throws ConfigError when a secret's file cannot be used
  */
 export function loadEnvironment(file = '.env'): Environment {
   if (existsSync(file)) process.loadEnvFile(file)
   return withSecretFiles(process.env)
 }
 
-/** What nobody may read. Each may stand in a file instead, which `NAME_FILE` names: Docker, systemd and Kubernetes hand secrets over so. */
+/**
+ * Secrets. Each may stand in a file named by `NAME_FILE`, the form in which Docker, systemd and Kubernetes provide
+ * them.
+ */
 export const secretNames = [
   'TOKEN_SECRET',
   'INDEX_SECRET',
@@ -30,9 +33,8 @@ export const secretNames = [
 ] as const
 
 /**
- * The environment with the secrets that stand in files. They are not put into the environment of the process, which
- * those that it starts would inherit.
- * @throws ConfigError when a file cannot be read or is empty, or a secret is given in both ways
+ * Adds the secrets that stand in files. They are not added to `process.env`, which child processes inherit.
+ * @throws ConfigError when a file cannot be read or is empty, or a secret is given both ways
  */
 export function withSecretFiles(env: Environment): Environment {
   const read: Record<string, string> = {}

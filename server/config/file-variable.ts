@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { ConfigError, type Environment, textVariable } from './variable.ts'
 
 /**
- * What stands in the file that a variable names.
- * @param expected of that file; undefined when the variable is not set
- * @throws ConfigError when it cannot be read or is empty
+ * Reads the file that a variable names.
+ * @param expected describes that file in the error
+ * @returns undefined when the variable is unset
+ * @throws ConfigError when the file cannot be read or is empty
  */
 export function fileVariable(
   env: Environment,
@@ -27,7 +28,7 @@ export function fileVariable(
 const beginning = '-----BEGIN CERTIFICATE-----'
 const expected = `a file that can be read, with certificates as PEM (${beginning})`
 
-/** A file of certificates, read. @throws ConfigError when it cannot be, or holds none */
+/** Reads a PEM file of certificates. @throws ConfigError when it cannot be read or holds none */
 export function certificates(env: Environment, name: string): string | undefined {
   const content = fileVariable(env, name, expected)
   if (content?.includes(beginning) === false)

@@ -4,23 +4,24 @@ import { requiredVariable, ConfigError, textVariable, type Environment } from '.
 /** The partner platform whose signed tickets sign citizens in. */
 export interface IzyConfig {
   /**
-   * `IZY_PUBLIC_KEY`: the partner's, as PEM (line breaks may be written \n) or as JWK. Ed25519, P-256, or RSA
-   * of 2048 bits or more.
+   * `IZY_PUBLIC_KEY`: the partner's key as PEM (line breaks may be written \n) or JWK. Ed25519, P-256, or RSA of 2048
+   * bits or more.
    */
   readonly publicKey: KeyObject
-  /** What the key signs with; a ticket that names anything else is refused. */
+  /** Algorithms of the key; a ticket that names another one is refused. */
   readonly algorithms: readonly string[]
-  /** `IZY_ISSUER`: the `iss` of its tickets. */
+  /** `IZY_ISSUER`: the `iss` of the partner's tickets. */
   readonly issuer: string
-  /** `IZY_AUDIENCE`: the `aud` that means us, agreed with the partner. */
+  /** `IZY_AUDIENCE`: the `aud` for this portal, agreed with the partner. */
   readonly audience: string
 }
 
 const names = ['IZY_PUBLIC_KEY', 'IZY_ISSUER', 'IZY_AUDIENCE'] as const
 
 /**
- * @returns undefined when nothing is set: not enabled
- * @throws ConfigError when one of the variables is missing, or the key is none, by name
+ * Reads the partner's settings.
+ * @returns undefined when nothing is set: disabled
+ * @throws ConfigError naming the variable that is missing or is no public key
  */
 export function izyConfig(env: Environment): IzyConfig | undefined {
   const given = names.find((name) => textVariable(env, name, ''))
@@ -41,7 +42,7 @@ export function izyConfig(env: Environment): IzyConfig | undefined {
   }
 }
 
-/** @returns undefined for anything but a public key: Node would take a private one, too */
+/** Reads a public key. @returns undefined for anything else, including a private key, which Node would accept */
 function readPublicKey(text: string): KeyObject | undefined {
   try {
     if (!text.startsWith('{')) {
@@ -57,7 +58,7 @@ function readPublicKey(text: string): KeyObject | undefined {
 }
 
 function algorithmsOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
-  // RFC 9864 renames EdDSA to what it means here.
+  // RFC 9864 renames EdDSA.
   if (asymmetricKeyType === 'ed25519') return ['EdDSA', 'Ed25519']
   if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1')
     return ['ES256']

@@ -5,24 +5,28 @@ import { requiredVariable, ConfigError, urlVariable, type Environment } from './
 
 export interface SmtpMail {
   readonly driver: 'smtp'
-  /** `SMTP_URL`: smtp://user:password@host:587 or smtps://user:password@host:465, signs percent-encoded. */
+  /**
+   * `SMTP_URL`: smtp://user:password@host:587 or smtps://user:password@host:465, special characters percent-encoded.
+   */
   readonly server: SmtpServer
-  /** `MAIL_FROM`: an address the server may send for, e.g. 举报中心 <noreply@example.cn>. */
+  /** `MAIL_FROM`: an address that the server may send for, e.g. 举报中心 <noreply@example.cn>. */
   readonly from: { readonly name: string; readonly address: string }
 }
 
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** Never `none` over a network: passwords and codes are sent there. */
+  /** `none` only on this machine: passwords and codes are sent there. */
   readonly tls: 'from the start' | 'starttls' | 'none'
   readonly auth: { readonly user: string; readonly pass: string } | undefined
 }
 
-/** Who sends e-mails. */
+/** The configured mail driver. */
 export type MailConfig = { readonly driver: 'console' } | SmtpMail
 
-/** @throws ConfigError when a variable is missing or wrong, by its name; in production also when no driver was chosen */
+/**
+ * Reads the mail settings. @throws ConfigError naming a variable that is missing or wrong, or the driver in production
+ */
 export function mailConfig(env: Environment): MailConfig {
   const driver = driverVariable(env, 'MAIL_DRIVER', ['console', 'smtp'] as const)
   if (driver === 'console') return { driver }

@@ -1,23 +1,26 @@
 import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
 
-/** What a process tells of itself to a Prometheus, and where. */
+/** A process's metrics and traces. */
 export interface MetricsConfig {
-  /** `METRICS_HOST`: address to listen on; 127.0.0.1. Never one that citizens or the internet reach. */
+  /** `METRICS_HOST`: the address to listen on; 127.0.0.1. Never one that citizens or the internet reach. */
   readonly host: string
-  /** `METRICS_PORT`: of the edge; the API's own process takes the next, the desk's the one after. Unset = off; 0 takes any free one. */
+  /**
+   * `METRICS_PORT`: the edge's; the API's own process takes the next port, the desk's the one after. Undefined: off. 0
+   * takes a free one.
+   */
   readonly port: number | undefined
   /**
-   * `CERTIFICATES`: whose expiry is told, comma-separated: PEM files, or addresses such as `https://nginx:443` that are asked
-   * for the one they serve.
+   * `CERTIFICATES`: certificates whose expiry is measured, comma-separated: PEM files, or addresses such as
+   * `https://nginx:443` that serve one.
    */
   readonly certificates: readonly string[]
-  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: where traces go, e.g. `http://collector:4318`; unset = there are none. */
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: receiver of traces, e.g. `http://collector:4318`. Undefined: no traces. */
   readonly tracesTo: string | undefined
 }
 
 const processes = ['edge', 'api', 'desk'] as const
 
-/** @throws ConfigError */
+/** Reads a process's settings. @throws ConfigError */
 export const metricsConfig = (
   env: Environment,
   process: (typeof processes)[number],
@@ -31,7 +34,7 @@ export const metricsConfig = (
   tracesTo: urlVariable(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']),
 })
 
-/** All processes may read one `.env`, and each needs a port of its own. */
+/** Each process needs a port of its own, and all may read one `.env`. */
 function portOf(env: Environment, process: (typeof processes)[number]): number | undefined {
   if (!textVariable(env, 'METRICS_PORT', '')) return undefined
   const port = numberVariable(env, 'METRICS_PORT', 0, { max: 65_533 })

@@ -1,21 +1,21 @@
 import { numberVariable, type Environment } from './variable.ts'
 
-/** How long personal data is kept; a daily job carries it out. In days. */
+/** Days that personal data is kept; a daily job deletes it. */
 export interface RetentionConfig {
   /**
-   * `CLOSED_REPORTER_RETENTION_DAYS`: who reported, after the last word on a report that is closed or
-   * rejected; 730. The report stays.
+   * `CLOSED_REPORTER_RETENTION_DAYS`: the reporter's data after the last entry of a closed or rejected report; 730. The
+   * report stays.
    */
   readonly closedReporterDays: number
-  /** `NOTICE_RETENTION_DAYS`: notices to registered citizens; 365. */
+  /** `NOTICE_RETENTION_DAYS`: notices to citizens with an account; 365. */
   readonly noticeDays: number
-  /** `AUDIT_RETENTION_DAYS`: what happened at the desk; three years, and the database lets nothing go before. */
+  /** `AUDIT_RETENTION_DAYS`: the desk's audit; three years, which the database enforces as the minimum. */
   readonly auditDays: number
 }
 
 const days = { min: 1, max: 36_500 }
 
-/** @throws ConfigError naming the variable */
+/** Reads the retention. @throws ConfigError naming the variable */
 export const retentionConfig = (env: Environment): RetentionConfig => ({
   closedReporterDays: numberVariable(env, 'CLOSED_REPORTER_RETENTION_DAYS', 730, days),
   noticeDays: numberVariable(env, 'NOTICE_RETENTION_DAYS', 365, days),

@@ -3,7 +3,7 @@ import { ConfigError, type Environment } from './variable.ts'
 const hex32 = /^[0-9a-f]{64}$/i
 const howTo = '64 hex digits, e.g. from `openssl rand -hex 32`'
 
-/** 32 bytes. @throws ConfigError when it is set and not 64 hex digits */
+/** Reads 32 bytes. @throws ConfigError unless they are 64 hex digits */
 export function secretVariable(env: Environment, name: string): Buffer | undefined {
   const raw = env[name]?.trim()
   if (!raw) return undefined
@@ -12,8 +12,8 @@ export function secretVariable(env: Environment, name: string): Buffer | undefin
 }
 
 /**
- * Keys by their id, in the order given. @throws ConfigError when it is set and not `id:hex,…` with ids from
- * 1 to 65535, each once
+ * Reads keys by their id, in the order given. @throws ConfigError unless they are `id:hex,…` with ids from 1 to 65535,
+ * each once
  */
 export function dataKeysVariable(
   env: Environment,
@@ -35,16 +35,16 @@ export function dataKeysVariable(
   return keys
 }
 
-/** Of the curve sm2p256v1. Source: GB/T 32918.5 §2. */
+/** The order of the curve sm2p256v1. Source: GB/T 32918.5 §2. */
 const sm2Order = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
 
-/** Whether 32 bytes are a private key of SM2; all but one in four thousand million are. */
+/** Returns whether 32 bytes are an SM2 private key; about one in four thousand million is not. */
 export function isSm2PrivateKey(bytes: Uint8Array): boolean {
   const value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   return value > 0n && value < sm2Order - 1n
 }
 
-/** A private key of SM2. @throws ConfigError when it is set and none, e.g. all zeros */
+/** Reads an SM2 private key. @throws ConfigError when it is none, e.g. all zeros */
 export function sm2KeyVariable(env: Environment, name: string): Buffer | undefined {
   const key = secretVariable(env, name)
   if (key && !isSm2PrivateKey(key)) throw new ConfigError(name, `another key: ${howTo}`)

@@ -2,7 +2,7 @@ import { serviceAddressVariable } from './address-variable.ts'
 import { driverVariable } from './variable.ts'
 import { choiceVariable, requiredVariable, textVariable, type Environment } from './variable.ts'
 
-/** What every cloud provider of text messages wants to know. */
+/** Settings that every cloud provider of text messages needs. */
 export interface CloudSms {
   /** `SMS_KEY_ID`: Tencent Cloud's SecretId or Aliyun's AccessKey ID, of a user that may only send messages. */
   readonly keyId: string
@@ -13,24 +13,23 @@ export interface CloudSms {
   /** `SMS_TEMPLATE_ID`: the approved template; Aliyun calls it TemplateCode. */
   readonly templateId: string
   /**
-   * `SMS_TEMPLATE_PARAMS`: what the template has places for: `code`, or `code,minutes`. Tencent Cloud numbers
-   * them {1} and {2} (default code,minutes); Aliyun names them ${code} and ${minutes}, and allows nothing but
-   * the code in templates for codes (default code).
+   * `SMS_TEMPLATE_PARAMS`: the template's places: `code`, or `code,minutes`. Tencent Cloud numbers them {1} and {2}
+   * (default code,minutes). Aliyun names them ${code} and ${minutes}, and allows only the code in templates for codes
+   * (default code).
    */
   readonly templateParams: TemplateParams
   /**
-   * `SMS_RESULT_TEMPLATE_ID`: another approved template, without places, which says that a report has its result; sent
-   * to those who asked for it. Unset: nobody is sent one.
+   * `SMS_RESULT_TEMPLATE_ID`: another approved template, without places: a report has its result. Undefined: not sent.
    */
   readonly resultTemplateId: string | undefined
   /**
-   * `SMS_PHONE_CHANGE_TEMPLATE_ID`: another approved template, without places, which tells a phone that its account gets
-   * another one in seven days. Unset: nobody can change a phone that they have lost.
+   * `SMS_PHONE_CHANGE_TEMPLATE_ID`: another approved template, without places: the account gets another phone in seven
+   * days. Undefined: a lost phone cannot be changed.
    */
   readonly phoneChangeTemplateId: string | undefined
   /**
-   * `SMS_QUERY_CODE_TEMPLATE_ID`: another approved template, with one place for the query code (`code` at Aliyun, {1} at
-   * Tencent Cloud), 19 characters. Unset: the code is not offered by SMS.
+   * `SMS_QUERY_CODE_TEMPLATE_ID`: another approved template with one place for the query code (`code` at Aliyun, {1} at
+   * Tencent Cloud), 19 characters. Undefined: the code is not offered by SMS.
    */
   readonly queryCodeTemplateId: string | undefined
   /** `SMS_ENDPOINT`: the provider's own address by default. */
@@ -49,14 +48,14 @@ export interface AliyunSms extends CloudSms {
   readonly driver: 'aliyun'
 }
 
-/** Who sends text messages. */
+/** The configured SMS driver. */
 export type SmsConfig = { readonly driver: 'console' } | TencentSms | AliyunSms
 
 const drivers = ['console', 'tencent', 'aliyun'] as const
 
 /**
- * @throws ConfigError when the driver that was chosen lacks a variable, by its name; in production also when none was
- * chosen
+ * Reads the SMS settings.
+ * @throws ConfigError naming a variable that the driver needs, or the driver in production when none is chosen
  */
 export function smsConfig(env: Environment): SmsConfig {
   const driver = driverVariable(env, 'SMS_DRIVER', drivers)

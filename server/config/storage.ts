@@ -9,27 +9,27 @@ import {
   type Environment,
 } from './variable.ts'
 
-/** A bucket of a store that speaks S3. */
+/** A bucket of an S3 store. */
 export interface S3Config {
-  /** `S3_ENDPOINT`: the store's address; undefined: that of AWS, by the region. */
+  /** `S3_ENDPOINT`: the store's address. Undefined: AWS, by the region. */
   readonly endpoint: URL | undefined
-  /** `S3_REGION`: us-east-1, which most stores that are not AWS go by. */
+  /** `S3_REGION`: us-east-1, which most stores other than AWS use. */
   readonly region: string
-  /** `S3_BUCKET`: it exists, and nobody else writes to it. */
+  /** `S3_BUCKET`: it exists, and no other program writes below `evidence/` in it. */
   readonly bucket: string
-  /** `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY`: may list the bucket, and put, get and delete in it. */
+  /** `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY`: may list the bucket, and put, get and delete objects. */
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** `S3_FORCE_PATH_STYLE`: the bucket's name in the path, not in the host's name; 1 where there is an `S3_ENDPOINT`. */
+  /** `S3_FORCE_PATH_STYLE`: the bucket's name in the path instead of the host's name; 1 with `S3_ENDPOINT`. */
   readonly forcePathStyle: boolean
-  /** `S3_CA_FILE`, read: who vouches for the endpoint's certificate; undefined: the authorities that Node knows. */
+  /** `S3_CA_FILE`, read: the authority of the endpoint's certificate. Undefined: the authorities that Node knows. */
   readonly ca: string | undefined
 }
 
 /**
- * `FILE_STORE`: where evidence is stored; local (default, below `DATA_DIR`) or s3.
+ * Reads `FILE_STORE`: local (default, below `DATA_DIR`) or s3.
  * @returns the bucket; undefined: the disk
- * @throws ConfigError when a variable is missing or wrong, by its name
+ * @throws ConfigError naming a variable that is missing or wrong
  */
 export function storageConfig(env: Environment): S3Config | undefined {
   const store = choiceVariable(env, 'FILE_STORE', ['local', 's3'] as const, 'local')

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { ConfigError, type Environment } from './variable.ts'
 
-/** Names that Express knows. */
+/** Ranges that Express knows by name. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** @throws ConfigError when an entry is neither an address, a network nor a named range */
+/** Reads trusted senders. @throws ConfigError when an entry is no address, network or named range */
 export function trustProxyVariable(
   env: Environment,
   name: string,

@@ -1,24 +1,24 @@
 /** The environment, as Node gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Stops the start: names the variable and says what is expected. */
+/** Stops the start. Names the variable and the expected value. */
 export class ConfigError extends Error {
-  /** @param found what it is instead, where that can be no secret, as the name of a file; else its value is never said */
+  /** @param found the actual value, only where it cannot be a secret, such as a file name */
   constructor(name: string, expected: string, found?: string) {
     super(`${name}: ${expected}${found === undefined ? '' : `; it is ${found}`}`)
     this.name = 'ConfigError'
   }
 }
 
-/** Whether `APP_ENV` says that this is the portal itself. */
+/** Returns whether this is the portal itself (`APP_ENV`). */
 export const isProduction = (env: Environment): boolean =>
   textVariable(env, 'APP_ENV', 'test') === 'production'
 
-/** A text variable; an empty one counts as unset. */
+/** Reads a text; an empty one counts as unset. */
 export const textVariable = (env: Environment, name: string, fallback: string): string =>
   env[name]?.trim() || fallback
 
-/** @throws ConfigError when it is set and not a whole number within the bounds */
+/** Reads a whole number. @throws ConfigError when it is none or out of bounds */
 export function numberVariable(
   env: Environment,
   name: string,
@@ -33,7 +33,7 @@ export function numberVariable(
   return value
 }
 
-/** `1`, `true`, `yes` and `0`, `false`, `no`. @throws ConfigError for anything else */
+/** Reads `1`, `true`, `yes` or `0`, `false`, `no`. @throws ConfigError for anything else */
 export function flagVariable(env: Environment, name: string, fallback: boolean): boolean {
   const raw = env[name]?.trim().toLowerCase()
   if (!raw) return fallback
@@ -49,15 +49,15 @@ const address = new RegExp(
 )
 
 /**
- * An address without what only its owner may know: who signs in, and what follows the path.
- * @returns undefined for what cannot be told apart: a password may be anything
+ * Removes credentials, query and fragment from an address.
+ * @returns undefined when they cannot be told apart: a password may contain anything
  */
 export function withoutSecrets(given: string): string | undefined {
   const [, scheme, user, rest] = address.exec(given) ?? []
   return scheme && rest && `${scheme}${user ? '…@' : ''}${rest}`
 }
 
-/** @throws ConfigError when it is set and not an absolute address of one of the schemes */
+/** Reads an absolute address. @throws ConfigError when it is none of these schemes */
 export function urlVariable(
   env: Environment,
   name: string,
@@ -75,7 +75,7 @@ export function urlVariable(
   return raw
 }
 
-/** @throws ConfigError when it is set and none of the choices */
+/** Reads one of several choices. @throws ConfigError for anything else */
 export function choiceVariable<T extends string>(
   env: Environment,
   name: string,
@@ -90,8 +90,8 @@ export function choiceVariable<T extends string>(
 }
 
 /**
- * A text variable that another variable makes mandatory.
- * @param because why it is mandatory, e.g. `SMS_DRIVER is tencent`
+ * Reads a text that another variable makes mandatory.
+ * @param because the reason, e.g. `SMS_DRIVER is tencent`
  * @throws ConfigError when it is unset or empty
  */
 export function requiredVariable(env: Environment, name: string, because: string): string {
@@ -100,22 +100,24 @@ export function requiredVariable(env: Environment, name: string, because: string
   return value
 }
 
-/** Seconds in which balancers take note: longer than they let pass between two looks at `/readyz`. @throws ConfigError */
+/**
+ * Reads the time in which balancers notice that `/readyz` fails; longer than their probe interval. @throws ConfigError
+ */
 export const drainDelayVariable = (env: Environment): number =>
   numberVariable(env, 'DRAIN_DELAY_SECONDS', isProduction(env) ? 5 : 0, { max: 600 })
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** `LOG_LEVEL`: info when unset. @throws ConfigError for any other */
+/** Reads `LOG_LEVEL`: info when unset. @throws ConfigError for an unknown level */
 export const logLevelVariable = (env: Environment): LogLevel =>
   choiceVariable(env, 'LOG_LEVEL', logLevels, 'info')
 
 /**
- * Who sends messages. `console` prints them, codes included, and sends nothing: outside production that is what an
- * unset variable means; in production it must be asked for by name.
+ * Reads a driver of messages. `console` prints them, codes included, and sends nothing. It is the default outside
+ * production; in production it must be set explicitly.
  * @param drivers `console` first
- * @throws ConfigError when it is none of them, or unset in production
+ * @throws ConfigError for an unknown driver, or none in production
  */
 export function driverVariable<T extends string>(
   env: Environment,

@@ -2,8 +2,8 @@ import { serviceAddressVariable } from './address-variable.ts'
 import { requiredVariable, textVariable, type Environment } from './variable.ts'
 
 /**
- * Where a citizen signs in: at a computer by scanning a QR code with WeChat, or in WeChat's own browser. To
- * WeChat these are two apps, of one account at open.weixin.qq.com.
+ * Where a citizen signs in: at a computer by a QR code, or in WeChat's browser. WeChat treats them as two apps of one
+ * account at open.weixin.qq.com.
  */
 export type WechatScene = 'qr' | 'in-wechat'
 
@@ -14,17 +14,17 @@ export interface WechatApp {
 
 export interface WechatConfig {
   /**
-   * `qr`: `WX_APP_ID` and `WX_APP_SECRET`, of a website app (网站应用). `in-wechat`: `WX_MP_APP_ID` and
-   * `WX_MP_APP_SECRET`, of a verified service account (服务号). Without them citizens cannot sign in that way.
+   * `qr`: `WX_APP_ID` and `WX_APP_SECRET` of a website app (网站应用). `in-wechat`: `WX_MP_APP_ID` and `WX_MP_APP_SECRET`
+   * of a verified service account (服务号). Undefined: no sign-in that way.
    */
   readonly apps: Readonly<Record<WechatScene, WechatApp | undefined>>
-  /** `WX_OPEN_URL`: where citizens are sent; https://open.weixin.qq.com. */
+  /** `WX_OPEN_URL`: the address that citizens are sent to; https://open.weixin.qq.com. */
   readonly openAddress: URL
   /** `WX_API_URL`: address of WeChat's API; https://api.weixin.qq.com. */
   readonly apiAddress: URL
 }
 
-/** @throws ConfigError when an app's id comes without its secret or the other way round, by name */
+/** Reads the WeChat settings. @throws ConfigError naming the id or secret that the other one needs */
 export function wechatConfig(env: Environment): WechatConfig {
   return {
     apps: {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Keyring } from './keyring.ts'
 
-/** The keys are not the ones that the database was made with. */
+/** The keys are not those that the database was written with. */
 class KeysDoNotFit extends Error {
   constructor(variable: string) {
     super(
@@ -13,14 +13,14 @@ class KeysDoNotFit extends Error {
   }
 }
 
-/** Under this key id lies the proof of the index secret; data keys have ids from 1. */
+/** The key id of the index secret's proof; data keys have ids from 1. */
 const indexSecret = 0
 
 const proofPlace = { table: 'keyring_check', column: 'proof', row: '' }
 
 /**
- * Compares the keys with what an earlier start left in the database, and leaves proof of new ones. Without
- * this a lost secrets file would go unnoticed: everything would work, and nothing from before be found.
+ * Compares the keys with the proofs that earlier starts stored, and stores proofs of new keys. A lost secrets file
+ * would go unnoticed otherwise: calls would work, and find no existing data.
  * @throws KeysDoNotFit
  */
 export async function checkKeyring(db: Kysely<Schema>, keyring: Keyring): Promise<void> {

@@ -5,9 +5,9 @@ import type { DataKey } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 import { SealBroken, type SealContext } from './seal.ts'
 
-/** What stands in the place of contents that were changed, moved or cut since they were sealed. */
+/** Shown in place of contents that were changed, moved or cut since they were sealed. */
 export const unreadable = '（这部分内容无法读取，我们正在检查）'
-/** The same of contents whose data key is deleted, in a database that was restored from an older copy. */
+/** Shown in place of contents whose data key is deleted, in a database restored from an older copy. */
 export const erased = '（这部分内容已删除）'
 
 export const isReadable = (text: string): boolean => text !== unreadable && text !== erased
@@ -17,15 +17,13 @@ export interface ReaderDeps {
   readonly keyring: Keyring
 }
 
-/** How the contents of one owner are read. Nothing of it throws: what cannot be opened says so, and is logged. */
+/** Reads one owner's contents. Never throws: contents that do not open are replaced by a text and logged. */
 export interface ContentsReader {
   /** @param sealed the column `…_sealed` */
   read(context: SealContext, sealed: Buffer | null): string | null
 }
 
-/**
- * @param wrapped the owner's data key as it is stored, null when there is none
- */
+/** Opens the contents of one owner. @param wrapped the owner's data key as stored; null when it is erased */
 export function contentsReader(
   { keyring }: Pick<ReaderDeps, 'keyring'>,
   owner: KeyOwner,

@@ -7,9 +7,9 @@ import { KeyMissing, SealBroken, type SealContext } from './seal.ts'
 type Database = Kysely<Schema>
 
 /**
- * Whose a data key is, known before its row is inserted and never changed: a report and its reporter by the mac of
- * the query code, an account and a member of staff by the id, a file or upload by its storage key (one through its
- * whole life), what the audit holds of a month by that.
+ * The owner of a data key, known before its row is inserted and never changed: the mac of the query code for a report
+ * and its reporter, the id for an account and a member of staff, the storage key for a file or upload, the month for
+ * the audit.
  */
 export type KeyOwner =
   | { readonly kind: 'report' | 'reporter'; readonly codeMac: Buffer }
@@ -17,14 +17,14 @@ export type KeyOwner =
   | { readonly kind: 'file'; readonly storageKey: string }
   | { readonly kind: 'audit'; readonly month: string }
 
-/** Under which a data key is stored. */
+/** Returns the key under which an owner's data key is stored. */
 export const subjectOf = (owner: KeyOwner): Buffer => {
   if ('codeMac' in owner) return owner.codeMac
   if ('month' in owner) return Buffer.from(owner.month)
   return Buffer.from('id' in owner ? owner.id : owner.storageKey)
 }
 
-/** How SQL finds the subject in the owner's own row. */
+/** SQL for the subject, by the owner's own row. */
 const subjects = {
   report: sql.ref('report.code_mac'),
   reporter: sql.ref('report.code_mac'),
@@ -40,22 +40,22 @@ const contextOf = (kind: KeyOwner['kind'], subject: Buffer): SealContext => ({
 })
 
 /**
- * For a select of the owner's row: its wrapped data key, or null once it is erased.
- * @param from the table that is selected from; `upload` finds the key of the file that it becomes
+ * Selects the owner's wrapped data key; null once it is erased.
+ * @param from the selected table; `upload` finds the key of the file that it becomes
  */
 export const wrappedKeyIn = (from: keyof typeof subjects): RawBuilder<Buffer | null> =>
   sql<Buffer | null>`(select data_key.sealed from data_key
     where data_key.kind = ${from === 'upload' ? 'file' : from} and data_key.subject = ${subjects[from]})`
 
-/** @throws SealBroken when it was changed, is another owner's, or `DATA_KEYS` lacks its key */
+/** Unwraps a data key. @throws SealBroken when it was changed, is another owner's, or `DATA_KEYS` lacks its key */
 export const unwrapKeyOf = (keyring: Keyring, owner: KeyOwner, wrapped: Uint8Array): DataKey =>
   keyring.unwrapDataKey(wrapped, contextOf(owner.kind, subjectOf(owner)))
 
-/** A data key as it is stored: opens for this owner alone. */
+/** Wraps a data key for storage; it opens for this owner alone. */
 export const wrapKeyOf = (keyring: Keyring, owner: KeyOwner, key: DataKey): Buffer =>
   keyring.wrapDataKey(key, contextOf(owner.kind, subjectOf(owner)))
 
-/** Stores a new data key, in the transaction of what is sealed under it. */
+/** Stores a new data key, in the transaction of the values sealed under it. */
 export async function insertDataKey(
   trx: Database,
   keyring: Keyring,
@@ -71,7 +71,7 @@ export async function insertDataKey(
   return key
 }
 
-/** @returns undefined when there is none, or it is erased @throws SealBroken as `unwrapKeyOf` */
+/** Finds a data key. @returns undefined when it does not exist or is erased @throws SealBroken as `unwrapKeyOf` */
 export async function findDataKey(
   db: Database,
   keyring: Keyring,
@@ -86,7 +86,7 @@ export async function findDataKey(
   return row && unwrapKeyOf(keyring, owner, row.sealed)
 }
 
-/** For what was there before data keys. Of two at the same moment, the second waits and gets the key of the first. */
+/** Finds or creates a data key. Of two concurrent calls, the second waits and gets the key of the first. */
 export const findOrInsertDataKey = async (
   trx: Database,
   keyring: Keyring,
@@ -108,7 +108,7 @@ async function insertOrFind(trx: Database, keyring: Keyring, owner: KeyOwner): P
   return stands
 }
 
-/** Erases what is sealed under the keys of these, in every copy whose data keys do not outlive this. */
+/** Erases everything sealed under these owners' keys, in every copy whose data keys do not outlive this. */
 export async function deleteDataKeys(trx: Database, owners: readonly KeyOwner[]): Promise<void> {
   if (owners.length === 0) return
   const asked = sql`unnest(${owners.map(({ kind }) => kind)}::text[], ${owners.map(subjectOf)}::bytea[])`
@@ -118,7 +118,7 @@ export async function deleteDataKeys(trx: Database, owners: readonly KeyOwner[])
   `.execute(trx)
 }
 
-/** A data key as it lies in the database, whoever's it is. */
+/** A data key as stored. */
 export interface StoredDataKey {
   readonly kind: string
   readonly subject: Buffer
@@ -126,8 +126,8 @@ export interface StoredDataKey {
 }
 
 /**
- * The same data key, wrapped under the newest of `DATA_KEYS`; undefined when it was changed or moved, which is told to
- * operations and must not keep the others from being wrapped.
+ * Wraps a data key under the newest of `DATA_KEYS`. A key that was changed or moved is reported and skipped.
+ * @returns undefined for such a key
  * @throws KeyMissing
  */
 export function rewrapDataKey(

@@ -1,27 +1,24 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { openBytes, SealBroken, sealBytes, sealKeysOf, type SealContext } from './seal.ts'
 
-/** What sealed values begin with; the first two bytes are no key id, so the form before has none of them. */
+/** Marks values sealed under a data key. Values sealed under `DATA_KEYS` begin with 0 0 1. */
 const head = Buffer.from([0, 0, 2])
 
-/**
- * The key of one thing alone: of a report, of who reported, an account, a file. Whoever forgets it has erased what
- * is sealed under it, wherever copies of that lie.
- */
+/** The key of one report, reporter, account or file. Deleting it erases everything sealed under it, in every copy. */
 export interface DataKey {
-  /** Encrypts a text for its place; the same text gives other bytes each time. */
+  /** Encrypts a text for its place; each call returns other bytes. */
   seal(text: string, context: SealContext): Buffer
-  /** @throws SealBroken when it was changed, cut, or sealed for another place or under another key */
+  /** Decrypts. @throws SealBroken when the value was changed, cut, or sealed for another place or under another key */
   open(sealed: Uint8Array, context: SealContext): string
-  /** Key material for another use, the same at each call; 32 bytes. */
+  /** Derives key material for another use, the same at each call; 32 bytes. */
   deriveKey(purpose: string): Buffer
-  /** The key itself, to be wrapped and nothing else. */
+  /** The key itself, for wrapping only. */
   readonly bytes: Uint8Array
 }
 
 const keyLength = 32
 
-/** @param bytes 32 random ones @throws SealBroken when there are fewer or more */
+/** Builds a data key. @param bytes 32 random ones @throws SealBroken for another length */
 export function dataKeyOf(bytes: Uint8Array): DataKey {
   if (bytes.length !== keyLength) throw new SealBroken('a data key has 32 bytes')
   let derived: ReturnType<typeof sealKeysOf> | undefined

@@ -6,39 +6,41 @@ import { addFramed } from './seal.ts'
 import { createMasterSeal } from './master-seal.ts'
 import type { SealBroken, SealContext } from './seal.ts'
 
-/** What keys are derived from. Each secret is 32 random bytes or more. */
+/** The secrets that keys are derived from, each 32 random bytes or more. */
 export interface KeyMaterial {
   /**
-   * For what passes: tokens, tickets, the keys of addresses and of drafts. A new one ends sessions, and devices lose their
-   * drafts and the proof that somebody signed in there.
+   * For short-lived values: tokens, tickets, the keys of addresses and drafts. A new one ends sessions, and devices
+   * lose their drafts and their record of earlier sign-ins.
    */
   readonly tokenSecret: Uint8Array
-  /** For what is stored: query codes, file ids, blind indexes. It can never change. */
+  /** For stored values: query codes, file ids, blind indexes. It never changes. */
   readonly indexSecret: Uint8Array
-  /** Key id (1–65535) → key. The last one seals; the others still open what they sealed. */
+  /** Key id (1–65535) → key. The last one seals; the others open what they sealed. */
   readonly dataKeys: ReadonlyMap<number, Uint8Array>
 }
 
 export interface Keyring {
-  /** HMAC-SM3, 32 bytes, under one derived key per purpose. Parts are framed: `a, bc` is not `ab, c`. */
+  /** Computes HMAC-SM3, 32 bytes, under one derived key per purpose. Parts are framed: `a, bc` differs from `ab, c`. */
   mac(purpose: string, ...parts: (string | Uint8Array)[]): Buffer
-  /** Encrypts a data key for its row; another time it gives other bytes. */
+  /** Encrypts a data key for its row; each call returns other bytes. */
   wrapDataKey(key: DataKey, context: SealContext): Buffer
-  /** @throws SealBroken when it was changed, is another row's, or its key is gone */
+  /** Decrypts a data key. @throws SealBroken when it was changed, is another row's, or its key is missing */
   unwrapDataKey(wrapped: Uint8Array, context: SealContext): DataKey
-  /** Encrypts under `DATA_KEYS` itself, for what lives for minutes; the rest has a data key (data-key.ts). */
+  /**
+   * Encrypts under `DATA_KEYS` directly, for values that live for minutes; all others have a data key (data-key.ts).
+   */
   seal(text: string, context: SealContext): Buffer
-  /** @throws SealBroken when it was changed, cut, sealed for another place, or its key is gone */
+  /** Decrypts. @throws SealBroken when the value was changed, cut, sealed for another place, or its key is missing */
   open(sealed: Uint8Array, context: SealContext): string
-  /** Tells operations that a stored value does not open: it was changed, moved or put there by somebody else. */
+  /** Reports a stored value that does not open: it was changed, moved or forged. */
   report(place: SealContext, error: SealBroken): void
-  /** Which of `DATA_KEYS` seals. */
+  /** The id of the key that seals. */
   readonly newestKeyId: number
-  /** The same value always gives the same 32 bytes, so that a sealed column can be searched. */
+  /** Computes an index of 32 bytes, always the same for a value, so that a sealed column can be searched. */
   blindIndex(kind: 'phone' | 'email' | 'id_number', value: string): Buffer
 }
 
-/** Purposes whose macs are never stored beyond a day; all others stay under the index secret. */
+/** Purposes whose macs are never stored beyond a day; all others use the index secret. */
 const passing: ReadonlySet<string> = new Set([
   'access-token',
   'address',
@@ -47,19 +49,19 @@ const passing: ReadonlySet<string> = new Set([
   'ticket',
 ])
 
-/** Spellings that mean the same thing give the same index. */
+/** Normalises spellings that mean the same value. */
 const spelling = {
   phone: (value: string) => value,
   email: (value: string) => value.toLowerCase(),
   id_number: (value: string) => value.toUpperCase(),
 }
 
-/** @param logger told of stored values that do not open; by table and column, never by whose they are */
+/** Derives the keyring. @param logger receives stored values that do not open, by table and column, never by owner */
 export function createKeyring(
   { tokenSecret, indexSecret, dataKeys }: KeyMaterial,
   logger?: Logger,
 ): Keyring {
-  // As key objects: a mac takes a third of the time that it takes with bytes.
+  // Key objects: a mac takes a third of the time that it takes with bytes.
   const derived = new Map<string, KeyObject>()
   function keyFor(purpose: string): KeyObject {
     const known = derived.get(purpose)

@@ -7,11 +7,11 @@ import {
   type SealContext,
 } from './seal.ts'
 
-/** Bytes: no key id of the form before, this form, and the id of the key. */
+/** Bytes: the form (0 0 1) and the id of the key. */
 const headLength = 5
 const form = Buffer.from([0, 0, 1])
 
-/** Where in such a value the id of its key stands, counted from 1 as SQL does, and how many bytes it has. */
+/** Position of the key id in such a value, counted from 1 as SQL does, and its length in bytes. */
 export const keyIdPlace = { from: form.length + 1, length: 2 } as const
 
 export const keyIdBytes = (id: number): Buffer => {
@@ -21,7 +21,7 @@ export const keyIdBytes = (id: number): Buffer => {
 }
 
 /**
- * Seals under `DATA_KEYS` themselves: data keys, and what lives for minutes. Layout: `0 0 1 · id (2, big-endian)`,
+ * Seals under `DATA_KEYS` directly: data keys, and values that live for minutes. Layout: `0 0 1 · id (2, big-endian)`,
  * then as in seal.ts.
  * @param keys the last one seals
  */
@@ -34,7 +34,7 @@ export function createMasterSeal(keys: ReadonlyMap<number, Uint8Array>) {
     newestKeyId: sealingId,
     seal: (content: Uint8Array, context: SealContext): Buffer =>
       sealBytes(sealing, Buffer.concat([form, keyIdBytes(sealingId)]), content, context),
-    /** @throws SealBroken */
+    /** Opens a value. @throws SealBroken */
     open(sealed: Uint8Array, context: SealContext): Buffer {
       const bytes = Buffer.from(sealed)
       if (bytes.length < headLength || !form.equals(bytes.subarray(0, form.length)))

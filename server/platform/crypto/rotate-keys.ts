@@ -4,10 +4,10 @@ import { rewrapDataKey, type StoredDataKey } from './data-key-store.ts'
 import type { Keyring } from './keyring.ts'
 import { keyIdBytes, keyIdPlace } from './master-seal.ts'
 
-/** Rows at one time. */
+/** Rows per statement. */
 const batch = 500
 
-/** Data keys that are still wrapped under an older key. */
+/** Some data keys are still wrapped under an older key. */
 export class KeyStillInUse extends Error {
   constructor(rows: number) {
     super(
@@ -38,7 +38,7 @@ async function rewrapAll(db: Kysely<Schema>, keyring: Keyring, newest: Buffer) {
       return fresh ? [{ ...row, fresh }] : []
     })
     broken += rows.length - rewrapped.length
-    // What was deleted in the meantime stays deleted.
+    // Keys deleted meanwhile stay deleted.
     const { numAffectedRows } = await sql`
       update data_key set sealed = rewrapped.fresh
       from unnest(
@@ -56,11 +56,11 @@ async function rewrapAll(db: Kysely<Schema>, keyring: Keyring, newest: Buffer) {
 }
 
 /**
- * Wraps every data key anew that is under an older key, while the servers go on working, and forgets the proofs of
- * older keys, so that they may leave `DATA_KEYS`. What is sealed under the data keys stays as it is. A code that waits to
- * be sent, for minutes, is lost with the older key: whoever waits asks for another.
- * @returns how many data keys were wrapped anew
- * @throws KeyStillInUse when a server has used an older key in the meantime
+ * Wraps every data key under the newest of `DATA_KEYS` while the servers run, and deletes the proofs of older keys, so
+ * that they may be removed from `DATA_KEYS`. Values sealed under the data keys stay as they are. A one-time code that
+ * is waiting to be sent is lost with the older key.
+ * @returns how many data keys were wrapped
+ * @throws KeyStillInUse when a server has used an older key meanwhile
  * @throws KeyMissing when a key is missing
  */
 export async function rotateKeys(db: Kysely<Schema>, keyring: Keyring): Promise<number> {

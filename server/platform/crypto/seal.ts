@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Sealed bytes that cannot be trusted, or whose key is not in the keyring. */
+/** A sealed value cannot be trusted, or its key is not in the keyring. */
 export class SealBroken extends Error {
   constructor(reason: string) {
     super(`Sealed data cannot be opened: ${reason}`)
@@ -18,7 +18,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** The key is not in `DATA_KEYS`; the value may be as it was. */
+/** The key is not in `DATA_KEYS`; the value may be intact. */
 export class KeyMissing extends SealBroken {
   constructor() {
     super('its key is not in DATA_KEYS')
@@ -27,18 +27,18 @@ export class KeyMissing extends SealBroken {
 }
 
 /**
- * Where a sealed value stands. It is bound under the mac: a value that is copied into another column, row or table
- * does not open there. So everything in it is known before the row is inserted, and never changes.
+ * The place of a sealed value, bound under the mac: a value copied to another column, row or table does not open there.
+ * Every member is known before the row is inserted, and never changes.
  */
 export interface SealContext {
   readonly table: string
   /** Without `_sealed`. */
   readonly column: string
-  /** What the row is known by: a mac, or an id. */
+  /** The row's identity: a mac or an id. */
   readonly row: string | Uint8Array
 }
 
-/** As key objects: from plain bytes Node makes one at each use, which takes three times as long as the use. */
+/** Key objects: from plain bytes Node makes one at each use, which takes three times as long as the use. */
 export interface SealKeys {
   readonly cipher: KeyObject
   readonly mac: KeyObject
@@ -47,7 +47,7 @@ export interface SealKeys {
 const ivLength = 16
 const macLength = 32
 
-/** @param key 32 random bytes */
+/** Derives cipher and mac keys. @param key 32 random bytes */
 export function sealKeysOf(key: Uint8Array): SealKeys {
   const secret = createSecretKey(key)
   const derive = (use: string, length: number) =>
@@ -59,9 +59,9 @@ const macOf = (keys: SealKeys, { table, column, row }: SealContext, body: Uint8A
   addFramed(createHmac('sm3', keys.mac), [table, column, row]).update(body).digest()
 
 /**
- * SM4-CTR, then HMAC-SM3 over the context, head, counter block and ciphertext (encrypt-then-MAC). Layout:
- * `head · iv (16) · ciphertext · mac (32)`. Why these: docs/decisions/0029.
- * @param head tells the form, and perhaps the key; under the mac as well
+ * Encrypts by SM4-CTR, then HMAC-SM3 over the context, head, counter block and ciphertext (encrypt-then-MAC). Layout:
+ * `head · iv (16) · ciphertext · mac (32)`. Reasons: docs/decisions/0029.
+ * @param head identifies the form and the key; under the mac as well
  */
 export function sealBytes(
   keys: SealKeys,
@@ -75,7 +75,7 @@ export function sealBytes(
   return Buffer.concat([body, macOf(keys, context, body)])
 }
 
-/** The way back; the caller has looked at the head. @throws SealBroken */
+/** Decrypts; the caller has checked the head. @throws SealBroken */
 export function openBytes(
   keys: SealKeys,
   headLength: number,
@@ -93,7 +93,7 @@ export function openBytes(
 
 const placeOf = ({ table, column }: SealContext) => `${table}.${column}`
 
-/** Adds parts to a mac, each behind its length (4 bytes, big-endian): `a, bc` is not `ab, c`. */
+/** Adds parts to a mac, each after its length (4 bytes, big-endian): `a, bc` differs from `ab, c`. */
 export function addFramed(hmac: Hmac, parts: readonly (string | Uint8Array)[]): Hmac {
   for (const part of parts) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part

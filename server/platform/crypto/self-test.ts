@@ -9,7 +9,7 @@ interface Vector {
   readonly expected: string
 }
 
-/** One published example per algorithm that the product relies on. */
+/** One published example for each algorithm in use. */
 const published: readonly Vector[] = [
   {
     // GB/T 32905-2016, A.1
@@ -56,7 +56,7 @@ const published: readonly Vector[] = [
     expected: '0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659',
   },
   {
-    // GB/T 32918.5-2017, A.2: its public key, message and signature. 01 = it verifies.
+    // GB/T 32918.5-2017, A.2: public key, message and signature. 01 = verified.
     algorithm: 'SM2',
     compute: () =>
       Buffer.from([
@@ -91,8 +91,8 @@ export class CryptoBroken extends Error {
 }
 
 /**
- * Checks the algorithms against published examples, before anything is stored under them: some builds of
- * OpenSSL leave the national ones out.
+ * Checks the algorithms against published examples before anything is stored under them: some builds of OpenSSL lack
+ * the national ones.
  * @throws CryptoBroken
  */
 export function selfTest(vectors: readonly Vector[] = published): void {

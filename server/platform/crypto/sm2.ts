@@ -7,7 +7,7 @@ import {
   createVerify,
 } from 'node:crypto'
 
-/** a, b and the generator of that curve, as they go into the digest of a signer. */
+/** a, b and the generator of the curve, as they enter a signer's digest. */
 const curve = Buffer.from(
   'fffffffeffffffffffffffffffffffffffffffff00000000fffffffffffffffc' +
     '28e9fa9e9d9f5e344d5a9e4bcf6509a7f39789f515ab8f92ddbcbd414d940e93' +
@@ -16,18 +16,19 @@ const curve = Buffer.from(
   'hex',
 )
 
-/** What comes before the 32 bytes of a private key and before the point, in PKCS #8. */
+/** PKCS #8 bytes before the 32 bytes of a private key and before the point. */
 const privateHead = Buffer.from(
   '308187020100301306072a8648ce3d020106082a811ccf5501822d046d306b0201010420',
   'hex',
 )
 const pointHead = Buffer.from('a144034200', 'hex')
-/** What comes before the point of a public key, in SubjectPublicKeyInfo. */
+/** SubjectPublicKeyInfo bytes before the point of a public key. */
 const publicHead = Buffer.from('3059301306072a8648ce3d020106082a811ccf5501822d034200', 'hex')
 
 /**
- * The digest of who signs. NOTE: Node takes no identity for SM2, and OpenSSL's default one is empty. So the digest goes in before
- * the text by hand, and `createSign`, which leaves that step out, signs what the standard says. Source: GB/T 32918.2 §5.5.
+ * Computes the digest of the signer. NOTE: Node takes no identity for SM2, and OpenSSL's default one is empty. So the
+ * digest is added before the text here, and `createSign`, which omits that step, signs what the standard says. Source:
+ * GB/T 32918.2 §5.5.
  */
 function signerDigest(id: string, point: Uint8Array): Buffer {
   const bits = Buffer.alloc(2)
@@ -39,13 +40,14 @@ function signerDigest(id: string, point: Uint8Array): Buffer {
 interface Sm2Signer {
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Buffer
-  /** @returns DER, another one each time */
+  /** Signs a text. @returns DER, another one each time */
   sign(text: string): Buffer
 }
 
 /**
- * @param privateKey 32 bytes that `isSm2PrivateKey` takes
- * @param id the signer's identity, which whoever verifies has to name as well
+ * Creates a signer.
+ * @param privateKey 32 bytes that `isSm2PrivateKey` accepts
+ * @param id the signer's identity, which verifiers must name as well
  */
 export function createSm2Signer(privateKey: Uint8Array, id: string): Sm2Signer {
   const pair = createECDH('SM2')
@@ -60,7 +62,7 @@ export function createSm2Signer(privateKey: Uint8Array, id: string): Sm2Signer {
   }
 }
 
-/** @param publicKey SubjectPublicKeyInfo, DER @param signature DER; anything else is no signature */
+/** Verifies a signature. @param publicKey SubjectPublicKeyInfo, DER @param signature DER; anything else is refused */
 export function verifySm2(
   publicKey: Uint8Array,
   id: string,
@@ -72,6 +74,6 @@ export function verifySm2(
   return createVerify('sm3').update(digest).update(text).verify(key, signature)
 }
 
-/** A public key as OpenSSL reads it. @param publicKey SubjectPublicKeyInfo, DER */
+/** Formats a public key for OpenSSL. @param publicKey SubjectPublicKeyInfo, DER */
 export const publicKeyPem = (publicKey: Uint8Array): string =>
   `-----BEGIN PUBLIC KEY-----\n${Buffer.from(publicKey).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END PUBLIC KEY-----\n`

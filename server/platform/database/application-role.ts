@@ -1,32 +1,32 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The role that the application works as, and signs in with. */
+/** The role that the application signs in with. */
 export interface ApplicationRole {
   readonly name: string
   readonly password: string
 }
 
-/** Lists of migrations that have run: the application reads them, and changes none. */
+/** Lists of applied migrations, which the application reads and never changes. */
 const bookkeeping = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
   'graphile_worker.migrations',
 ]
 
-/** Added to and read, never changed. */
+/** Tables that the application adds to and reads, and never changes. */
 const appendOnly = ['public.staff_audit', 'public.staff_audit_checkpoint', 'public.receipt_key']
 
 const rows = 'select, insert, update, delete'
-/** What lies here is thrown away every day, and leaves the disk at once when its tables are truncated. */
+/** The schema whose tables are truncated every day, which removes their rows from the disk at once. */
 const transient = 'transient'
 
 /** Any constant that nothing else locks. */
 const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
 
 /**
- * What the server stores of a password, so that the password itself is in no statement and in no log of the server.
- * Source: RFC 5802 §3, in PostgreSQL's form (pg_authid.rolpassword).
+ * Computes the stored form of a password, so that the password is in no statement and no log of the server. Source: RFC
+ * 5802 §3, in PostgreSQL's form (pg_authid.rolpassword).
  */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
@@ -38,7 +38,7 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${server}`
 }
 
-/** Whether the server knows a role of this name. */
+/** Returns whether a role of this name exists. */
 export async function roleExists(
   connection: Pick<pg.Pool | pg.ClientBase, 'query'>,
   name: string,
@@ -48,8 +48,8 @@ export async function roleExists(
 }
 
 /**
- * Makes the role, or gives it its password anew. It may sign in and nothing else, and is a member of no other role.
- * @param owner a connection of a role that may create roles
+ * Creates the role, or sets its password. It may sign in and nothing else, and is a member of no other role.
+ * @param owner connections of a role that may create roles
  */
 export async function createApplicationRole(
   owner: pg.Pool,
@@ -69,9 +69,9 @@ export async function createApplicationRole(
 }
 
 /**
- * Gives the role what the application does and nothing more: rows of every table, and the job queue. To be called
- * after each migration, so that it covers what that one has made.
- * @param owner a connection of the role that owns the tables
+ * Grants the role what the application needs: rows of every table, and the job queue. Called after each migration, so
+ * that it covers new tables.
+ * @param owner connections of the role that owns the tables
  */
 export async function grantToApplication(
   owner: pg.Pool,
@@ -107,7 +107,7 @@ async function inTransaction(
   }
 }
 
-/** Nobody but the owner makes anything in the database, temporary tables included. */
+/** Reserves creating objects in the database, temporary tables included, to the owner. */
 async function grantsOnDatabase(client: pg.PoolClient, role: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I', datname) as name from pg_database
@@ -147,7 +147,7 @@ async function grantsOnSchemas(client: pg.PoolClient, role: string): Promise<str
   ]
 }
 
-/** The job queue's tables show rows to their owner alone unless a policy says otherwise. */
+/** Adds policies: the job queue's tables show rows to their owner alone otherwise. */
 async function policiesOf(client: pg.PoolClient, role: string): Promise<string[]> {
   const policy = `application_${role}`
   const { rows } = await client.query<{ name: string }>(

@@ -1,10 +1,10 @@
-/** Before every id: they are positive. */
+/** Smaller than every id; ids are positive. */
 const beforeAll = '0'
 
 /**
- * Walks through rows by ascending id, a batch at a time; each is looked up when the one before has been worked on, so
- * that rows may change or go meanwhile.
- * @param find the rows after an id, in the order of their ids, as many as a batch has
+ * Walks through rows by ascending id in batches. Each batch is selected after the one before was processed, so rows may
+ * change or be deleted meanwhile.
+ * @param find selects a batch of rows after an id, ordered by id
  */
 export async function* batchesById<Row>(
   find: (after: string) => Promise<readonly Row[]>,
@@ -19,7 +19,7 @@ export async function* batchesById<Row>(
   }
 }
 
-/** Works on one row after another. @returns how many there were */
+/** Processes rows one after another. @returns how many there were */
 export async function eachById<Row>(
   find: (after: string) => Promise<readonly Row[]>,
   idOf: (row: Row) => string,

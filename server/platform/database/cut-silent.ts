@@ -1,40 +1,40 @@
 import { EventEmitter, once } from 'node:events'
 import pg from 'pg'
 
-/** What `pg` says when `query_timeout` is over: the connection itself goes on waiting for that answer. */
+/** Recognises the error of `query_timeout`. The connection itself still waits for the answer. */
 const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Ends a connection that somebody uses, without a farewell, which a dead one would never answer. Its queries fail. */
+/** Closes a connection in use without a farewell, which a dead connection would never answer. Its queries fail. */
 function cut(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return
   client.end().catch(() => undefined)
   client.connection.stream.destroy()
 }
 
-/** The same for one that lies in the pool, which takes it out only for an error. */
+/** Closes an idle connection. The pool removes one only after an error. */
 function cutIdle(client: pg.PoolClient): void {
   client.emit('error', new Error('cut: the database was silent'))
   cut(client)
 }
 
 interface WatchedConnections {
-  /** Ends all of them. */
+  /** Closes all connections. */
   cutAll(): void
-  /** Resolves once none is open. */
+  /** Resolves when no connection is open. */
   allEnded(): Promise<void>
 }
 
 /**
- * Ends a connection with the first query that is not answered in time. By itself `pg` would keep it, and everybody who
- * comes next would wait behind the same silence: a network that swallows packets resets nothing.
- * @param onSilence called after that
+ * Closes a connection at its first query that times out. `pg` keeps it otherwise, and later queries wait behind the
+ * same silence: a network that drops packets resets nothing.
+ * @param onSilence called afterwards
  */
 function watch(client: pg.PoolClient, onSilence: () => void): void {
   client.query = new Proxy(client.query.bind(client), {
     apply: (query, self, args) => {
       const answer: unknown = Reflect.apply(query, self, args)
-      // Who passes a callback is the pool, which closes what failed by itself.
+      // Queries with a callback are the pool's own, which closes failed connections itself.
       if (answer instanceof Promise)
         answer.catch((error: unknown) => {
           if (!isReadTimeout(error)) return
@@ -47,8 +47,8 @@ function watch(client: pg.PoolClient, onSilence: () => void): void {
 }
 
 /**
- * Ends the connections of a pool that do not answer, and with the first of them all that lie idle: they were open at the
- * same time, and each would cost somebody the same wait.
+ * Closes the connections of a pool that do not answer, and with the first of them all idle ones: they were open at the
+ * same time, and each would cost another call the same timeout.
  */
 export function cutSilentConnections(pool: pg.Pool): WatchedConnections {
   const open = new Set<pg.PoolClient>()

@@ -4,33 +4,33 @@ import type { Status } from '../../../contract/report-status.ts'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>
-/** A bigint column: read as text. */
+/** A bigint column, read as text. */
 type Milliseconds = ColumnType<string, number | undefined, number>
 
 /** The tables of the desk; part of `Schema`. */
 export interface DeskSchema extends CaseWorkSchema {
   staff: StaffTable
-  /** Of those whose duty is business; the administrators' role is their duty. */
+  /** Roles of people whose duty is business; an administrator's role is the duty. */
   staff_role: { staff_id: string; role: BusinessRole; duty: Generated<'business'> }
   report_case: ReportCaseTable
-  /** What cases are found by: macs, other ones each month. In no backup. */
+  /** The search index: macs, with another key each month. In no backup. */
   report_search: {
     report_id: string
     tokens: number[]
     messages: number
     is_settled: Generated<boolean>
   }
-  /** What happened at the desk: added to by `recordAudit` alone, never changed. */
+  /** Events at the desk; inserted by `recordAudit` alone, never changed. */
   staff_audit: StaffAuditTable
-  /** Where entries of the audit were forgotten, and what the rest follows. */
+  /** The last forgotten entry of the audit, and the mac that the rest continues from. */
   staff_audit_checkpoint: { sequence: string; entry_mac: Buffer; at: Instant; mac: Buffer }
-  /** Days that are not as their weekday: holidays, and weekends that are worked. */
+  /** Days that differ from their weekday: holidays and worked weekends. */
   calendar_day: { day: string; is_working: boolean; name: string }
-  /** Who reports are transferred to. */
+  /** Authorities that reports are transferred to. */
   authority: { id: Generated<number>; name: string; enabled: Generated<boolean> }
   pending_step: PendingStepTable
   case_reminder: CaseReminderTable
-  /** Reports that are no case yet; filled by a trigger. */
+  /** Reports that are not cases yet; filled by a trigger. */
   unopened_report: { report_id: string }
 }
 
@@ -44,19 +44,19 @@ interface StaffAuditTable {
   action: string
   object_kind: string
   object_id: string
-  /** Keyed digests of what it was and became. */
+  /** Keyed digests of the state before and after. */
   before_mac: Buffer | null
   after_mac: Buffer | null
   /** Under the data key of its month. */
   reason_sealed: Buffer | null
   result: 'done' | 'refused'
   request_id: string | null
-  /** Of the entry before; of the first one 32 zeros. */
+  /** Of the previous entry; 32 zeros for the first. */
   previous_mac: Buffer
   mac: Buffer
 }
 
-/** Who works at the desk. */
+/** A person at the desk. */
 interface StaffTable {
   id: Generated<string>
   login: string
@@ -67,12 +67,12 @@ interface StaffTable {
   report_type_ids: number[] | null
 }
 
-/** A report at the desk, from when it may no longer be withdrawn. */
+/** A report at the desk, from the time when it may no longer be withdrawn. */
 interface ReportCaseTable {
   report_id: string
   case_number: string
   report_type_id: number
-  /** The report's; written with it by `transitionReport`. */
+  /** A copy of the report's; written with it by `transitionReport`. */
   status: Status
   is_urgent: boolean
   arrived_at: Instant
@@ -83,7 +83,7 @@ interface ReportCaseTable {
   status_before: Status | null
   reminded_at: Instant | null
   escalated_at: Instant | null
-  /** When the citizen urged what is late. As `reported_at`. */
+  /** When the citizen urged a late step. Coarse as `reported_at`. */
   urged_at: Instant | null
   is_extended: Generated<boolean>
   has_answer: Generated<boolean>
@@ -96,23 +96,26 @@ interface ReportCaseTable {
   authority_id: number | null
   hold_until: Instant | null
   version: Generated<number>
-  /** Milliseconds that the next step may take, and those used before `began_at`: of working days, of any where urgent. */
+  /**
+   * Milliseconds that the next step may take, and milliseconds used before `began_at`: of working days, or by the clock
+   * where urgent.
+   */
   allowed_ms: Milliseconds
   used_ms: Milliseconds
-  /** Whoever reported has deleted the account. */
+  /** The reporter has deleted the account. */
   reporter_left: Generated<boolean>
-  /** As of a report. */
+  /** As in `report`. */
   is_settled: Generated<boolean>
 }
 
-/** A decision that its citizen has not heard of yet. */
+/** A decision that can still be undone. */
 interface PendingStepTable {
   id: Generated<string>
   report_id: string
   step: DeskStep
-  /** What the citizen will read. */
+  /** For the citizen. */
   text_sealed: Buffer | null
-  /** For colleagues: a note once the step is taken. */
+  /** For colleagues; becomes a note when the step is taken. */
   note_sealed: Buffer | null
   outcome: Outcome | null
   authority_id: number | null
@@ -120,7 +123,7 @@ interface PendingStepTable {
   effective_at: Instant
 }
 
-/** 催办 to whoever has the case; 督办, and what citizens urge, to the supervisors. */
+/** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
 interface CaseReminderTable {
   id: Generated<string>
   report_id: string
@@ -129,17 +132,17 @@ interface CaseReminderTable {
   at: Instant
 }
 
-/** The tables of working on cases; part of `Schema`. */
+/** Tables of the work on cases. */
 interface CaseWorkSchema {
   case_note: CaseNoteTable
   case_entry_author: CaseEntryAuthorTable
   saved_view: SavedViewTable
   macro: MacroTable
-  /** What a call with an `Idempotency-Key` has answered: ids and times alone. */
+  /** Answers to calls with an `Idempotency-Key`: ids and times alone. */
   staff_answer: { key_mac: Buffer; answer: JSONColumnType<object> | null; at: Instant }
 }
 
-/** For colleagues; sealed under the report's data key. No citizen's call reads it. */
+/** A note for colleagues, sealed under the report's data key. No citizen's call reads it. */
 interface CaseNoteTable {
   id: string
   report_id: string
@@ -162,13 +165,13 @@ interface SavedViewTable {
   owner: string
   name: string
   shared: boolean
-  /** A `CaseFilter`; read by the contract, as anything from outside. */
+  /** A `CaseFilter`, parsed by the contract. */
   filter: JSONColumnType<object>
 }
 
 interface MacroTable {
   id: Generated<string>
-  /** Null: those that a new desk begins with. */
+  /** Null: seeded with a new desk. */
   owner: string | null
   name: string
   shared: boolean
@@ -182,10 +185,10 @@ interface MacroTable {
   display_order: Generated<number>
 }
 
-/** What the desk sees of evidence and of reporters; part of `Schema`. */
+/** Tables of the desk's view of evidence and reporters. */
 export interface EvidenceSchema {
   file_preview: FilePreviewTable
-  /** What of the evidence somebody has seen since they signed in. */
+  /** Files that a session has opened. */
   evidence_seen: {
     session_mac: Buffer
     storage_key: string
@@ -194,21 +197,21 @@ export interface EvidenceSchema {
   identity_opening: IdentityOpeningTable
 }
 
-/** What the desk sees of a file. */
+/** The desk's preview of a file. */
 interface FilePreviewTable {
-  /** Of the file; its row is moved when it settles. */
+  /** Of the file, whose row moves when it settles. */
   storage_key: string
   state: Generated<'waiting' | 'ready' | 'none'>
   is_wanted: Generated<boolean>
-  /** How often somebody began to make it. */
+  /** How many times making it was begun. */
   tries: Generated<number>
-  /** Of the picture in the store, sealed under the file's data key. */
+  /** Storage key of the picture, sealed under the file's data key. */
   preview_key: Generated<string | null>
-  /** Whether the row lies where it says nothing of when its file came. */
+  /** Whether the row's place reveals nothing of when its file arrived. */
   is_settled: Generated<boolean>
 }
 
-/** Who has seen the reporter of which case. */
+/** A disclosure of a case's reporter to a member of staff. */
 interface IdentityOpeningTable {
   id: Generated<string>
   case_number: string

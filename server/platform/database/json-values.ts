@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A `timestamptz` inside JSON. */
+/** Parses a `timestamptz` inside JSON. */
 export const jsonInstant = z.pipe(
   z.string(),
   z.transform((text) => new Date(text)),
 )
 
-/** A `bytea` inside JSON: hex, with PostgreSQL's `\x` in front. */
+/** Parses a `bytea` inside JSON: hex after PostgreSQL's `\x`. */
 export const jsonBytes = z.pipe(
   z.string(),
   z.transform((text): Buffer => Buffer.from(text.slice(2), 'hex')),

@@ -4,11 +4,11 @@ import type { Schema } from './schema.ts'
 
 const lockNotAvailable = '55P03'
 
-/** Until the transaction ends, waits for a lock no longer than this. @throws what `isLockTimeout` knows */
+/** Limits waits for locks until the transaction ends. @throws an error that `isLockTimeout` recognises */
 export async function limitLockWaits(trx: Kysely<Schema>, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(trx)
 }
 
-/** Whether something failed because others held what it needs for too long. */
+/** Returns whether a lock could not be had in time. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === lockNotAvailable

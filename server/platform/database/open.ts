@@ -11,36 +11,36 @@ import type { Schema } from './schema.ts'
 export interface Database {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
-  /** The same database for one kind of work. @param most connections of the pool that it has at one time */
+  /** Returns the same database for one kind of work. @param most connections of the pool that it may hold */
   share(most: number): Kysely<Schema>
-  /** Who waits for a connection, of the pool or of a share. */
+  /** Returns how many wait for a connection, of the pool or of a share. */
   waiting(): number
-  /** Ends every connection, in use or not, without a farewell; new ones are made for whoever asks next. */
+  /** Closes every connection, in use or not, without a farewell; later calls open new ones. */
   cut(): void
-  /** Waits for what is running, but no longer than `patience`, then closes every connection. */
+  /** Waits up to `patience` for running queries, then closes every connection. */
   close(): Promise<void>
 }
 
-/** A calendar day stays `2026-01-31`: as a JS Date it would move with the server's time zone. */
+/** Keeps a calendar day as `2026-01-31`; a JS Date would shift with the server's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.DATE ? (value: string) => value : pg.types.getTypeParser(oid, format),
 }
 
 export interface OpenOptions {
-  /** Most at one time; 20 when left out. */
+  /** Most connections; 20. */
   readonly connections?: number
-  /** Milliseconds until a query that is not answered ends its connection; none when left out: migrations take their time. */
+  /** Milliseconds until an unanswered query closes its connection. Undefined: never, because migrations take long. */
   readonly queryTimeout?: number
-  /** Milliseconds to wait for a connection, a new one or one that is given back; 10,000 when left out. */
+  /** Milliseconds to wait for a new or released connection; 10,000. */
   readonly connectTimeout?: number
-  /** Milliseconds in which connections that are in use may be given back when it is closed; 3000 when left out. */
+  /** Milliseconds in which connections in use may be released on close; 3000. */
   readonly patience?: number
-  /** Unencrypted when left out. */
+  /** Undefined: unencrypted. */
   readonly tls?: DatabaseTls | undefined
 }
 
-/** How to reach a database, for `pg`: with TLS its certificate and its name are checked. */
+/** Returns `pg`'s connection settings. With TLS the certificate and its name are checked. */
 export const connectionOf = (
   url: string,
   tls: DatabaseTls | undefined,
@@ -49,13 +49,12 @@ export const connectionOf = (
   ssl: tls ? { rejectUnauthorized: true, ...(tls.ca && { ca: tls.ca }) } : false,
 })
 
-/** Milliseconds of silence after which the system asks whether the other side is there; on Linux ten times, a second apart. */
+/** Milliseconds of silence before TCP keep-alive probes; on Linux ten, a second apart. */
 const keepAliveDelay = 5000
 
 /**
- * Opens a pool on PostgreSQL ≥ 15. Nothing is connected until the first query. When the
- * server goes down, running queries fail but the process goes on: the pool reconnects by itself. When it is silent, a
- * query that is not answered in time fails and ends its connection.
+ * Opens a pool on PostgreSQL ≥ 15. Connects at the first query. When the server goes down, running queries fail and the
+ * pool reconnects by itself. When it is silent, a query that times out fails and closes its connection.
  * @param url `postgres://user:password@host:port/database`
  */
 export function openDatabase(
@@ -82,7 +81,7 @@ export function openDatabase(
   })
   let isClosing = false
   pool.on('error', (error) => {
-    // What is closed is not lost.
+    // Connections that are closed on purpose are not lost.
     if (!isClosing) logger.warn({ err: error }, 'database connection lost')
   })
   const connected = cutSilentConnections(pool)
@@ -94,9 +93,10 @@ export function openDatabase(
   const shares: SharedPool[] = []
   async function closeAll(): Promise<void> {
     await db.destroy()
-    // Kysely leaves a pool open that it has never used itself.
+    // Kysely does not end a pool that it has never used.
     if (!pool.ending) await pool.end()
-    // The pool does not wait for the server's farewell, and one that is stopped next ends, with a FATAL, who has not had it.
+    // The pool does not wait for the server's farewell. An embedded server that stops next ends sessions without one
+    // with FATAL.
     await connected.allEnded()
   }
   return {
@@ -113,10 +113,11 @@ export function openDatabase(
       isClosing = true
       const closing = closeAll()
       if (await settlesWithin(patience, closing)) return closing
-      // Those that lay idle were bidden farewell, and are not in the pool any more.
+      // Idle connections were ended and have left the pool.
       const { totalCount: connections } = pool
       if (connections > 0) logger.warn({ connections }, 'database connections were cut in use')
-      // What waits for them fails, or is rolled back; who never gives them back, or is silent, no longer keeps the process.
+      // Their work fails or is rolled back; connections that are never released, or are silent, no longer keep the
+      // process.
       connected.cutAll()
     },
   }

@@ -22,14 +22,14 @@ interface PreparedOptions extends Pick<
   OpenOptions,
   'connections' | 'queryTimeout' | 'connectTimeout'
 > {
-  /** Whether `APP_ENV` is production: too many rights are an error in the log then. */
+  /** Whether `APP_ENV` is production, where too many rights are an error in the log. */
   production?: boolean
 }
 
 /**
- * Brings the database up to date as its owner and opens it as the application's role: that one owns nothing, and is
- * made here when it is not there. Without an owner's address both are the same role, as the log then says.
- * @throws the error of a migration, or PostgreSQL's when a role cannot be made or cannot sign in
+ * Migrates as the owner and opens the database as the application's role, which owns nothing and is created when
+ * missing. Without an owner's address one role does both, and the log says so.
+ * @throws the error of a migration, or PostgreSQL's when a role cannot be created or sign in
  */
 export async function openPrepared(
   address: DatabaseAddress,
@@ -55,7 +55,7 @@ export async function openPrepared(
   }
 }
 
-/** Migrations, the application's role, and what it may do. */
+/** Migrates, creates the application's role and grants its rights. */
 export async function prepareAsOwner(
   address: DatabaseAddress,
   ownerUrl: string,
@@ -68,7 +68,7 @@ export async function prepareAsOwner(
     await migrate(owner, logger)
     const application = roleOf(address.url)
     if (application.name === roleOf(ownerUrl).name) return
-    // Asked first, because a sign-in that fails is a line in the server's log.
+    // Checked first, because a failed sign-in is logged by the server.
     if (!(await roleExists(owner.pool, application.name)) || !(await canSignIn(address)))
       await createApplicationRole(owner.pool, application)
     await grantToApplication(owner.pool, application)
@@ -77,7 +77,7 @@ export async function prepareAsOwner(
   }
 }
 
-/** Works when there is nothing to migrate, or when this role owns the tables. */
+/** Migrates where there is nothing to do, or where this role owns the tables. */
 async function migrateAsApplication(address: DatabaseAddress, logger: Logger): Promise<void> {
   const { url, directUrl } = address
   await signIn(directUrl ?? url, address, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
@@ -103,7 +103,7 @@ function roleOf(url: string): ApplicationRole {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** Invalid password, or a role that is not there. */
+/** Invalid password, or unknown role. */
 const refusals: ReadonlySet<unknown> = new Set(['28P01', '28000'])
 
 async function canSignIn(address: DatabaseAddress): Promise<boolean> {
@@ -117,10 +117,10 @@ async function canSignIn(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-/** Milliseconds until a server that does not answer is one that cannot be reached. */
+/** Milliseconds until a silent server counts as unreachable. */
 const patience = 10_000
 
-/** Signs in once. @throws Error that names the variable of the address, when that does not lead to a database that lets us in */
+/** Signs in once. @throws Error that names the variable of the address, when the database refuses or is unreachable */
 async function signIn(
   url: string,
   { tls }: Pick<DatabaseAddress, 'tls'>,
@@ -152,7 +152,7 @@ async function tellExcess(
   logger[production ? 'error' : 'warn']({ role: roleOf(url).name, found }, message)
 }
 
-/** What a role may do that the application needs not. */
+/** Rights that the application does not need. */
 const findings: Readonly<Record<string, string>> = {
   'is a superuser': `select from pg_roles where rolname = current_user and rolsuper`,
   'may create databases or roles': `select from pg_roles where rolname = current_user and (rolcreatedb or rolcreaterole)`,
@@ -162,7 +162,7 @@ const findings: Readonly<Record<string, string>> = {
   'can act as another role': `select from pg_roles where rolname <> current_user and pg_has_role(oid, 'member')`,
 }
 
-/** Asks the database what the role of this pool may do beyond what the application does. @returns in words */
+/** Lists the rights of this pool's role beyond those that the application needs. @returns sentences */
 export async function excessRights(pool: pg.Pool): Promise<string[]> {
   const found: string[] = []
   for (const [finding, query] of Object.entries(findings)) {

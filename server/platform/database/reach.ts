@@ -6,11 +6,11 @@ import type { Logger } from '../log.ts'
 
 interface ReachedDatabase {
   readonly address: DatabaseAddress
-  /** Stops the embedded database; another one goes on. */
+  /** Stops the embedded database; a configured one keeps running. */
   stop(): Promise<void>
 }
 
-/** The database that the configuration names, or the embedded one, started. @throws FolderInUse */
+/** Returns the configured database, or starts the embedded one. @throws FolderInUse */
 export async function reachDatabase(
   { database, dataDir }: Pick<ApiConfig, 'database' | 'dataDir'>,
   logger: Logger,
@@ -18,7 +18,7 @@ export async function reachDatabase(
   return database ? notOurs(database) : startEmbeddedPostgres({ dataDir, logger })
 }
 
-/** The same for a command, which works beside a portal that runs: on its embedded database then, and leaves that running. */
+/** Returns the database for a command beside a running portal: its embedded database then, which keeps running. */
 export async function reachDatabaseBeside(
   config: Pick<ApiConfig, 'database' | 'dataDir'>,
   logger: Logger,

@@ -3,18 +3,18 @@ import type { Logger } from '../log.ts'
 import { settlesWithin } from '../settles-within.ts'
 import { openDatabase } from './open.ts'
 
-/** Milliseconds in which whoever asks is answered, whatever the database does. */
+/** Milliseconds until an answer, whatever the database does. */
 const patience = 900
 
 export interface Readiness {
-  /** Whether the database answers; within a second. */
+  /** Returns whether the database answers; within a second. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Asks a database whether it answers, by a connection of its own: a pool that is in use says nothing about that, and who
- * waits for it would wait behind what hangs. Those who ask at the same time share one question.
+ * Probes a database on a connection of its own: a busy pool says nothing about the database, and a probe that waits for
+ * it would wait behind calls that hang. Concurrent callers share one probe.
  */
 export function createReadiness(
   { url, tls }: { url: string; tls: DatabaseTls | undefined },

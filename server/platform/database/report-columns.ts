@@ -10,31 +10,31 @@ import {
 } from '../../../contract/report-fields.ts'
 import type { Schema } from './schema.ts'
 
-/** What every rule says of a column. */
+/** Rules of a column. */
 interface ColumnRules<AtWithdrawal> extends FieldRules {
-  /** Encrypted: its name ends in `_sealed`, by which the rotation of keys finds it. */
+  /** Encrypted: its name ends in `_sealed`, by which key rotation finds it. */
   readonly sealed: boolean
-  /** In the copy of their data that citizens may ask for. */
+  /** In the copy of the data that citizens may ask for. */
   readonly exported: boolean
-  /** When the report is withdrawn: it stays, is deleted with its row, or becomes another value. */
+  /** On withdrawal: stays, is deleted with its row, or becomes another value. */
   readonly atWithdrawal: AtWithdrawal
 }
 type Kept<Value> = 'stays' | { readonly becomes: Value }
 
 type Exported = Output<typeof selfExport>['reports'][number]
-/** Columns that are exported under another name, or in words. */
+/** Columns that are exported under another name or as words. */
 type InOtherWords = 'code_mac' | 'report_type_id' | 'status'
 type Report = Selectable<Schema['report']>
-/** Where a field of the contract is kept: sealed, unless a column of its name says that it need not be. */
+/** The column of a field: sealed, unless a column of its own name exists. */
 type ColumnOf<Field extends string> = `${Field}_sealed` extends keyof Report
   ? `${Field}_sealed`
   : Field
-/** Those that no column of the report keeps: files have rows of their own, and `send_code` is a job. */
+/** Fields without a column of `report`: files have rows, and `send_code` is a job. */
 type Unkept = 'file_ids' | 'send_code'
 type FieldColumn = {
   [F in Exclude<ReportField, Unkept>]: ColumnOf<F>
 }[Exclude<ReportField, Unkept>]
-/** A field of the contract needs a column, and what is exported needs a place in the contract. */
+/** Every field of the contract needs a column, and every exported column a place in the contract. */
 type ReportRules = {
   [Column in keyof Report | FieldColumn]: Column extends keyof Report
     ? ColumnRules<Kept<Report[Column]>> & {
@@ -58,8 +58,8 @@ const open = { sealed: false, exported: true } as const
 const sealed = { sealed: true, exported: true } as const
 
 /**
- * Every column of what is kept of a report. Withdrawing, sealing, exporting and the content mac follow from
- * this table; a new column does not compile until each rule has said what it does with it.
+ * Every column of a report's tables. Withdrawal, sealing, export and the content mac follow from this table; a new
+ * column does not compile until each rule covers it.
  */
 export const reportColumns = {
   report: {
@@ -89,7 +89,7 @@ export const reportColumns = {
     id_number_sealed: { ...reporterFields.id_number, ...sealed, atWithdrawal: 'deleted' },
     email_sealed: { ...reporterFields.email, ...sealed, atWithdrawal: 'deleted' },
   } satisfies ReporterRules,
-  /** A withdrawn report's case is over; nothing in it is the citizen's. */
+  /** A withdrawn report's case is over; it holds nothing of the citizen's. */
   report_case: {
     report_id: { ...internal, atWithdrawal: 'stays' },
     case_number: { ...internal, atWithdrawal: 'stays' },
@@ -121,14 +121,14 @@ export const reportColumns = {
     reporter_left: { ...internal, atWithdrawal: 'stays' },
     is_settled: { ...internal, atWithdrawal: 'stays' },
   } satisfies KeptRules<Selectable<Schema['report_case']>>,
-  /** What it was found by. */
+  /** The search index. */
   report_search: {
     report_id: { ...internal, atWithdrawal: 'deleted' },
     tokens: { ...internal, atWithdrawal: 'deleted' },
     messages: { ...internal, atWithdrawal: 'deleted' },
     is_settled: { ...internal, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
-  /** What the desk had decided, and nobody will hear. */
+  /** An undecided decision, which the citizen will not see. */
   pending_step: {
     id: { ...internal, atWithdrawal: 'deleted' },
     report_id: { ...internal, atWithdrawal: 'deleted' },
@@ -154,7 +154,7 @@ export const reportColumns = {
     at: { ...internal, atWithdrawal: 'deleted' },
     text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['case_note'], ColumnRules<'deleted'>>,
-  /** Who at the centre wrote; nothing of the citizen's. */
+  /** Authors at the centre; nothing of the citizen's. */
   case_entry_author: {
     kind: { ...internal, atWithdrawal: 'deleted' },
     entry_id: { ...internal, atWithdrawal: 'deleted' },
@@ -182,7 +182,7 @@ export const reportColumns = {
     position: { ...internal, atWithdrawal: 'deleted' },
     is_settled: { ...internal, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['message'], ColumnRules<'deleted'>>,
-  // The rows stay until a job has deleted the content; named by `file_ids` in a report.
+  // The rows stay until a job has deleted the content; `file_ids` in a report.
   file: {
     id: { ...internal, atWithdrawal: 'stays' },
     handle_mac: { ...internal, atWithdrawal: 'stays' },
@@ -207,28 +207,28 @@ type ColumnsWith<Table extends keyof Tables, Rule extends string> = {
   [Column in keyof Tables[Table]]: Tables[Table][Column] extends Record<Rule, true> ? Column : never
 }[keyof Tables[Table]]
 
-/** A table's row as far as it is exported. */
+/** The exported columns of a table's row. */
 export type ExportedRow<Table extends keyof Tables> = Pick<
   Selectable<Schema[Table]>,
   ColumnsWith<Table, 'exported'> & keyof Selectable<Schema[Table]>
 >
 
-/** The columns of a table that are exported, or sealed. */
+/** Lists a table's columns that are exported, or sealed. */
 export const columnsWith = <Table extends keyof Tables, Rule extends 'exported' | 'sealed'>(
   table: Table,
   rule: Rule,
 ) =>
   Object.entries<ColumnRules<unknown>>(reportColumns[table])
     .filter(([, rules]) => rules[rule])
-    // Object.entries forgets which names they are.
+    // Object.entries loses the names' type.
     .map(([column]) => column as ColumnsWith<Table, Rule> & string)
 
-/** A sealed column of contents, by its name without `_sealed`. */
+/** A sealed column of contents, named without `_sealed`. */
 export type SealedContent<Table extends keyof Tables> = {
   [Column in keyof Tables[Table] & string]: Column extends `${infer Name}_sealed` ? Name : never
 }[keyof Tables[Table] & string]
 
-/** All of these of a table. */
+/** Lists them for a table. */
 export const sealedContentsIn = <Table extends keyof Tables>(
   table: Table,
 ): SealedContent<Table>[] =>
@@ -236,7 +236,7 @@ export const sealedContentsIn = <Table extends keyof Tables>(
     (column) => column.replace(/_sealed$/, '') as SealedContent<Table>,
   )
 
-/** What withdrawing a report leaves in a table's rows, in the columns that do not stay. */
+/** Returns the values that withdrawal writes into a table's rows. */
 export const valuesAfterWithdrawal = <Table extends 'report' | 'report_event' | 'file'>(
   table: Table,
 ): Updateable<Schema[Table]> =>
@@ -254,7 +254,7 @@ type DeletedTable = {
     : never
 }[keyof Tables]
 
-/** The tables whose rows go when their report is withdrawn. */
+/** Tables whose rows are deleted when their report is withdrawn. */
 export const deletedAtWithdrawal = Object.entries(reportColumns)
   .filter(([, columns]) => Object.values(columns).every((c) => c.atWithdrawal === 'deleted'))
   .map(([table]) => table as DeletedTable)

@@ -4,17 +4,17 @@ import type { Logger } from '../log.ts'
 import { connectionOf } from './open.ts'
 
 /**
- * What PostgreSQL itself ends when the application cannot: kept by the role, so that it holds whatever stands between
- * them (connections that a pooler shares keep no settings of their own). Values as PostgreSQL writes them.
+ * Limits that PostgreSQL enforces when the application cannot. They are set on the role, so that they hold behind a
+ * pooler, whose shared connections keep no settings. Values as PostgreSQL writes them.
  */
 export const roleLimits = {
-  /** A table that somebody has locked costs a call so much, and then 503. */
+  /** A locked table delays a call by this much; the call then answers 503. */
   lock_timeout: '3s',
-  /** Nothing of ours thinks within a transaction; what hangs in one lets go of its rows. */
+  /** No transaction of ours idles on purpose; one that hangs releases its rows. */
   idle_in_transaction_session_timeout: '1min',
-  /** What we no longer wait for is not worked on either. */
+  /** Ends queries whose client is gone. */
   client_connection_check_interval: '2s',
-  /** A process of ours whose machine is gone leaves no locks. */
+  /** A process whose machine is gone leaves no locks. */
   tcp_keepalives_idle: '10s',
   tcp_keepalives_interval: '3s',
   tcp_keepalives_count: '3',
@@ -24,7 +24,7 @@ export const roleLimits = {
 /** Any constant that nothing else locks. */
 const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
 
-/** Those that nobody has set for this role in this database. */
+/** Limits that are not set for this role in this database. */
 const missing = `
   select name, current_database() as database from unnest($1::text[]) as asked (name)
   where not exists (
@@ -34,9 +34,9 @@ const missing = `
       and entry like asked.name || '=%')`
 
 /**
- * Sets the limits of the application's role in its database, which every role may do for itself; sessions have them from
- * the next one on. What the centre has set for the same role and database stays. A server that refuses is told of and
- * nothing more: the application's own bounds hold there too.
+ * Sets the limits of the application's role in its database, which every role may do for itself. New sessions have
+ * them. Settings of the centre for the same role and database stay. A server that refuses is logged; the application's
+ * own limits hold there too.
  */
 export async function limitRole(
   { url, tls }: Pick<DatabaseAddress, 'url' | 'tls'>,

@@ -4,14 +4,14 @@ import type { DeskSchema } from './desk-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
 import type { EvidenceSchema } from './desk-schema.ts'
 
-/** A bigint column: read as a string, because it may exceed what a number holds exactly. */
+/** A bigint column, read as a string because it may exceed a number's exact range. */
 type Id = Generated<string>
 type Instant = ColumnType<Date, Date, Date>
 
-/** The tables, as the newest migration leaves them. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
+/** The tables after the newest migration. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
 export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   front_config: FrontConfigTable
-  /** What the front page says of a month, `YYYY-MM`; counted by a job. */
+  /** The front page's figures of a month, `YYYY-MM`; counted by a job. */
   month_figures: {
     month: string
     items: JSONColumnType<{ label: string; value: string }[]>
@@ -25,7 +25,7 @@ export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   message: MessageTable
   file: FileTable
   upload: UploadTable
-  /** Who works on something that only one may work on at a time, in whichever process. */
+  /** Exclusive work, across processes. */
   lease: { key: Buffer; holder: string; until: Instant; is_wanted: boolean }
   account: AccountTable
   session: SessionTable
@@ -33,20 +33,23 @@ export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {
   notice: NoticeTable
   one_time_code: OneTimeCodeTable
   used_ticket: { mac: Buffer; expires_at: Instant }
-  /** Counts by keyed hashes of the day, which no backup holds. `expires_at` is on the hour. */
+  /** Counts under keyed hashes of the day. `expires_at` is on the hour. */
   'transient.rate_limit': { key: Buffer; points: number; expires_at: Instant }
   'transient.day_key': { day: string; key: Buffer }
-  /** When a session was last used, to the minute. One without a row counts as used now. */
+  /** When a session was last used, to the minute. A session without a row counts as used now. */
   'transient.session_seen': { id_mac: Buffer; seen_at: Instant }
-  /** When an anonymous report was sent, while that decides whether it may be withdrawn. Filled by a trigger. */
+  /** When an anonymous report was sent, while it may be withdrawn. Filled by a trigger. */
   'transient.recent_report': { report_id: string; sent_at: Instant }
-  /** What the keys of drafts that expire in an hour are derived from; hours since 1970. */
+  /** Secrets that the keys of drafts are derived from, by the hour in which the drafts expire; hours since 1970. */
   'transient.draft_key': { hour: number; secret: Buffer }
-  /** Cases whose report or messages are still to be made findable. Filled by triggers. */
+  /** Cases to be indexed. Filled by triggers. */
   'transient.unindexed_report': { report_id: string }
-  /** Of what is sealed: one each report, reporter, account, file and month of the audit, wrapped under `DATA_KEYS`. */
+  /**
+   * Data keys, wrapped under `DATA_KEYS`: one for each report, reporter, account, file, member of staff and month of
+   * the audit.
+   */
   data_key: DataKeyTable
-  /** Key 0 is the index secret: a mac; the others are data keys: a sealed text. */
+  /** Key 0 is the index secret (a mac); the others are data keys (a sealed text). */
   keyring_check: { key_id: number; proof: Buffer }
   receipt_key: { key_id: string; public_key: Buffer; mac: Buffer }
 }
@@ -64,7 +67,7 @@ interface ReportTypeTable {
   guide: string
   icon: string
   real_name_required: Generated<boolean>
-  /** At the desk, a reviewer closes its cases. */
+  /** A reviewer closes cases of this type. */
   is_sensitive: Generated<boolean>
   display_order: number
   enabled: Generated<boolean>
@@ -74,7 +77,7 @@ interface ReportTable {
   id: Id
   /** HMAC of the query code; the code itself is never stored. */
   code_mac: Buffer
-  /** HMAC of the submitted contents: tells a retry from a change under the same key. */
+  /** HMAC of the submitted contents: distinguishes a retry from a change under the same key. */
   content_mac: Buffer
   report_type_id: number
   real_name: boolean
@@ -88,17 +91,17 @@ interface ReportTable {
   description_sealed: Buffer | null
   involves_minors: boolean
   wants_result: boolean
-  /** Of an anonymous report: cut to the quarter of an hour, by a trigger. */
+  /** Of an anonymous report: cut to the quarter of an hour by a trigger. */
   reported_at: Instant
-  /** Whether the row lies where it says nothing of when it came. */
+  /** Whether the row's place reveals nothing of when it arrived. */
   is_settled: Generated<boolean>
-  /** Whose it is: sent while signed in, or claimed by its code. Null for everyone else's. */
+  /** The owner: sent while signed in, or claimed by the code. Null: no account. */
   account_id: Generated<string | null>
 }
 
 interface DataKeyTable {
   kind: 'report' | 'reporter' | 'account' | 'file' | 'staff' | 'audit'
-  /** Whose it is; see data-key-store.ts. */
+  /** The owner's key; see data-key-store.ts. */
   subject: Buffer
   sealed: Buffer
 }
@@ -118,9 +121,9 @@ interface ReportEventTable {
   report_id: string
   status: Status
   note_sealed: Buffer | null
-  /** As \`reported_at\`. */
+  /** Coarse as `reported_at`. */
   at: Instant
-  /** Place in the timeline of its report; counted by a trigger. */
+  /** Order in the timeline of its report; set by a trigger. */
   position: Generated<number>
   is_settled: Generated<boolean>
 }
@@ -133,9 +136,9 @@ interface MessageTable {
   author: 'reporter' | 'centre'
   kind: 'message' | 'appeal' | 'reply'
   msg_sealed: Buffer | null
-  /** As \`reported_at\`. */
+  /** Coarse as `reported_at`. */
   at: Instant
-  /** Place in the thread of its report; counted by a trigger. */
+  /** Order in the thread of its report; set by a trigger. */
   position: Generated<number>
   is_settled: Generated<boolean>
 }
@@ -151,7 +154,7 @@ export interface FileTable {
   sm3_sealed: Buffer | null
   /** HMAC of the SM3, so that the same file is found again. */
   sm3_index: Buffer | null
-  /** Of the file as it was sent, where metadata were removed from it. */
+  /** Size as uploaded, where metadata was removed. */
   original_size: Generated<number | null>
   original_sm3_sealed: Buffer | null
   /** To the quarter of an hour. */
@@ -160,26 +163,26 @@ export interface FileTable {
   /** Null until the file is attached to a report or message. */
   report_id: string | null
   message_id: string | null
-  /** Place among the files of its report or message. */
+  /** Order among the files of its report or message. */
   position: number | null
 }
 
-/** Evidence that comes in over many requests; gone once it is a file. */
+/** An upload in several requests; deleted when it becomes a file. */
 interface UploadTable {
   /** HMAC of the id that the uploader holds. */
   id_mac: Buffer
   /** Of the content so far, and of the file that it becomes. */
   storage_key: string
   name_sealed: Buffer
-  /** Bytes it will have, and bytes that are safe on the disk. */
+  /** Total bytes, and bytes that are safe on the disk. */
   size: number
   received: Generated<number>
-  /** The last of those bytes, sealed, that are too few for the disk; see `Progress` of the file store. */
+  /** The last bytes, sealed, that do not fill a chunk; see `Progress` of the file store. */
   tail: ColumnType<Buffer | null, never, Buffer | null>
   begun_at: Instant
-  /** Whether the file that it becomes is stored without metadata. */
+  /** Whether metadata is removed before the file is stored. */
   removes_metadata: Generated<boolean>
-  /** Why it was not taken, once it was whole. */
+  /** Why the complete upload was refused. */
   refused: ColumnType<Refusal | null, string | null, string | null>
 }
 export interface Refusal {
@@ -187,9 +190,11 @@ export interface Refusal {
   reason: string
 }
 
-/** Wrong passwords tried at a phone, whether or not it has an account. */
+/** Failed sign-ins at a phone, with or without an account. */
 interface SignInFailureTable {
-  /** HMAC of the phone and of who tried: a device, a network, a session; or the phone's blind index, for all strangers. */
+  /**
+   * HMAC of the phone and the origin (a device, a network, a session); or the phone's blind index, for all strangers.
+   */
   subject_index: Buffer
   failures: number
   expires_at: Instant
@@ -200,11 +205,11 @@ export interface OneTimeCodeTable {
   id: Id
   /** Blind index of the phone or e-mail. */
   subject_index: Buffer
-  /** HMAC of that and of the token that asked for the code. */
+  /** HMAC of the subject and of the token that asked for the code. */
   asker_mac: Buffer
-  /** Whether whoever asked had shown before that the phone or e-mail is theirs. */
+  /** Whether the asker had already proven the phone or e-mail. */
   to_owner: Generated<boolean>
-  /** The phone or e-mail and the code, encrypted for the sending job; emptied once sent. */
+  /** The address and the code, encrypted for the sending job; emptied once sent. */
   message_sealed: Buffer | null
   purpose: string
   code_mac: Buffer
@@ -212,13 +217,13 @@ export interface OneTimeCodeTable {
   sent_at: Instant
   expires_at: Instant
   used_at: Instant | null
-  /** When the message went to the provider. */
+  /** When the provider was called. */
   handed_over_at: Instant | null
-  /** When the provider refused it for good. */
+  /** When the provider refused it finally. */
   refused_at: Instant | null
 }
 
-/** A registered citizen; everything that could name them is encrypted or a keyed hash. */
+/** A registered citizen; identifying data is encrypted or a keyed hash. */
 interface AccountTable {
   id: Id
   phone_index: Buffer
@@ -228,13 +233,13 @@ interface AccountTable {
   email_sealed: Buffer | null
   /** HMAC of the WeChat unionid. */
   wx_index: Buffer | null
-  /** HMAC of how the partner platform names the citizen. */
+  /** HMAC of the partner platform's subject. */
   partner_index: Buffer | null
   /** Argon2id, in the PHC string format. */
   password_hash: string
-  /** When it was set by nothing but a code to the phone; null otherwise. */
+  /** When it was set by nothing but a code to the phone; else null. */
   password_by_sms_at: Generated<Date | null>
-  /** A change of phone that waits; both or neither. */
+  /** A pending change of phone; both or neither. */
   next_phone_sealed: Generated<Buffer | null>
   phone_changes_at: Generated<Date | null>
   consent_version: string

@@ -6,8 +6,8 @@ import { macros } from './seed-data/macros.ts'
 import { reportTypes } from './seed-data/report-types.ts'
 
 /**
- * Fills what a new portal needs: report types, the desk's macros, the front-end config, and the days off of each year that
- * is known. Each is filled once, while there is none; after that they are the centre's, who may rename, change or remove them.
+ * Inserts the initial data of a new portal: report types, the desk's macros, the front-end config, and the holidays of
+ * each known year. Each is inserted once, while it is empty; the centre may change it afterwards.
  */
 export async function seed(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ export async function seed(db: Kysely<Schema>): Promise<void> {
   })
 }
 
-/** Those for a type that the centre does not have are left out. */
+/** Inserts the macros; those for a missing type are left out. */
 async function seedMacros(trx: Transaction<Schema>): Promise<void> {
   const any = await trx.selectFrom('macro').select('id').limit(1).executeTakeFirst()
   if (any) return

@@ -3,20 +3,20 @@ import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { openDatabase } from './open.ts'
 
-/** Connections past a pooler of one process: the job worker's two, and the one that listens for the desk. */
+/** Connections past a pooler for one process: two of the job worker, and the desk's listener. */
 const directConnections = 4
 
-/** Where what belongs to a connection outlasts a transaction: LISTEN, and locks of a session. */
+/** Connections whose session outlasts a transaction, for LISTEN and session locks. */
 export interface SessionConnections {
-  /** Undefined: a pooler gives each transaction another connection, and no way past it is known. */
+  /** Undefined: a pooler changes connections between transactions, and no way past it is known. */
   readonly sessionPool: pg.Pool | undefined
-  /** Closes those that were opened for it. */
+  /** Closes the connections that were opened for it. */
   close(): Promise<void>
 }
 
 /**
- * Finds out which connections keep their session: those past the pooler if their address is known, else the pool's own
- * where no pooler is between.
+ * Finds connections that keep their session: past the pooler if its address is known, else the pool's own where there
+ * is no pooler.
  * @throws when the database cannot be reached
  */
 export async function openSessions(
@@ -40,10 +40,7 @@ export async function openSessions(
   return { sessionPool, close: async () => undefined }
 }
 
-/**
- * Whether something between gives out connections to the server: then the process that the server says it is differs
- * from the one that was named when the connection was made.
- */
+/** Detects a pooler: the server's process then differs from the one named when the connection was made. */
 async function isPooled(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {

@@ -3,7 +3,7 @@ import type { BusinessRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** How staff sign in and how somebody becomes staff; part of `Schema`. */
+/** Tables of staff sign-in and of changes of staff; part of `Schema`. */
 export interface StaffSchema {
   staff_credential: StaffCredentialTable
   staff_recovery_code: { staff_id: string; code_mac: Buffer }
@@ -20,7 +20,7 @@ interface StaffCredentialTable {
   password_hash: string
   /** Under the person's data key. */
   totp_sealed: Buffer
-  /** Of the last code that was used, in 30 seconds since 1970. */
+  /** Time step of the last code used, in 30 seconds since 1970. */
   totp_step: number
   signed_in_at: Instant | null
 }

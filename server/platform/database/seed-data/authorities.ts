@@ -1,4 +1,4 @@
-/** Where to turn with what this portal does not handle. Numbers and addresses are national ones. */
+/** Authorities for matters that this portal does not handle. Numbers and addresses are national ones. */
 export interface SeedAuthority {
   readonly name: string
   readonly scope: string

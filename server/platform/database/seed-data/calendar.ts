@@ -1,4 +1,4 @@
-/** A day that is not as its weekday says: a holiday, or a weekend that is worked (调休). */
+/** A day that differs from its weekday: a holiday, or a worked weekend (调休). */
 interface SeedDay {
   /** `YYYY-MM-DD`. */
   readonly day: string
@@ -6,13 +6,13 @@ interface SeedDay {
   readonly name: string
 }
 
-/** One holiday: from, to, and the weekends that are worked for it. */
+/** One holiday: first day, last day, and the weekends worked for it. */
 type Holiday = readonly [name: string, from: string, to: string, ...worked: string[]]
 
 /**
- * As the State Council's notices say. Each year's is published in the autumn before; until the system administrator has
- * entered it, that year's days count by their weekday, and the log warns from November on. No year is guessed here.
- * Sources: 国办发明电〔2024〕12号 (2025), 国办发明电〔2025〕7号 (2026).
+ * Holidays by the State Council's notices. Each year's is published in the autumn before. Until the system
+ * administrator has entered it, that year's days count by their weekday, and the log warns from November on. No year is
+ * guessed. Sources: 国办发明电〔2024〕12号 (2025), 国办发明电〔2025〕7号 (2026).
  */
 export const holidays: readonly Holiday[] = [
   ['元旦', '2025-01-01', '2025-01-01'],
@@ -33,7 +33,7 @@ export const holidays: readonly Holiday[] = [
 const dayLength = 24 * 60 * 60 * 1000
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Every day between, both ends included. */
+/** Lists the days of a range, both ends included. */
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let time = Date.parse(from); time <= Date.parse(to); time += dayLength)

@@ -7,8 +7,8 @@ interface Question {
 }
 
 /**
- * What people ask, of a new portal. Each answer is true of this one as it is delivered; whoever changes what it says
- * (limits of `contract/file.ts`, withdrawing, how long drafts are kept) changes it here as well.
+ * Questions about a new portal. Each answer is true of the portal as delivered; a change of its subject (limits of
+ * `contract/file.ts`, withdrawal, the lifetime of drafts) changes it here as well.
  */
 export const faq: readonly Question[] = [
   {

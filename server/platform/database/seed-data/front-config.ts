@@ -4,10 +4,10 @@ import { privacy, rules } from './legal.ts'
 
 /** The front-end config of a new portal: `frontConfig` of the contract. */
 export const frontConfigSeed = {
-  // Empty: the edge's SITE_TITLE and ORGANISER stand until the centre decides otherwise.
+  // Empty: the edge's SITE_TITLE and ORGANISER are used until the centre sets a value.
   title: '',
   organiser: '',
-  // True of every portal, by `URGENT_REPORT_TYPES`; the type is that of report-types.ts.
+  // True of every portal by `URGENT_REPORT_TYPES`; the type is one of report-types.ts.
   campaigns: [
     {
       title: '涉未成年人有害信息，请告诉我们',

@@ -2,9 +2,8 @@ import { underFourteen } from '../../../../contract/under-fourteen.ts'
 import { deadlineConfig } from '../../../config/deadlines.ts'
 
 /**
- * The privacy notice and the rules of a new portal, for the centre to look over and change. What they say of
- * periods follows the defaults of `server/config/retention.ts`. A change of the privacy notice needs another
- * `version`: consent is recorded with it.
+ * Privacy notice and rules of a new portal, for the centre to review. Periods follow the defaults of
+ * `server/config/retention.ts`. A change of the privacy notice needs a new `version`: consent is recorded with it.
  */
 export const privacy = {
   version: '2026-11-23',
@@ -36,7 +35,7 @@ export const privacy = {
   ].join('\n'),
 } as const
 
-/** What the rules promise is what the desk is measured by; a centre that sets `CASE_DAYS` changes both. */
+/** The rules promise what the desk is measured by; a centre that sets `CASE_DAYS` changes both. */
 const { days } = deadlineConfig({})
 
 export const rules = {

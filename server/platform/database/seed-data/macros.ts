@@ -1,9 +1,9 @@
 import type { DeskStep, Outcome } from '../../../../contract/report-steps.ts'
 
-/** One key for a usual decision that a new desk begins with; words in braces are filled in before it is sent. */
+/** A macro of a new desk for a common decision; words in braces are filled in before sending. */
 interface SeedMacro {
   readonly name: string
-  /** Name of a seeded report type; for all types when left out. */
+  /** Name of a seeded report type. Undefined: for all types. */
   readonly type?: string
   readonly step: DeskStep
   readonly outcome?: Outcome

@@ -1,14 +1,14 @@
 import type { TypeIconName } from '../../../../contract/site.ts'
 
-/** What a new portal begins with; a centre changes it in its database. Icons are names of lucide. */
+/** A report type of a new portal; the centre changes it in its database. Icons are names of lucide. */
 interface SeedReportType {
   readonly name: string
-  /** A line that tells it from its neighbours, in two lines of a phone's tile: 14 characters at most. */
+  /** Distinguishes it from its neighbours, in two lines of a phone's tile: 14 characters at most. */
   readonly summary: string
   /** Paragraphs: what belongs here, what does not, what helps. */
   readonly guide: readonly string[]
   readonly icon: TypeIconName
-  /** A reviewer closes its cases; not when left out. */
+  /** A reviewer closes its cases. Undefined: no. */
   readonly isSensitive?: true
 }
 
