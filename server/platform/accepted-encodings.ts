@@ -5,11 +5,13 @@ import { memoizeRecent } from './memoize-recent.ts'
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Source: RFC 9110 §12.4.2. An encoding with a malformed weight counts as refused. */
+/**
+ * Returns whether the weight is valid; an encoding with a malformed one counts as refused. Source: RFC 9110 §12.4.2.
+ */
 const hasValidWeight = (entry: string) =>
   /^[^;]*(;\s*q=(0(\.\d{0,3})?|1(\.0{0,3})?)\s*)?$/i.test(entry)
 
-/** Characters; a browser sends some thirty. A longer header counts as none. */
+/** Characters; browsers send about thirty. A longer header counts as absent. */
 const longest = 512
 
 function readHeader(given: string): readonly Encoding[] {
@@ -25,7 +27,7 @@ function readHeader(given: string): readonly Encoding[] {
 }
 
 /**
- * What the client can read, best first: by its own weights, then by size. Identity is always in the list,
- * because a file that was not asked for is better than none. Source: RFC 9110 §12.5.3.
+ * Lists the encodings that the client accepts, best first: by its weights, then by size. Identity is always in the
+ * list, because a file in an unwanted encoding is better than none. Source: RFC 9110 §12.5.3.
  */
 export const acceptedEncodings = memoizeRecent(readHeader, { limit: 100 })

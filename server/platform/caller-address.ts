@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** A network that an address is in, and how many times the points of one subscriber all of it has. */
+/** A network of an address, and its limit as a multiple of one subscriber's. */
 interface Network {
   readonly name: string
   readonly share: number
 }
 
 /**
- * An IPv6 subscriber holds a /64; what is let whole to one customer is a /56 or a /48. Without a bound on those,
- * the holder of a /48 would have 65,536 budgets.
+ * An IPv6 subscriber holds a /64; customers also get a /56 or /48 as a whole. Without a limit on those, the holder of a
+ * /48 would have 65,536 budgets.
  */
 const levels = [
   { groups: 4, mask: 0xffff, bits: 64, share: 1 },
@@ -16,13 +16,13 @@ const levels = [
   { groups: 3, mask: 0xffff, bits: 48, share: 16 },
 ] as const
 
-/** The last two groups of an IPv6 address that ends as an IPv4 one. */
+/** Converts the IPv4 ending of an IPv6 address to its last two groups. */
 function asGroups(dotted: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':')
 }
 
-/** The eight groups of an IPv6 address, without its zone. */
+/** Returns the eight groups of an IPv6 address, without its zone. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%')
   const dotted = plain.slice(plain.lastIndexOf(':') + 1)
@@ -34,7 +34,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
 }
 
-/** An IPv4 address as it stands within `::ffff:0:0/96`. */
+/** Returns the IPv4 address within `::ffff:0:0/96`. */
 function mapped(groups: readonly number[]): string | undefined {
   const [high, low] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
@@ -56,19 +56,16 @@ function networksOf(address: string): readonly Network[] {
   })
 }
 
-/**
- * Where a call comes from, for limits to count by and for nothing else: nothing prints it, puts it into JSON or
- * reads the address back.
- */
+/** The origin of a call, for rate limits only: it cannot be printed, serialised or read back. */
 export class CallerAddress {
   readonly #networks: readonly Network[]
 
-  /** @param address as Express has it; anything that is no address counts as one network of that name */
+  /** @param address as Express has it; text that is no address counts as one network of that name */
   constructor(address: string) {
     this.#networks = networksOf(address)
   }
 
-  /** Makes a keyed hash of each network. @param mac the only thing that sees it */
+  /** Computes a keyed hash of each network. @param mac the only function that sees the address */
   keys(mac: (network: string) => Buffer): { key: Buffer; share: number }[] {
     return this.#networks.map(({ name, share }) => ({ key: mac(name), share }))
   }

@@ -5,21 +5,21 @@ import type { Keyring } from './crypto/keyring.ts'
 import type { Schema } from './database/schema.ts'
 
 const hour = 60 * 60 * 1000
-/** The key changes at four in the morning in China, when fewest are counted. */
+/** The key changes at four in the morning in China, when the least is counted. */
 const dayBeginsAt = -4 * hour
-/** Milliseconds until a process asks again: after a crash of PostgreSQL the key is another. */
+/** Milliseconds for which a process caches the key: a crash of PostgreSQL changes it. */
 const trusted = 60_000
 
-/** The day of a key, e.g. `2026-01-31`; begins at 20:00 UTC of the day before. */
+/** Returns the day of a key, e.g. `2026-01-31`; it begins at 20:00 UTC of the day before. */
 const dayOf = (now: Date) => new Date(now.getTime() - dayBeginsAt).toISOString().slice(0, 10)
 
 /**
- * The random bytes of today, which whoever comes first makes for every process on this database. Yesterday's
- * go with everything counted under them: the files of both tables are thrown away, not only their rows.
+ * Returns today's random bytes, created by the first process of this database. Yesterday's are truncated with
+ * everything counted under them, which deletes the files of both tables.
  */
 async function randomOf(db: Kysely<Schema>, day: string): Promise<Buffer> {
   const find = async (at: Kysely<Schema>) => {
-    // One that is ahead, of a process whose clock is, does as well: there is never more than one.
+    // A newer row, of a process whose clock is ahead, will do: there is never more than one.
     const { rows } = await sql<{ key: Buffer }>`
       select key from transient.day_key where day >= ${day}`.execute(at)
     return rows[0]?.key
@@ -39,9 +39,9 @@ async function randomOf(db: Kysely<Schema>, day: string): Promise<Buffer> {
 }
 
 /**
- * The key of the day: of random bytes, which no backup holds, and of the token secret, which the database does
- * not. Who lacks either, or comes a day late, has nothing to try addresses with.
- * @returns what asks for it, from memory almost always
+ * Derives the day's key from random bytes, which no backup holds, and from the token secret, which the database does
+ * not hold. Without both, or a day later, addresses cannot be tried.
+ * @returns a function that reads the key, almost always from memory
  */
 export function createDayKey(
   db: Kysely<Schema>,

@@ -1,10 +1,10 @@
 import { Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from './log.ts'
 
-/** For work whose failures are thrown anyway. */
+/** Discards lines of work whose failures are thrown anyway. */
 export const quietJobLogger = new WorkerLogger(() => () => undefined)
 
-/** What graphile-worker adds to a line, of which only numbers of jobs and errors are taken. */
+/** graphile-worker's members of a line; only job numbers and errors are used. */
 interface Meta {
   readonly error?: unknown
   readonly fatalError?: unknown
@@ -13,15 +13,15 @@ interface Meta {
 }
 
 /**
- * What a line says before its first value. Its own words come first; errors, which may quote a job's payload or a
- * citizen's words, stand behind a colon, a quote, a bracket or on a line of their own.
+ * Returns a line up to its first value. The worker's own words come first; errors, which may quote a job's payload or a
+ * citizen's words, follow a colon, a quote, a bracket or a line break.
  */
 export const ownWords = (line: string): string =>
   (line.split(/[:("\n\d]|\s'/, 1)[0] ?? '').trimEnd()
 
 /**
- * Passes the worker's own warnings to the log. Its lines may quote a job's payload, so only its own words, the worker,
- * the jobs and the safe part of the error are logged.
+ * Passes the worker's warnings to the log. Its lines may quote a job's payload, so only its own words, the worker, the
+ * jobs and the safe part of the error are logged.
  */
 export const jobLogger = (logger: Logger): WorkerLogger =>
   new WorkerLogger((scope) => (level, line, meta: Meta) => {

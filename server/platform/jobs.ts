@@ -10,21 +10,21 @@ import { announceWorker } from './worker-liveness.ts'
 import type { Schema } from './database/schema.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Does a job. When it throws, the job is retried later, with growing delays. */
+/** Runs a job. When it throws, the job is retried with growing delays. */
 export type Task = (payload: unknown) => Promise<void>
 
 interface JobOptions {
-  /** Not before this; at once when left out. */
+  /** The earliest time; default: now. */
   runAt?: Date
-  /** 25 when left out, over about three days. */
+  /** Default: 25, over about three days. */
   maxAttempts?: number
-  /** Jobs of one queue are done one after another, so that many of them leave workers to others. */
+  /** Jobs of one queue run one after another, which leaves workers to other jobs. */
   queue?: string
 }
 
 /**
- * Adds a job in the caller's transaction: it exists exactly when the change that causes it does.
- * @param payload any JSON value; references rather than personal data, because it is stored unencrypted
+ * Adds a job in the caller's transaction, so that it exists exactly when the change that causes it does.
+ * @param payload any JSON value; references instead of personal data, because it is stored unencrypted
  */
 export async function addJob(
   trx: Transaction<Schema>,
@@ -45,27 +45,27 @@ export async function addJob(
 
 interface WorkerOptions {
   pool: Pool
-  /** Ends every connection of the pool: called when the one that shows others that this worker is alive is silent. */
+  /** Closes every connection of the pool; called when the connection that shows this worker alive is silent. */
   cut?: () => void
-  /** Where LISTEN works; undefined: nowhere, and jobs are looked for every two seconds. */
+  /** Connections on which LISTEN works. Undefined: none, and jobs are polled every two seconds. */
   sessionPool: Pool | undefined
   tasks: Readonly<Record<string, Task>>
   /** Lines of `minute hour day month weekday task`, in UTC. */
   crontab?: string
   logger: Logger
-  /** Jobs done at the same time; 4 when left out. */
+  /** Jobs that run at the same time; 4. */
   concurrency?: number
-  /** Seconds that running jobs have once it stops; 8 when left out. Those that take longer are done again by another worker. */
+  /** Seconds that running jobs have on stop; 8. Another worker runs the others again. */
   stopSeconds?: number
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for the running ones, but for no more than `stopSeconds`. */
+  /** Takes no more jobs and waits up to `stopSeconds` for running ones. */
   stop(): Promise<void>
 }
 
 /**
- * Does jobs as they are added, and what the crontab says. Recovers by itself when the database was unreachable.
+ * Runs jobs as they are added and as the crontab says. Recovers when the database was unreachable.
  * @throws when it cannot start
  */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
@@ -73,7 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withSafeErrors(name, task, logger)]),
   )
-  // The worker itself adds such a job each time, and never does it.
+  // graphile-worker itself would add such a job each time, and never run it.
   const unknown = parseCrontab(crontab).find(({ task }) => !(task in taskList))
   if (unknown) throw new Error(`the crontab names a task that there is none of: ${unknown.task}`)
   const start = async () => {
@@ -81,7 +81,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     let isRunning = false
     const stopping = Promise.withResolvers<void>()
     liveness.events.on('pool:create', () => (isRunning = true))
-    // Also when it stops by itself: it could not record what was done, and may never come to an end of stopping.
+    // It also stops by itself when it cannot record a result, and that stop may never end.
     liveness.events.on('pool:gracefulShutdown', () => stopping.resolve())
     const runner = await run({
       pgPool: patientPool(pool, sessionPool, () => isRunning),
@@ -114,9 +114,9 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       await stop()
       throw error
     })
-    // Others would unlock its jobs, as those of a dead worker: it is stopped, and restarted.
+    // Others unlock its jobs as those of a dead worker, so it is stopped and restarted.
     void liveness.lost.then(() => {
-      // What its jobs wait for may be as silent, and would keep it from stopping.
+      // Its jobs may wait on equally silent connections, which would keep it from stopping.
       if (isRunning) cut?.()
       return stop()
     })
@@ -127,10 +127,10 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
 
 const preset = {
   worker: {
-    // With a batch delay, however short, stopping waits until finished and failed jobs have been recorded.
+    // With a batch delay, however short, stopping waits until results have been recorded.
     completeJobBatchDelay: 0,
     failJobBatchDelay: 0,
-    // Through a pooler the next statement may meet a connection that knows nothing of them.
+    // Through a pooler the next statement may run on a connection that has not prepared it.
     preparedStatements: false,
   },
 }
@@ -141,7 +141,7 @@ const settled = (runner: Runner) =>
     () => undefined,
   )
 
-/** Errors are logged here; the queue's table, which stores the last one, gets only the error's type. */
+/** Logs errors here; the queue's table, which stores the last one, gets only the error's type. */
 const withSafeErrors = (name: string, task: Task, logger: Logger) => async (payload: unknown) => {
   const failure = await task(payload).then(
     () => undefined,
@@ -152,17 +152,17 @@ const withSafeErrors = (name: string, task: Task, logger: Logger) => async (payl
   throw new Error(String(describeError(failure.error)['type']))
 }
 
-/** Milliseconds between two tries: they double from the first to the last. */
+/** Milliseconds between two attempts; they double from the first to the last. */
 const firstPause = 100
 const longestPause = 2000
 
 /**
- * The same pool for graphile-worker, which stops when a connection in which it would record what has been done cannot be
- * had at once (its retries are switched off by a mistake of its own: github.com/graphile/worker/issues/636). Here it waits
- * for one until there is one. Who connects with a callback wants to LISTEN, and gets a connection of `sessionPool`.
- * @param sessionPool undefined where none keeps its session: then the callback is never called, and it asks for jobs every
- * two seconds
- * @param isPatient whether to go on trying; also when the pool is closed it throws why there is none
+ * Wraps a pool for graphile-worker, which stops when it cannot get a connection at once to record a result (a bug
+ * disables its retries: github.com/graphile/worker/issues/636). This pool retries. A connect with a callback is for
+ * LISTEN and uses `sessionPool`.
+ * @param sessionPool undefined where no connection keeps its session: the callback is never called, and jobs are polled
+ * every two seconds
+ * @param isPatient whether to retry; a closed pool throws in any case
  */
 function patientPool(pool: Pool, sessionPool: Pool | undefined, isPatient: () => boolean): Pool {
   async function connect(): Promise<PoolClient> {

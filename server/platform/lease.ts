@@ -5,14 +5,14 @@ import type { Schema } from './database/schema.ts'
 
 /** Milliseconds after which a lease that is not renewed is free again: its process has died. */
 const leaseDuration = 10_000
-/** Milliseconds between renewals, which is also when the holder learns that another process is waiting. */
+/** Milliseconds between renewals, which also tell the holder that another process is waiting. */
 const renewInterval = 2_000
 /** Milliseconds between two attempts while waiting, at first and at last. */
 const retryInterval = 200
 const longestRetryInterval = 1000
 
 export interface Lease {
-  /** Ends it; does nothing for one that was already lost. */
+  /** Ends the lease; does nothing for a lost one. */
   release(): Promise<void>
 }
 
@@ -20,14 +20,15 @@ interface TakeOptions {
   /** Milliseconds to wait for the present holder. */
   timeoutMs: number
   signal: AbortSignal
-  /** Called when another request is waiting, or when the lease may be lost: the work must end soon. */
+  /** Called when another request is waiting, or the lease may be lost: the work must end soon. */
   onReleaseRequested: () => void
 }
 
 export interface Leases {
   /**
-   * Resolves to undefined when it was not free in time, a newer one waits for it in this process, or the signal was
-   * aborted.
+   * Takes a lease.
+   * @returns undefined when it was not free in time, a newer request in this process waits for it, or the signal was
+   * aborted
    */
   take(key: Buffer, options: TakeOptions): Promise<Lease | undefined>
 }
@@ -40,20 +41,19 @@ interface Held {
 }
 
 /**
- * Leases: one holder at a time for each key, across processes. They are rows, not advisory locks: a lock would
- * occupy a connection for as long as a slow phone sends. All that a process holds are renewed by one statement, so
- * that requests which hold one and send nothing cost nothing more.
+ * Creates leases: one holder for each key, across processes. They are rows instead of advisory locks, because a lock
+ * would occupy a connection for as long as a slow phone sends. One statement renews all leases of a process.
  */
 export function createLeases(db: Kysely<Schema>): Leases {
   const held = new Set<Held>()
-  /** Of those in this process that wait for a key only the newest goes on waiting. */
+  /** Of requests in this process that wait for one key, only the newest continues. */
   const waiting = new Map<string, AbortController>()
   let timer: NodeJS.Timeout | undefined
 
-  /** One that nobody renews, or that would last longer than any does: the server's clock was set back since. */
+  /** Not renewed, or longer than any lease: the server's clock was set back. */
   const hasEnded = sql`(lease.until < now() or lease.until > now() + ${2 * leaseDuration} * interval '1 ms')`
 
-  /** Takes it if it is free; whoever holds it otherwise is told that it is wanted. */
+  /** Takes the lease if it is free; otherwise marks it as wanted. */
   async function tryTake(key: Buffer, holder: string): Promise<boolean> {
     const { rows } = await sql<{ holder: string }>`
       insert into lease (key, holder, until)
@@ -83,7 +83,7 @@ export function createLeases(db: Kysely<Schema>): Leases {
     held.add(lease)
     timer ??= setInterval(() => {
       renewAll().catch(() => {
-        // Without the database it is unknown whether any is still held.
+        // Without the database it is unknown whether any lease is still held.
         for (const { onReleaseRequested } of held) onReleaseRequested()
       })
     }, renewInterval)
@@ -94,7 +94,7 @@ export function createLeases(db: Kysely<Schema>): Leases {
           clearInterval(timer)
           timer = undefined
         }
-        // If it cannot be deleted now, it ends by itself.
+        // If it cannot be deleted now, it expires.
         await db
           .deleteFrom('lease')
           .where('key', '=', lease.key)
@@ -129,7 +129,7 @@ export function createLeases(db: Kysely<Schema>): Leases {
   }
 }
 
-/** Deletes the leases of processes that were killed; called by a job. */
+/** Deletes the leases of killed processes; called by a job. */
 export async function removeEndedLeases(db: Kysely<Schema>): Promise<void> {
   await sql`delete from lease where until < now() - interval '1 hour'`.execute(db)
 }

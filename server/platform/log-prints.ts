@@ -1,13 +1,13 @@
 import { ownWords } from './job-logger.ts'
 import type { Logger } from './log.ts'
 
-/** Of a line in which values of a citizen may stand, the words before the first of them; of errors what is safe. */
+/** Keeps the words before the first value of a line, which may be a citizen's, and the safe part of errors. */
 const describe = (parts: readonly unknown[]) => ({
   problem: typeof parts[0] === 'string' ? ownWords(parts[0]) : undefined,
   err: parts.find((part) => part instanceof Error),
 })
 
-/** The part of `process` that is used. */
+/** The part of `process` in use. */
 interface Prints {
   on(event: 'warning' | 'uncaughtException', listener: (error: Error) => void): unknown
   removeAllListeners(event: 'warning'): unknown
@@ -15,9 +15,9 @@ interface Prints {
 }
 
 /**
- * Sends to the log what libraries and Node would print as it comes, before whoever reads lines and beside what keeps values
- * out of them: errors and warnings of `console`, Node's warnings, and the error that ends the process, which ends it as ever.
- * Called once, by what runs as a process.
+ * Sends to the log what libraries and Node print: errors and warnings of `console`, Node's warnings, and the error that
+ * ends the process, which still ends it. Otherwise these lines would bypass the log's redaction. Called once per
+ * process.
  */
 export function logPrints(
   logger: Logger,

@@ -12,21 +12,21 @@ export interface Logger {
 export interface LoggerOptions {
   /** `trace` … `fatal`, or `silent`. */
   level?: string
-  /** Where the lines go; standard output when left out. */
+  /** Destination of the lines; default: standard output. */
   destination?: DestinationStream
 }
 
-/** What an error may leave in the log: never its message's parameters, rows or query values. */
+/** Members of an error that may be logged: never parameters, rows or query values. */
 const safeErrorMembers = ['errno', 'syscall', 'table', 'constraint', 'routine']
 
 /**
- * Reduces an error to what helps and holds no personal data. PostgreSQL quotes values of the citizen in
- * messages ("invalid input syntax …: "138…"") and in `detail`, so for those only the code is kept.
+ * Reduces an error to what helps and holds no personal data. PostgreSQL quotes citizens' values in messages ("invalid
+ * input syntax …: "138…"") and in `detail`, so only the code of its errors is kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const kept: Record<string, unknown> = { type: error.name }
-  // Not `code`: under that name the log drops what citizens type.
+  // Not `code`: the log redacts that name, because citizens type codes.
   if ('code' in error) kept['error_code'] = error.code
   for (const name of safeErrorMembers) {
     const value: unknown = Reflect.get(error, name)
@@ -43,7 +43,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return kept
 }
 
-/** Names that never reach a log, at the first two levels, whoever logs them. */
+/** Names that never reach a log, at the first two levels. */
 const secretNames = new Set([
   'access_token',
   'accessToken',
@@ -68,8 +68,8 @@ const withoutSecretNames = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !secretNames.has(name)))
 
 /**
- * Fields without those of secret names. By hand: pino's `redact` copies every value that it looks into, which took a twentieth
- * of a proxied call, and most lines have nothing to leave out.
+ * Removes fields of secret names. Written by hand: pino's `redact` copies every value that it inspects, which took a
+ * twentieth of a proxied call, and most lines have nothing to remove.
  */
 function withoutSecrets(fields: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
@@ -79,7 +79,7 @@ function withoutSecrets(fields: object): Record<string, unknown> {
       typeof value === 'object' &&
       value !== null &&
       Object.keys(value).some((inside) => secretNames.has(inside))
-    // Of an error only what is safe is written anyway.
+    // Only the safe part of an error is written anyway.
     kept[name] = hasSecret && !(value instanceof Error) ? withoutSecretNames(value) : value
   }
   return kept
@@ -87,7 +87,7 @@ function withoutSecrets(fields: object): Record<string, unknown> {
 
 let stampedAt = 0
 let stamp = ''
-/** Many lines are of the same millisecond. */
+/** Caches the formatted time: many lines share a millisecond. */
 function timestamp(): string {
   const now = Date.now()
   if (now !== stampedAt) {
@@ -97,10 +97,10 @@ function timestamp(): string {
   return stamp
 }
 
-/** One for all loggers of the process: each line goes out whole. */
+/** Shared by all loggers of the process, so that each line goes out whole. */
 const standardOutput = createStandardOutput()
 
-/** A JSON logger that keeps personal data and secrets out by name, and errors down to what is safe. */
+/** Creates a JSON logger that redacts personal data and secrets by name and reduces errors to their safe part. */
 export function createLogger({ level = 'info', destination }: LoggerOptions = {}): Logger {
   const options = {
     level,

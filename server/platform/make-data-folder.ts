@@ -2,8 +2,8 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { ConfigError } from '../config/variable.ts'
 
 /**
- * Makes a folder that other accounts can traverse but not list, whatever the `umask`: it contains the embedded
- * database, which may run as another account. An existing folder is left unchanged.
+ * Creates a folder that other accounts can traverse but not list, whatever the `umask`: it contains the embedded
+ * database, which may run as another account. An existing folder stays unchanged.
  * @throws ConfigError that names `DATA_DIR`
  */
 export async function makeDataFolder(folder: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** @param error why, or what that has caused */
+/** Builds the error. @param error the cause, or an error with it */
 export function unusableDataFolder(folder: string, error: unknown): ConfigError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'

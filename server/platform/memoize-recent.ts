@@ -1,7 +1,6 @@
 /**
- * Memoizes a pure function for recently seen texts. The texts come from clients, so neither their number nor
- * their length can make the memory grow. Two generations instead of a list in order of use: a hit costs one
- * look-up.
+ * Memoizes a pure function for recently seen texts. The texts come from clients, so neither their number nor their
+ * length may grow the memory. Two generations replace a list in order of use: a hit costs one look-up.
  * @param limit entries per generation
  * @param longest longer texts are computed each time
  */

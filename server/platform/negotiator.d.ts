@@ -1,4 +1,4 @@
-/** What is used of it: `@types/negotiator` is for an older version, without `preferred`. */
+/** The part in use: `@types/negotiator` is for an older version, without `preferred`. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: Readonly<Record<string, string>> })

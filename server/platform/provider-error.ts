@@ -1,11 +1,11 @@
 /**
- * A failed call to an external provider. Of its answer only the error code is kept: providers quote phone
- * numbers and addresses in their messages, and errors are logged.
+ * A failed call to an external provider. Of its answer only the error code is kept: providers quote phone numbers and
+ * addresses in their messages, and errors are logged.
  */
 abstract class ProviderError extends Error {
-  /** Which provider, e.g. `tencent-sms`. */
+  /** The provider, e.g. `tencent-sms`. */
   readonly provider: string
-  /** The provider's own code, or the reason why it did not answer, e.g. `ECONNREFUSED`. */
+  /** The provider's code, or the reason for no answer, e.g. `ECONNREFUSED`. */
   readonly code: string
 
   constructor(provider: string, code: unknown) {
@@ -16,17 +16,17 @@ abstract class ProviderError extends Error {
   }
 }
 
-/** What providers use as codes: short, and no room for a sentence that quotes somebody. */
+/** Returns whether a value is a code: short, without room for a sentence that quotes a person. */
 const isCode = (code: unknown): boolean =>
   (typeof code === 'number' && Math.abs(code) < 100_000_000) ||
   (typeof code === 'string' && /^[A-Za-z][\w.-]{0,79}$/.test(code) && !/\d{11}/.test(code))
 
-/** The provider cannot be reached, is overloaded, or is misconfigured. Retrying later may work. */
+/** The provider is unreachable, overloaded or misconfigured. A retry may work. */
 export class ProviderUnavailable extends ProviderError {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** The provider refuses this number, address, code or ticket. Retrying changes nothing. */
+/** The provider refuses this number, address, code or ticket. A retry changes nothing. */
 export class ProviderRefused extends ProviderError {
   override readonly name = 'ProviderRefused'
 }
@@ -34,10 +34,10 @@ export class ProviderRefused extends ProviderError {
 /** The code for no answer, or one that cannot be parsed. */
 export const noUsableAnswer = 'no_usable_answer'
 
-/** Where libraries put a code: the system's (when their own hides it), their own, or the HTTP status. */
+/** Members in which libraries put a code: the system's (when their own hides it), their own, or the HTTP status. */
 const codeMembers = ['originalCode', 'code', 'httpCode', 'statusCode']
 
-/** The code that an error thrown by a library carries, at any depth of its causes. */
+/** Finds the code of a library's error, at any depth of its causes. */
 export function errorCode(error: unknown): string | number {
   if (!(error instanceof Error)) return noUsableAnswer
   for (const name of codeMembers) {

@@ -10,16 +10,13 @@ import type { Schema } from './database/schema.ts'
 interface RateLimitOptions {
   /** Limits of the same name and window share their counts. */
   name: string
-  /** How many points a key has in a window; the /56 and the /48 of an IPv6 address have more. */
+  /** Points of a key in a window; the /56 and the /48 of an IPv6 address have more. */
   points: number
-  /** Length of a window. */
+  /** Seconds of a window. */
   seconds: number
 }
 
-/**
- * What is counted: an address, what an address does to something, or anything else by which a caller is known, e.g.
- * a ticket's mac.
- */
+/** The subject of a count: an address, an address's acts on something, or another identity such as a ticket's mac. */
 export type Counted =
   | CallerAddress
   | { readonly address: CallerAddress; readonly to: Buffer }
@@ -27,40 +24,41 @@ export type Counted =
   | Buffer
 
 export interface Taken {
-  /** Whether every network that the address is in had points left. */
+  /** Whether every network of the address had points left. */
   readonly allowed: boolean
-  /** Seconds until there are points again; 0 when allowed. */
+  /** Seconds until points are available; 0 when allowed. */
   readonly retryAfter: number
-  /** Points taken in this window, those asked for included; of a larger network by its share, if that is more. */
+  /** Points taken in this window, including this request's; of a larger network by its share, if that is more. */
   readonly taken: number
 }
 
 export interface RateLimit extends Readonly<RateLimitOptions> {
   /**
-   * Takes points, 1 by default, or none when it is refused; fewer than 0 gives back. One count for all servers on the same database. Never
-   * within a transaction, whose rows would bear its mark: what is counted and what is stored must not meet.
+   * Takes points, 1 by default, or none when refused; a negative number returns points. All servers of a database share
+   * one count. Never call it in a transaction, whose rows would bear the same mark: counts and stored data must not be
+   * linkable.
    */
   take(counted: Counted, points?: number): Promise<Taken>
-  /** Takes points of what has happened already, also more than there are. */
+  /** Takes points for something that has happened, even beyond the limit. */
   charge(counted: Counted, points: number): Promise<Taken>
-  /** Whether another point could be taken, without taking it. */
+  /** Returns whether a point could be taken, without taking it. */
   look(counted: Counted): Promise<Taken>
 }
 
 export interface RateLimits {
   limit(options: RateLimitOptions): RateLimit
-  /** Looks at several limits, in one statement. @returns in their order */
+  /** Reads several limits in one statement. @returns in their order */
   lookAll(asked: readonly (readonly [RateLimitOptions, Counted])[]): Promise<Taken[]>
   /**
-   * The key of a subscriber's network for a table of one's own: another for each name, and for each day. Nobody can
-   * tell afterwards whose it was.
+   * Returns the key of a subscriber's network for a table of the caller's own: another for each name and each day, so
+   * that its origin cannot be found afterwards.
    */
   keyOf(name: string, address: CallerAddress): Promise<Buffer>
-  /** Deletes the counts of windows that are over, and a key of yesterday; called by a job. */
+  /** Deletes counts of past windows and yesterday's key; called by a job. */
   forgetExpired(): Promise<void>
 }
 
-/** One row: the count of one network, in one window. */
+/** One row: the count of one network in one window. */
 interface Count {
   readonly key: Buffer
   readonly most: number
@@ -69,17 +67,17 @@ interface Count {
 }
 
 const hour = 60 * 60 * 1000
-/** More than any limit has; fits the column. */
+/** More than any limit; fits the column. */
 const highest = 2_000_000_000
 
-// As a key object: a mac takes half the time that it takes with bytes.
+// A key object: a mac takes half the time that it takes with bytes.
 const macOf = (key: Buffer, ...parts: (string | number)[]) =>
   createHmac('sm3', createSecretKey(key)).update(parts.join('\0')).digest()
 
 const asText = (counted: string | Buffer) =>
   typeof counted === 'string' ? counted : counted.toString('base64url')
 
-/** The keys that something is counted under, whatever the window; the narrowest network first. */
+/** Returns the keys of a subject, whatever the window; the narrowest network first. */
 function keysOf(dayKey: Buffer, name: string, counted: Counted): { key: Buffer; share: number }[] {
   if (typeof counted === 'string' || Buffer.isBuffer(counted))
     return [{ key: macOf(dayKey, name, 'other', asText(counted)), share: 1 }]
@@ -90,8 +88,8 @@ function keysOf(dayKey: Buffer, name: string, counted: Counted): { key: Buffer; 
 }
 
 /**
- * The rows of what is counted. A window's number is part of its row's key and each key's windows begin at a moment
- * of its own, so that no row tells when anybody called. Under another name the same address has other keys.
+ * Returns the rows of a subject. A window's number is part of its row's key, and each key's windows begin at a moment
+ * of its own, so that no row reveals the time of a call. Another name gives the same address other keys.
  */
 function countsOf(
   dayKey: Buffer,
@@ -112,27 +110,26 @@ function countsOf(
   })
 }
 
-/** When a row may be deleted: on the hour, whatever its window. */
+/** Returns when a row may be deleted: on the hour, whatever its window. */
 const expiryOf = ({ endsAt }: Count) => new Date(Math.ceil(endsAt / hour) * hour)
 
 type Row = { key: Buffer; points: number }
 
-/** Points by the names of counts. */
+/** Points by count. */
 type Points = ReadonlyMap<string, number>
 const nameOf = ({ key }: Pick<Row, 'key'>) => key.toString('latin1')
 const pointsOf = (rows: readonly Row[]): Points =>
   new Map(rows.map((row) => [nameOf(row), row.points]))
 
-/** Points, 0 or more, that each of some counts gets. */
+/** Points, 0 or more, for some counts. */
 interface Addition {
   readonly counts: readonly Count[]
   readonly points: number
 }
 
 /**
- * Counts in PostgreSQL, in fixed windows: all the networks of an address in one statement. Written by hand because
- * no library has windows without a stored moment, and keys of several levels in one round trip.
- * Source: docs/decisions/0027.
+ * Counts in PostgreSQL, in fixed windows: all networks of an address in one statement. Written by hand because no
+ * library has windows without a stored time, and keys of several levels in one round trip. Source: docs/decisions/0027.
  */
 export function createRateLimits(deps: {
   db: Kysely<Schema>
@@ -142,7 +139,7 @@ export function createRateLimits(deps: {
   const { db, keyring, clock } = deps
   const dayKey = createDayKey(db, keyring, clock)
 
-  /** Those who count at the same moment do so in one statement, each as if it came after the one before. */
+  /** Concurrent additions share one statement, each counted as if it came after the one before. */
   const addPoints = batchConcurrent(async (additions: readonly Addition[]): Promise<Points[]> => {
     const sums = new Map<string, { count: Count; sum: number }>()
     const upTo = additions.map(({ counts, points }) => {
@@ -155,7 +152,7 @@ export function createRateLimits(deps: {
       }
       return totals
     })
-    // In the order of their keys, so that no two statements wait for each other.
+    // Sorted by key, so that no two statements deadlock.
     const sorted = [...sums.values()].toSorted((a, b) => a.count.key.compare(b.count.key))
     const { rows } = await sql<Row>`
       insert into transient.rate_limit as counted (key, points, expires_at)
@@ -224,7 +221,7 @@ export function createRateLimits(deps: {
         const now = clock.now().getTime()
         const counts = countsOf(await dayKey(), options, counted, now)
         const taken = outcome(counts, await add(counts, points), now, 0)
-        // What is refused is not charged, least of all to those who share only the larger network.
+        // A refused request is not charged, least of all to others in the larger network.
         if (!taken.allowed) await add(counts, -points)
         return taken
       },

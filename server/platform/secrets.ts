@@ -19,13 +19,13 @@ type SecretsFile = z.infer<typeof secretsFile>
 export type SecretSources = Pick<ApiConfig, 'dataDir' | 'tokenSecret' | 'indexSecret' | 'dataKeys'>
 
 /**
- * The keys that everything stored depends on: each from the environment, else from `secrets.json` in the
- * data folder, which is made at the first start (0600, and safe from a power cut before it is used).
- * @throws when the file exists but is damaged: new secrets would make the existing data unreadable
+ * Loads the keys that everything stored depends on: each from the environment, else from `secrets.json` in the data
+ * folder, created at the first start (0600, and safe from a power cut before it is used).
+ * @throws when the file exists but is damaged: new secrets would make existing data unreadable
  */
 export async function loadSecrets(sources: SecretSources): Promise<KeyMaterial> {
   const { tokenSecret, indexSecret, dataKeys } = sources
-  // With everything in the environment nothing secret is written anywhere.
+  // With everything in the environment no secret is written.
   if (tokenSecret && indexSecret && dataKeys) return { tokenSecret, indexSecret, dataKeys }
 
   const path = join(sources.dataDir, 'secrets.json')
@@ -44,7 +44,7 @@ async function read(path: string): Promise<SecretsFile | undefined> {
   try {
     return secretsFile.parse(JSON.parse(text))
   } catch {
-    // The cause is left out: it may quote the secrets.
+    // Without the cause, which may quote the secrets.
     throw new Error(
       `密钥文件 ${path} 已损坏：请从备份恢复，不要删除。The secrets in ${path} are damaged: restore them from a backup, do not delete them.`,
     )
@@ -67,7 +67,7 @@ async function make(folder: string, path: string): Promise<SecretsFile> {
   } finally {
     await file.close()
   }
-  // Unlike a rename, a link never replaces what another process has put there in the meantime.
+  // Unlike a rename, a link never replaces a file that another process has created meanwhile.
   await link(partial, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

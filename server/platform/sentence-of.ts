@@ -1,4 +1,4 @@
-/** What an error says; of several at once, as of a name with two addresses, what each says. */
+/** Returns an error's message; of an aggregate, e.g. for a name with two addresses, all messages. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError && !error.message)
     return [...new Set(error.errors.map(sentenceOf))].join('; ')

@@ -1,7 +1,4 @@
-/**
- * Waits for something, but not for ever.
- * @returns whether it has ended in time, well or not
- */
+/** Waits a limited time for a promise. @returns whether it settled in time, fulfilled or rejected */
 export async function settlesWithin(
   milliseconds: number,
   work: Promise<unknown>,

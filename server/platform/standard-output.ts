@@ -1,10 +1,10 @@
 import { write, writeSync } from 'node:fs'
 
-/** Characters that wait while standard output takes none; what comes then is lost, and counted. */
+/** Characters that wait while standard output is blocked; further lines are lost and counted. */
 const mostWaiting = 16 * 1024 * 1024
-/** Milliseconds until it is tried again. */
+/** Milliseconds until the next attempt. */
 const retrying = 500
-/** Milliseconds after a line in which others are gathered: to write each by itself took a twelfth of a proxied call. */
+/** Milliseconds in which lines are batched: writing each alone took a twelfth of a proxied call. */
 const gathering = 20
 const descriptor = 1
 
@@ -16,14 +16,14 @@ export type Write = (
 ) => void
 
 /**
- * Standard output for a log. It may be a full disk, or a pipe that nobody empties: neither is a reason to stop the
- * service, or to wait. What cannot be written waits, as far as there is room, and goes out when it can. Written by hand:
- * pino's own ends the process at the first ENOSPC, and with a listener for that cannot end at all.
+ * Creates standard output for a log. A full disk or a pipe that is not read neither stops the service nor blocks it:
+ * lines wait, as far as there is room, and are written later. Written by hand: pino's own ends the process at the first
+ * ENOSPC, and with a listener for that cannot end at all.
  */
 export function createStandardOutput(writeTo: Write = write): { write(line: string): void } {
   let waiting = ''
   let lost = 0
-  /** Taken from what waits, and not yet written. */
+  /** Taken from the waiting lines, and not written yet. */
   let pending = Buffer.alloc(0)
   let state: 'idle' | 'writing' | 'pausing' = 'idle'
 
@@ -48,11 +48,11 @@ export function createStandardOutput(writeTo: Write = write): { write(line: stri
   }
   process.once('exit', () => {
     try {
-      // What is being written the process waits for itself. What waits behind it may say why it ends.
+      // The process itself waits for a write in progress. The lines behind it may say why it ends.
       if (state !== 'writing') writeSync(descriptor, pending)
       writeSync(descriptor, takeAll())
     } catch {
-      // Nobody is left to whom it could be said.
+      // No output is left to report to.
     }
   })
   return {

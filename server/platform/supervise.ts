@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from './log.ts'
 
-/** Something that runs until it is stopped or fails. */
+/** A task that runs until it is stopped or fails. */
 export interface Supervised {
   /** Resolves when it ends, for whatever reason. */
   readonly ended: Promise<void>
@@ -10,21 +10,21 @@ export interface Supervised {
 
 interface SuperviseOptions {
   logger: Logger
-  /** Attempts at the first start: what blocks it may be about to end. 1 by default. */
+  /** Attempts at the first start, whose obstacle may be about to end; 1. */
   firstAttempts?: number
-  /** Waits so many milliseconds; rejects when aborted. */
+  /** Waits; rejects when aborted. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Milliseconds between two starts: they double from the first to the last. */
+/** Milliseconds between two starts; they double from the first to the last. */
 const firstDelay = 200
 const longestDelay = 10_000
 
 /**
- * Keeps something running: when it ends without having been stopped, it is started again, with growing delays
- * while the start fails.
+ * Keeps a task running: when it ends without having been stopped, it is started again, with growing delays while the
+ * start fails.
  * @param name as in "… ended unexpectedly"
- * @throws what the last attempt at the first start threw
+ * @throws the error of the last attempt at the first start
  */
 export async function supervise(
   name: string,

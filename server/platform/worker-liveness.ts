@@ -5,29 +5,29 @@ import { settlesWithin } from './settles-within.ts'
 
 /** First key of our advisory locks; any constant that nothing else locks. */
 export const lockClass = 0x6a_6f_62_73
-/** Milliseconds between two searches for dead workers; a job must have been taken at least as long before. */
+/** Milliseconds between two searches for dead workers; a job must have been locked for at least as long. */
 const searchInterval = 3000
 
-/** Milliseconds in which the connection that shows it must answer: a network that swallows packets tells nobody. */
+/** Milliseconds in which the lock's connection must answer: a network that drops packets reports nothing. */
 const answerTimeout = 8000
 
-/** Shows other workers that this one is alive, and unlocks the jobs of those that are not. */
+/** Shows other workers that this one is alive, and unlocks the jobs of dead ones. */
 interface WorkerLiveness {
-  /** To be passed to graphile-worker. */
+  /** For graphile-worker. */
   readonly events: WorkerEvents
-  /** Resolves once other workers can see that this one is alive. */
+  /** Resolves when other workers can see that this one is alive. */
   readonly announced: Promise<void>
-  /** Resolves when they no longer can: this one must stop before they take over its jobs. */
+  /** Resolves when they no longer can: this worker must stop before they take over its jobs. */
   readonly lost: Promise<void>
   end(): void
 }
 
 /**
- * A worker that is killed leaves its jobs locked: for four hours, by graphile-worker's own rule. So each worker
- * holds an advisory lock on a connection of its own, which PostgreSQL releases when the process ends; jobs of
- * a worker without such a lock are unlocked within seconds.
- * @param sessionPool undefined where no connection keeps its session: then the lock is a transaction's that stays open, which
- * keeps a pooler from giving its connection to others. It holds no snapshot, so VACUUM does not wait for it.
+ * Announces a worker. A killed worker leaves its jobs locked for four hours, by graphile-worker's own rule. So each
+ * worker holds an advisory lock on a connection of its own, which PostgreSQL releases when the process ends; jobs of a
+ * worker without such a lock are unlocked within seconds.
+ * @param sessionPool undefined where no connection keeps its session: the lock is then held by an open transaction,
+ * which keeps a pooler from reusing its connection. It holds no snapshot, so VACUUM does not wait for it.
  */
 export async function announceWorker(
   pool: Pool,
@@ -80,7 +80,7 @@ export async function announceWorker(
   }
 }
 
-/** Jobs are locked under their worker's pool id. When the advisory lock for that id is free, the worker is dead. */
+/** Jobs are locked under their worker's pool id. When the advisory lock of that id is free, the worker is dead. */
 async function unlockJobsOfDeadWorkers(pool: Pool): Promise<void> {
   await pool.query(
     `with holder as materialized (
@@ -96,8 +96,8 @@ async function unlockJobsOfDeadWorkers(pool: Pool): Promise<void> {
 }
 
 /**
- * Jobs that were added, or tried, at a time that has not come yet: the server's clock was set back since, and they would
- * wait until it has caught up. They move by as much as the clock did.
+ * Reschedules jobs that were added or tried in the future: the server's clock was set back, and they would wait until
+ * it has caught up. They move by as much as the clock did.
  */
 async function callJobsFromTheFuture(pool: Pool): Promise<void> {
   await pool.query(

@@ -6,14 +6,14 @@ export interface Account {
   readonly gid: number
 }
 
-/** The last resort when /etc/passwd names neither: the kernel's overflow user. */
+/** The kernel's overflow user, where /etc/passwd names neither account. */
 const overflow: Account = { uid: 65_534, gid: 65_534 }
 
 /**
- * PostgreSQL refuses to run as root, so as root it gets another account: the one that owns the data
- * already, else `postgres`, else `nobody`.
+ * Chooses the account of PostgreSQL, which refuses to run as root: the owner of existing data, else `postgres`, else
+ * `nobody`.
  * @param dataFolder need not exist yet
- * @returns undefined when not root: it runs as the account of this process
+ * @returns undefined when this process is not root: PostgreSQL runs as the same account
  */
 export async function databaseAccount(dataFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -24,7 +24,7 @@ export async function databaseAccount(dataFolder: string): Promise<Account | und
   return namedAccount(users, 'postgres') ?? namedAccount(users, 'nobody') ?? overflow
 }
 
-/** @param users contents of /etc/passwd */
+/** Finds an account. @param users contents of /etc/passwd */
 export function namedAccount(users: string, name: string): Account | undefined {
   const line = users.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []

@@ -14,10 +14,10 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a data folder for this process. The lock is the kernel's (an exclusive SQLite transaction on an empty
- * file), not a process id in a file: it ends with the process however that dies, a reused process id never
- * blocks, and it works between containers that share a volume.
- * @returns unlocks the folder; may be called again
+ * Locks a data folder for this process. The lock is the kernel's (an exclusive SQLite transaction on an empty file)
+ * instead of a process id in a file: it ends with the process however that dies, a reused process id never blocks, and
+ * it works between containers that share a volume.
+ * @returns a function that unlocks the folder; may be called again
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => void> {
@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     const holder = await readFile(holderFile, 'utf8').catch(() => '')
     throw new FolderInUse(folder, holder.trim())
   }
-  // For people only: which process to look for when a second start is refused.
+  // For people: names the process to look for when a second start is refused.
   await writeFile(holderFile, `${process.pid}\n`, { mode: 0o600 })
   return () => {
     if (lock.isOpen) lock.close()

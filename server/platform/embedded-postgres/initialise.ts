@@ -11,7 +11,7 @@ export const superuser = 'portal'
 export const dataOf = ({ cluster }: Pick<Place, 'cluster'>): string => join(cluster, 'data')
 const passwordOf = ({ cluster }: Place) => join(cluster, 'password')
 
-/** The password of the role that the application works as; made once, and kept beside the superuser's. */
+/** Returns the password of the application's role; created once, and stored beside the superuser's. */
 export async function applicationPassword({ cluster }: Pick<Place, 'cluster'>): Promise<string> {
   const file = join(cluster, 'application-password')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
@@ -22,8 +22,8 @@ export async function applicationPassword({ cluster }: Pick<Place, 'cluster'>): 
 }
 
 /**
- * Makes an empty database cluster unless there is one: UTF-8, sorted by code point, page checksums on.
- * An interrupted attempt is discarded and repeated: the cluster is renamed to `data` only once it is complete.
+ * Creates an empty database cluster unless one exists: UTF-8, sorted by code point, with page checksums. An interrupted
+ * attempt is discarded and repeated: the cluster is renamed to `data` when it is complete.
  * @param durable false skips syncing to disk; for tests
  * @returns the superuser's password
  */

@@ -5,14 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from '../log.ts'
 
-/** The name that every process of this cluster has in its command line, see `settings`. */
+/** The name in the command line of every process of this cluster, see `settings`. */
 type ClusterName = string
 
 /**
- * Stops the database processes that a killed product left running on this data folder, and removes a lock file
- * that would block the next start. Only to be called while holding the folder lock: what runs on it then is
- * orphaned.
- * @throws when something cannot be stopped
+ * Stops the database processes that a killed product left on this data folder, and removes a lock file that would block
+ * the next start. Call it only while holding the folder lock: processes on the folder are orphaned then.
+ * @throws when a process cannot be stopped
  */
 export async function stopOrphanedProcesses(
   data: string,
@@ -21,7 +20,7 @@ export async function stopOrphanedProcesses(
 ): Promise<void> {
   const postmaster = await postmasterOf(data)
   const signals = [
-    // Fast shutdown, immediate shutdown, and then by force: PostgreSQL recovers from all of them.
+    // Fast shutdown, immediate shutdown, then SIGKILL: PostgreSQL recovers from all of them.
     { signal: 'SIGINT', seconds: 15 },
     { signal: 'SIGQUIT', seconds: 5 },
     { signal: 'SIGKILL', seconds: 5 },
@@ -37,11 +36,11 @@ export async function stopOrphanedProcesses(
   const left = await processesOf(name)
   if (left.length > 0)
     throw new Error(`Processes of the database are still running: ${left.join()}`)
-  // The process is gone, but its id may have been reused since: PostgreSQL would wait for that process.
+  // The process is gone, but its id may have been reused, and PostgreSQL would wait for that process.
   if (postmaster && isAlive(postmaster)) await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** The process id in the lock file that a running (or killed) server leaves in its data. */
+/** Reads the process id from the lock file of a running or killed server. */
 async function postmasterOf(data: string): Promise<number | undefined> {
   const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number.parseInt(lock, 10) || undefined
@@ -68,7 +67,7 @@ async function untilGone(name: ClusterName, seconds: number): Promise<void> {
   while (Date.now() < deadline && (await processesOf(name)).length > 0) await wait(50)
 }
 
-/** Every process that carries the name: the server and its workers. */
+/** Finds every process with the name: the server and its workers. */
 export async function processesOf(name: ClusterName): Promise<number[]> {
   if (process.platform === 'win32') return []
   const lines = process.platform === 'linux' ? await fromProc() : await fromPs()
@@ -80,7 +79,7 @@ interface Running {
   command: string
 }
 
-/** `ps` is missing in slim images; /proc is there. */
+/** Reads /proc; slim images lack `ps`. */
 async function fromProc(): Promise<Running[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   return Promise.all(

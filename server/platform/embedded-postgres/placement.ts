@@ -4,27 +4,27 @@ import { dirname, join, resolve } from 'node:path'
 import { type Account, databaseAccount } from './account.ts'
 import { copyPrograms, sharedFolder } from './shared-folder.ts'
 
-/** Where the files of an embedded server are. */
+/** Locations of an embedded server's files. */
 export interface Place {
   /** Programs: `bin/initdb`, `bin/postgres`. */
   readonly native: string
   /** Contains `data` and `password`. */
   readonly cluster: string
-  /** Undefined: PostgreSQL runs as the same account as this process. */
+  /** Undefined: PostgreSQL runs as the account of this process. */
   readonly account: Account | undefined
-  /** Whether that is outside the data folder. */
+  /** Whether the cluster is outside the data folder. */
   readonly isOutside: boolean
 }
 
-/** A file in the data folder that says where the database is, when it is outside. */
+/** The file in the data folder that points to a database outside it. */
 const pointerIn = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere.txt')
 
 /**
- * Decides where programs and data are: in the data folder if PostgreSQL's account can reach it, otherwise (root
- * under a private home) in a system folder named after the data folder. Existing data are used where they
- * are, even if folder modes have changed since.
+ * Chooses where programs and data are: in the data folder if PostgreSQL's account can reach it, otherwise (root under a
+ * private home) in a system folder named after the data folder. Existing data is used where it is, even if modes of
+ * folders have changed.
  * @param native as npm installed it
- * @throws when existing data are gone or cannot be reached: starting empty would look like data loss
+ * @throws when existing data is gone or unreachable: an empty database would look like data loss
  */
 export async function place(dataDir: string, native: string): Promise<Place> {
   const pointed = (await readFile(pointerIn(dataDir), 'utf8').catch(() => '')).trim()
@@ -50,7 +50,7 @@ export async function place(dataDir: string, native: string): Promise<Place> {
   return { native: programs, cluster, account, isOutside: true }
 }
 
-/** Writes into the data folder where the database is, when it is outside. */
+/** Records the location in the data folder when the database is outside it. */
 export async function recordPlacement(
   dataDir: string,
   { cluster, isOutside }: Place,
@@ -80,9 +80,8 @@ const unreachable = (folder: string, { uid }: Account) =>
 const traverseBit = { owner: 0o100, group: 0o010, other: 0o001 }
 
 /**
- * Whether an account can reach the contents of a folder: it must be able to traverse each folder from the root
- * down. A home of mode 0700, where a project often is, prevents that. Folders that do not exist yet count as
- * traversable.
+ * Returns whether an account can reach a folder: it must be able to traverse each folder from the root down. A home of
+ * mode 0700, where a project often is, prevents that. Folders that do not exist yet count as traversable.
  */
 export async function isReachable(folder: string, account: Account): Promise<boolean> {
   for (let at = resolve(folder); ; at = dirname(at)) {

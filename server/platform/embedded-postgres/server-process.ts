@@ -7,11 +7,11 @@ import { dataOf } from './initialise.ts'
 import type { Place } from './placement.ts'
 import { serverArguments } from './settings.ts'
 
-/** Milliseconds after which a clean stop becomes an immediate one, which PostgreSQL recovers from. */
+/** Milliseconds after which a clean stop becomes an immediate one; PostgreSQL recovers from it. */
 const cleanStopTimeout = 20_000
 
 /**
- * Starts PostgreSQL and resolves when it takes connections, recovery included.
+ * Starts PostgreSQL and resolves when it accepts connections, recovery included.
  * @throws when it ends before that, with its last line of output
  */
 export async function launch(
@@ -39,7 +39,7 @@ export async function launch(
   return { ended, stop: () => stop(child, ended) }
 }
 
-/** Passes its output to the log, and waits for the line that says it is ready. */
+/** Passes PostgreSQL's output to the log, and waits for the line that says it is ready. */
 async function untilReady(child: ChildProcess, logger: Logger): Promise<void> {
   let last = ''
   await new Promise<void>((resolve, reject) => {
@@ -57,7 +57,7 @@ async function untilReady(child: ChildProcess, logger: Logger): Promise<void> {
   })
 }
 
-/** Running statements are rolled back; what was acknowledged is on disk. */
+/** Stops the server. Running statements are rolled back; acknowledged data is on the disk. */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT')
   const timer = setTimeout(() => child.kill('SIGQUIT'), cleanStopTimeout)

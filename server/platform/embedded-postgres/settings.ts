@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A name derived from the cluster's folder, which identifies its processes. */
+/** Derives a name from the cluster's folder, which identifies its processes. */
 export const clusterName = (data: string): string =>
   `report-portal-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
 
@@ -8,7 +8,7 @@ const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * The server's command line. Only this machine can connect, with the password.
+ * Builds the server's command line. Only this machine can connect, with the password.
  * @param options `durable` false trades safety for speed; for tests
  */
 export function serverArguments(
@@ -23,7 +23,7 @@ export function serverArguments(
     max_connections: isDurable ? 60 : 200,
     shared_buffers: '64MB',
     password_encryption: 'scram-sha-256',
-    // What citizens wrote must not reach the log: no ERROR lines (they quote values), no details.
+    // Citizens' texts must not reach the log: no ERROR lines (they quote values), no details.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

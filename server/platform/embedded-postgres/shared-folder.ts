@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 /** Folders that an unprivileged account can reach; the first usable one is taken. */
 const candidates = ['/var/lib/report-portal', '/var/tmp/report-portal']
 
-/** A folder that every account can traverse and only root can write. Only called as root. */
+/** Creates a folder that every account can traverse and only root can write. Called as root only. */
 export async function sharedFolder(): Promise<string> {
   for (const folder of candidates)
     try {
       const first = await mkdir(folder, { recursive: true, mode: 0o755 })
       if (first) await chmod(folder, 0o755)
       const made = await lstat(folder)
-      // In /var/tmp another account may have made it first.
+      // In /var/tmp another account may have created it first.
       if (made.isDirectory() && made.uid === 0 && !(made.mode & 0o022)) return folder
     } catch {
       continue
@@ -37,7 +37,7 @@ export async function copyPrograms(native: string): Promise<string> {
   try {
     await rename(partial, target)
   } catch {
-    // Another start was faster, and made the same copy.
+    // A concurrent start made the same copy first.
     await rm(partial, { recursive: true, force: true })
   }
   return target

@@ -16,28 +16,28 @@ import { clusterName } from './settings.ts'
 import * as z from 'zod/mini'
 
 export interface EmbeddedPostgres {
-  /** As its superuser; stays the same when the server is restarted. */
+  /** As its superuser; unchanged when the server is restarted. */
   readonly url: string
-  /** For the product: the superuser migrates, and the application works as a role of its own. */
+  /** For the product: the superuser migrates, and the application has a role of its own. */
   readonly address: DatabaseAddress
-  /** Clean stop; unlocks the data folder. */
+  /** Stops cleanly and unlocks the data folder. */
   stop(): Promise<void>
 }
 
 const applicationRole = 'portal_app'
 
 interface EmbeddedPostgresOptions {
-  /** Made when missing. Holds the database, or a note saying where it is. */
+  /** Created when missing. Holds the database, or a note of its location. */
   dataDir: string
   logger: Logger
-  /** False trades safety for speed: for tests only. */
+  /** False trades safety for speed; for tests. */
   durable?: boolean
 }
 
 /**
- * Starts an embedded PostgreSQL on a data folder: makes it at the first start, stops processes that a killed
- * product left behind, recovers after a crash, and restarts the server when it dies.
- * @throws FolderInUse when another running product has locked the folder; an error naming the reason when it cannot start
+ * Starts an embedded PostgreSQL on a data folder: creates the cluster at the first start, stops processes that a killed
+ * product left, recovers after a crash, and restarts the server when it dies.
+ * @throws FolderInUse when another running product has locked the folder; an error with the reason when it cannot start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -76,13 +76,13 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Where the embedded PostgreSQL is that another process runs on a data folder.
- * @returns undefined while it is not there: that process starts it, or stops it
+ * Finds the embedded PostgreSQL that another process runs on a data folder.
+ * @returns undefined while that process is starting or stopping it
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<DatabaseAddress | undefined> {
   const where = await place(resolve(dataDir), await nativeFolder())
   const running = await ifExists(readFile(join(dataOf(where), 'postmaster.pid'), 'utf8'))
-  // PostgreSQL's own file: process, folder, time, port and, at the end, whether it takes connections.
+  // PostgreSQL's own file: process, folder, time, port and, at the end, whether it accepts connections.
   const [, , , port, , , , state] = running?.split('\n') ?? []
   if (state?.trim() !== 'ready') return undefined
   return addressOf(where, Number(port), await initialise(where, true))
@@ -106,7 +106,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The product's own database, named after its user. */
+/** Creates the product's database, named after its user. */
 async function makeDatabase(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -127,7 +127,7 @@ const platforms: Readonly<Record<string, string>> = {
 const paths = z.object({ initdb: z.string(), postgres: z.string() })
 
 /**
- * The folder of PostgreSQL's programs, from the npm package for this machine; `bin/postgres` is in it.
+ * Finds the folder of PostgreSQL's programs in the npm package for this machine; it contains `bin/postgres`.
  * @throws when npm did not install it: optional dependencies left out, or a machine without a build
  */
 export async function nativeFolder(): Promise<string> {

@@ -2,7 +2,7 @@ import type { ApiConfig } from '../../config/api.ts'
 import type { MailSender } from './mail-sender.ts'
 import { smtpMailSender } from './smtp-mail-sender.ts'
 
-/** The sender that `MAIL_DRIVER` names. The SMTP library is loaded only when chosen. */
+/** Creates the sender that `MAIL_DRIVER` names. The SMTP library is loaded only when chosen. */
 export async function createMailSender({ mail }: Pick<ApiConfig, 'mail'>): Promise<MailSender> {
   // Does not compile when there is another driver.
   switch (mail.driver) {
@@ -18,9 +18,8 @@ export async function createMailSender({ mail }: Pick<ApiConfig, 'mail'>): Promi
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 /**
- * Prints the message instead of sending it: for trying the portal out. Written past the logger on purpose,
- * which would keep codes and addresses out.
- * @param print takes one line; the terminal by default
+ * Prints messages instead of sending them, for a try-out. Bypasses the logger, which would redact codes and addresses.
+ * @param print takes one line; default: the terminal
  */
 export const consoleMailSender = (
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),

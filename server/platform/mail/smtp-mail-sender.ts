@@ -7,8 +7,8 @@ import type { MailSender } from './mail-sender.ts'
 const provider = 'smtp'
 
 /**
- * Sends through a mail server. Certificates are checked; a private authority's goes into NODE_EXTRA_CA_CERTS.
- * @param timeout how long connecting, and then each answer, may take, in milliseconds
+ * Sends through a mail server. Certificates are checked; a private authority belongs in NODE_EXTRA_CA_CERTS.
+ * @param timeout milliseconds to connect, and then for each answer
  */
 export async function smtpMailSender(
   { server, from }: Omit<SmtpMail, 'driver'>,
@@ -31,7 +31,7 @@ export async function smtpMailSender(
   })
   return {
     send: async ({ to, subject, text }) => {
-      // The library would read a list of addresses, or a name and an address, out of anything.
+      // The library would parse a list of addresses, or a name and an address, out of any text.
       if (email.safeParse(to).data !== to) throw new ProviderRefused(provider, 'not_one_address')
       await transport
         .sendMail({
@@ -50,7 +50,7 @@ export async function smtpMailSender(
   }
 }
 
-/** What the library adds to an error once the server has answered. */
+/** Members that the library adds to an error once the server has answered. */
 const smtpAnswer = z.object({
   command: z.string(),
   permanent: z.boolean(),
@@ -59,8 +59,8 @@ const smtpAnswer = z.object({
 })
 
 /**
- * Only what the server says for good (5xx) of the recipient or of the message is a refusal. That it does not
- * take our password, or us as the sender, is for ops to put right.
+ * Classifies an error. Only a permanent answer (5xx) about the recipient or the message is a refusal. A refused
+ * password or sender is for operators to fix.
  */
 function failure(error: unknown): ProviderRefused | ProviderUnavailable {
   const { data: answer } = smtpAnswer.safeParse(error)

@@ -10,7 +10,7 @@ const read = (name: string) => readFile(join(root, name), 'utf8').catch(() => ''
 const readVersion = async () =>
   z.object({ version: z.string() }).parse(JSON.parse(await read('package.json'))).version
 
-/** What the image was built from, or what is checked out; empty when neither is known. */
+/** Reads the commit of the image, or of the checkout; empty when unknown. */
 async function readCommit(): Promise<string> {
   const head = (await read('commit.txt')) || (await read('.git/HEAD'))
   const ref = /^ref: (refs\/[\w./-]+)$/m.exec(head)?.[1]
@@ -18,7 +18,7 @@ async function readCommit(): Promise<string> {
   return /^[\da-f]{7,64}$/m.exec(commit.trim())?.[0] ?? ''
 }
 
-/** Which program runs. */
+/** Exports the running version. */
 export function measureBuild(metrics: Metrics): void {
   let labels: Promise<{ version: string; commit: string }> | undefined
   const readBuild = async () => ({ version: await readVersion(), commit: await readCommit() })

@@ -5,15 +5,15 @@ import { basename } from 'node:path'
 import { connect } from 'node:tls'
 import type { Metrics, Sample } from './registry.ts'
 
-/** Milliseconds for which what was found is told again. */
+/** Milliseconds for which a result is cached. */
 const kept = 60_000
-/** Milliseconds that a server may take to show its certificate. */
+/** Milliseconds that a server has to present its certificate. */
 const patience = 1500
 const beginning = '-----BEGIN CERTIFICATE-----'
 
 const secondsOf = ({ validToDate }: X509Certificate) => validToDate.getTime() / 1000
 
-/** Of a file, the one that expires first: those between it and the root are in it. */
+/** Returns the earliest expiry in a file, which also holds the intermediates. */
 async function expiryOfFile(path: string): Promise<number> {
   const text = await readFile(path, 'utf8')
   const [, ...blocks] = text.split(beginning)
@@ -21,14 +21,14 @@ async function expiryOfFile(path: string): Promise<number> {
   return Math.min(...blocks.map((pem) => secondsOf(new X509Certificate(beginning + pem))))
 }
 
-/** Of what a server shows now, also after its file was renewed and it was not told. */
+/** Returns the expiry of the certificate that a server presents now, which a renewed file does not show. */
 async function expiryOfServer(address: string, name: string | undefined): Promise<number> {
   const { hostname, port } = new URL(address)
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   const socket = connect({
     host,
     port: Number(port) || 443,
-    // Nothing is sent: an expired one is to be read as well.
+    // Nothing is sent, and an expired certificate must be readable.
     rejectUnauthorized: false,
     ...(name !== undefined && { servername: name }),
   })
@@ -37,7 +37,7 @@ async function expiryOfServer(address: string, name: string | undefined): Promis
     await once(socket, 'secureConnect')
     const certificate = socket.getPeerX509Certificate()
     if (!certificate) throw new Error('it showed none')
-    // Not broken off: the server would take note of a visitor who left within the handshake.
+    // Ended, not destroyed: the server would log a visitor who left within the handshake.
     socket.on('error', () => undefined).end()
     return secondsOf(certificate)
   } finally {
@@ -49,9 +49,9 @@ async function expiryOfServer(address: string, name: string | undefined): Promis
 const isAddress = (place: string) => place.startsWith('https://')
 
 /**
- * When certificates expire.
+ * Exports when certificates expire.
  * @param places files and addresses, see `MetricsConfig`
- * @param name for which servers are asked, the portal's own
+ * @param name the server name to request, the portal's own
  */
 export function measureCertificates(
   metrics: Metrics,

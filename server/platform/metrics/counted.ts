@@ -5,16 +5,16 @@ import type { SmsSender } from '../sms/sms-sender.ts'
 import { StorageUnavailable, type FileStore } from '../storage/file-store.ts'
 import type { Counter, Metrics } from './registry.ts'
 
-// What the product already has, counted: each has the same interface and does the same.
+// Decorators that count: each has the interface and behaviour of what it wraps.
 
 const results = ['sent', 'refused', 'failed'] as const
 type Result = (typeof results)[number]
 
-/** A number that a provider will not serve is refused; a provider that is away, or anything else, is a failure. */
+/** A provider's refusal of a number is `refused`; any other error is a failure. */
 const resultOf = (error: unknown): Result =>
   error instanceof Error && error.name === 'ProviderRefused' ? 'refused' : 'failed'
 
-/** Counts the outcome of each message. */
+/** Counts the result of each message. */
 const counting =
   <Message>(counter: Counter<'result'>, send: (message: Message) => Promise<void>) =>
   async (message: Message): Promise<void> => {
@@ -88,7 +88,7 @@ export function countedLimits(metrics: Metrics, limits: RateLimits): RateLimits 
   }
 }
 
-/** Counts what comes in: uploads, and what jobs seal anew. */
+/** Counts received files. */
 export function countedFiles(metrics: Metrics, files: FileStore): FileStore {
   let open = 0
   metrics.gauge('portal_uploads_open', 'Files and pieces of files that come in now', () => open)
@@ -136,7 +136,7 @@ export function countedFiles(metrics: Metrics, files: FileStore): FileStore {
   }
 }
 
-/** Counts how each job ended, and how long it took. */
+/** Counts how each job ended, and measures how long it took. */
 export function countedTasks(
   metrics: Metrics,
   tasks: Readonly<Record<string, Task>>,

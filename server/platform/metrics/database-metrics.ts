@@ -3,10 +3,10 @@ import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Metrics } from './registry.ts'
 
-/** Of a process: for calls, or for jobs. */
+/** A process's pool: for calls, or for jobs. */
 type PoolName = 'calls' | 'jobs'
 
-/** What a pool holds. */
+/** Exports the state of a pool. */
 export function measurePool(
   metrics: Metrics,
   name: PoolName,
@@ -41,11 +41,11 @@ export function measurePool(
 
 interface Measured {
   readonly db: Kysely<Schema>
-  /** Whether it answers, told in time. */
+  /** Whether the database answers; resolves in time. */
   readonly isReady: () => Promise<boolean>
 }
 
-/** Whether the database answers a process, and whether their clocks agree. */
+/** Exports whether the database answers, and whether its clock agrees. */
 export function measureDatabase(metrics: Metrics, { db, isReady }: Measured): void {
   metrics.gauge('portal_database_up', 'Whether the database answers: 1 or 0', async () =>
     (await isReady()) ? 1 : 0,

@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '../../../contract/envelope.ts'
 
-/** In which our own API tells the edge what it answered, so that the edge reads no body. Browsers do not get it. */
+/**
+ * The header by which our own API tells the edge its `errcode`, so that the edge reads no body. Browsers do not get it.
+ */
 export const errcodeHeader = 'X-Errcode'
 
 const known = new Set([0, ...Object.values(errors).map(({ errcode }) => errcode)])
 const answered = new WeakMap<ServerResponse, number>()
 const toEdges = new WeakSet<ServerResponse>()
 
-/** An Express handler: the answers go to an edge, and tell it their `errcode` in a header. */
+/** Express handler that makes answers carry their `errcode` in a header for the edge. */
 export function tellErrcode(_request: IncomingMessage, response: ServerResponse, next: () => void) {
   toEdges.add(response)
   next()
 }
 
-/** Remembers the `errcode` of an answer for the access log and the metrics; what is no errcode of the contract is left out. */
+/** Stores the `errcode` of an answer for the access log and the metrics; unknown codes are ignored. */
 export function noteErrcode(response: ServerResponse, errcode: unknown): void {
   const code = typeof errcode === 'string' && /^\d{1,3}$/.test(errcode) ? Number(errcode) : errcode
   if (typeof code !== 'number' || !known.has(code)) return
@@ -22,5 +24,5 @@ export function noteErrcode(response: ServerResponse, errcode: unknown): void {
   if (toEdges.has(response)) response.setHeader(errcodeHeader, code)
 }
 
-/** Undefined for what is no call, and for the calls of a back end that does not tell. */
+/** Returns the `errcode`; undefined for other requests, and for back ends that do not send it. */
 export const errcodeOf = (response: ServerResponse): number | undefined => answered.get(response)

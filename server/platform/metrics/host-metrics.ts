@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Metrics, Sample } from './registry.ts'
 
-/** Where whoever makes backups writes down the last good one. */
+/** The file in which backups record their last success. */
 export const lastBackupFile = 'last-backup.json'
 
 const time = z.optional(z.string())
-/** `at`: of the database; what has never been backed up is left out, or empty. */
+/** `at` is the database's; a backup that was never made is absent or empty. */
 const lastBackup = z.object({ at: time, wal_at: time, evidence_at: time })
 
-/** Of what a backup was made, and when. @throws when the file says something else */
+/** Reads the times of the last backups. @throws when the file is malformed */
 async function readLastBackup(folder: string): Promise<Sample[]> {
   const text = await readFile(join(folder, lastBackupFile), 'utf8').catch(() => undefined)
   if (text === undefined) return []
@@ -20,7 +20,7 @@ async function readLastBackup(folder: string): Promise<Sample[]> {
   )
 }
 
-/** @param reserve bytes that stay free (STORAGE_MIN_FREE_MB) */
+/** Exports the state of the data folder. @param reserve bytes that stay free (STORAGE_MIN_FREE_MB) */
 export function measureDataFolder(
   metrics: Metrics,
   { dataDir, reserve }: { readonly dataDir: string; readonly reserve: number },

@@ -9,7 +9,7 @@ interface Queue {
   readonly abandoned: number
 }
 
-/** What lies in the queue, which all processes share. */
+/** Reads the state of the queue, which all processes share. */
 async function readQueue(db: Kysely<Schema>): Promise<Queue | undefined> {
   const { rows } = await sql<Queue>`
     select
@@ -24,10 +24,10 @@ async function readQueue(db: Kysely<Schema>): Promise<Queue | undefined> {
   return rows[0]
 }
 
-/** The queue of jobs, and who does them. Read by each API: ask for the highest of them. */
+/** Exports the queue and its workers. Every API reports them: use the maximum. */
 export function measureJobs(metrics: Metrics, db: Kysely<Schema>): void {
   let queue: Promise<Queue | undefined> | undefined
-  // Three values of one query.
+  // One query for three values.
   const read = (member: keyof Queue) => async () => {
     queue ??= readQueue(db).finally(() => (queue = undefined))
     return (await queue)?.[member]

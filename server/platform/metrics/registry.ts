@@ -7,23 +7,23 @@ import {
 } from 'prom-client'
 import { settlesWithin } from '../settles-within.ts'
 
-/** Milliseconds that reading a value may take; then it is missing from the answer. */
+/** Milliseconds to read a value; a slower one is missing from the answer. */
 const patience = 2000
 
 type Labels<Label extends string = string> = Readonly<Record<Label, string>>
 
-/** A value with labels. Each of them has few values: one for each address, name or code would tell of people. */
+/** A value with labels. Labels have few values: one for each address, name or code would identify people. */
 export interface Sample {
   readonly labels: Labels
   readonly value: number
 }
 
-/** What a gauge says: one value, several with labels, or undefined when nobody knows now. */
+/** A gauge's reading: one value, several with labels, or undefined when unknown. */
 export type Reading = number | undefined | readonly Sample[]
 type Read = () => Reading | Promise<Reading>
 
 export interface Counter<Label extends string> {
-  /** Counts one, or `by`. */
+  /** Adds one, or `by`. */
   add(labels: Labels<Label>, by?: number): void
 }
 
@@ -33,34 +33,34 @@ interface Histogram<Label extends string> {
 }
 
 /**
- * What a process tells of itself at `/metrics`, as Prometheus reads it. Names begin with `portal_` and end with the unit:
- * `_seconds`, `_bytes`, counters with `_total`. What is asked for twice under one name is one metric.
+ * A process's metrics at `/metrics`, in Prometheus' format. Names begin with `portal_` and end with the unit:
+ * `_seconds`, `_bytes`, counters with `_total`. Requests for one name return one metric.
  */
 export interface Metrics {
   /**
-   * A value that is read when somebody asks. One that throws or takes longer than two seconds is missing from the answer, and
-   * counted in `portal_metrics_unread_total`; the others are there. It is never read twice at the same time.
+   * Registers a value that is read on each scrape. One that throws or takes longer than two seconds is missing from the
+   * answer and counted in `portal_metrics_unread_total`. It is never read twice at the same time.
    */
   gauge(name: string, help: string, read: Read, labels?: readonly string[]): void
-  /** What has happened since the start. @param starting what is there as 0 before it happens for the first time */
+  /** Registers a counter. @param starting label values that are 0 before they first occur */
   counter<Label extends string = never>(
     name: string,
     help: string,
     labels?: readonly Label[],
     starting?: readonly Labels<Label>[],
   ): Counter<Label>
-  /** How often a value was how large. @param buckets upper bounds, ascending */
+  /** Registers a histogram. @param buckets upper bounds, ascending */
   histogram<Label extends string = never>(
     name: string,
     help: string,
     buckets: readonly number[],
     labels?: readonly Label[],
   ): Histogram<Label>
-  /** Everything, in Prometheus' text format. */
+  /** Returns everything in Prometheus' text format. */
   text(): Promise<string>
 }
 
-/** Reads a value in time, or says that it could not be had. */
+/** Reads a value in time, or reports that it is missing. */
 function patientReader(read: Read): () => Promise<{ readonly reading: Reading } | undefined> {
   let isReading = false
   return async () => {
@@ -84,7 +84,7 @@ interface ReadGauge {
 const asSamples = (reading: Reading): readonly Sample[] =>
   typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? [])
 
-/** @param ofProcess whether Node's own figures (memory, processor time, event loop) belong to it; once a process */
+/** Creates a registry. @param ofProcess adds Node's own figures (memory, processor time, event loop); once a process */
 export function createMetrics({ ofProcess = false } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -97,7 +97,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     registers,
   })
 
-  /** @returns the one that is there under this name, or a new one */
+  /** Returns the existing metric of this name, or a new one. */
   function once<M>(name: string, kind: abstract new (...args: never[]) => M, make: () => M): M {
     const metric = registry.getSingleMetric(name) ?? make()
     if (metric instanceof kind) return metric
@@ -107,7 +107,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
   async function readGauge({ gauge, readers }: ReadGauge, name: string): Promise<void> {
     const answers = await Promise.all(readers.map((read) => read()))
     gauge.reset()
-    // Without labels it would say 0.
+    // Without labels it would be 0.
     gauge.remove({})
     for (const answer of answers) {
       if (!answer) unread.inc({ metric: name })

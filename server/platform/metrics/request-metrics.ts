@@ -1,28 +1,28 @@
 import type { Metrics } from './registry.ts'
 
-/** Whose listener answered. */
+/** The listener that answered. */
 export type Tier = 'edge' | 'api' | 'desk'
 
 interface AnsweredRequest {
   readonly method: string
-  /** As the access log names it: one of few, whatever was asked for. */
+  /** As in the access log: one of few, whatever was requested. */
   readonly route: string
   readonly status: number
   /** See `errcodeOf`. */
   readonly errcode: number | undefined
   readonly ms: number
-  /** The connection was closed before the answer was sent completely. */
+  /** The connection closed before the answer was sent completely. */
   readonly aborted: boolean
 }
 
-/** Counts what has been answered. */
+/** Counts an answered request. */
 export type CountRequest = (request: AnsweredRequest) => void
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Every request that the access log has, by route, method, status and errcode; and how long each route took. */
+/** Exports every request of the access log by route, method, status and errcode, and the duration by route. */
 export function createRequestMetrics(metrics: Metrics, tier: Tier): CountRequest {
   const requests = metrics.counter(
     'portal_requests_total',

@@ -5,13 +5,13 @@ import { listen } from '../http-server.ts'
 import type { Metrics } from './registry.ts'
 
 export interface MetricsListener {
-  /** `http://127.0.0.1:9464/metrics`; undefined when it is off. */
+  /** `http://127.0.0.1:9464/metrics`; undefined when off. */
   readonly address: string | undefined
   close(): Promise<void>
 }
 
 /**
- * Answers `/metrics` on a listener of its own, which neither citizens nor staff reach, and nothing else.
+ * Serves `/metrics` on a listener of its own, which neither citizens nor staff reach.
  * @throws when the port is taken
  */
 export async function serveMetrics(

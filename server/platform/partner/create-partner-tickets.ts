@@ -6,13 +6,13 @@ import { ProviderRefused } from '../provider-error.ts'
 import type { PartnerTickets } from './partner-tickets.ts'
 
 const provider = 'izy'
-/** In seconds: how old a ticket may be, and how far the partner's clock may be off. */
+/** Seconds: the most age of a ticket, and the tolerance for the partner's clock. */
 const maxAge = 120
 const tolerance = 30
 /** As in the contract. */
 const maxLength = 4096
 
-/** An identifier: of no meaning to us, but stored and compared. */
+/** An opaque identifier, stored and compared. */
 const identifier = z.string().check(z.regex(/^\P{C}{1,128}$/u))
 const claims = z.object({
   sub: identifier,
@@ -24,9 +24,9 @@ const claims = z.object({
 })
 
 /**
- * Checks tickets against the configured key, issuer and audience. What a ticket's header says of keys
- * (`jwk`, `jku`, `x5c`, `kid`) is not looked at.
- * @returns undefined when no partner is configured: not enabled
+ * Verifies tickets against the configured key, issuer and audience. Keys in a ticket's header (`jwk`, `jku`, `x5c`,
+ * `kid`) are ignored.
+ * @returns undefined when no partner is configured: disabled
  */
 export async function createPartnerTickets(
   { izy }: Pick<ApiConfig, 'izy'>,
@@ -45,7 +45,7 @@ export async function createPartnerTickets(
       clockTolerance: tolerance,
       currentDate: clock.now(),
     })
-    // Whoever else it was meant for could come here with it.
+    // With several audiences, another recipient could present the ticket here.
     if (Array.isArray(payload.aud) && payload.aud.length > 1)
       throw new ProviderRefused(provider, 'several_audiences')
     return payload
@@ -65,7 +65,7 @@ export async function createPartnerTickets(
         throw new ProviderRefused(provider, `bad_claim.${claim}`)
       }
       const { sub, jti, iat, exp, phone, name } = parsed.data
-      // The library still takes a ticket in the very second in which it is too old.
+      // The library accepts a ticket in the second in which it expires.
       const end = Math.min(exp, iat + maxAge + 1) + tolerance
       return {
         subject: sub,

@@ -1,21 +1,21 @@
-/** Reads the signed tickets with which a partner platform's citizens come. */
+/** Verifies the signed tickets of a partner platform's citizens. */
 export interface PartnerTickets {
   /**
+   * Verifies a ticket.
    * @param ticket a JWT (RFC 7519), at most two minutes old, signed by the partner for us
-   * @returns what it vouches for
-   * @throws ProviderRefused whatever is wrong with it
+   * @throws ProviderRefused for any fault
    */
   verify(ticket: string): Promise<PartnerCitizen>
 }
 
 interface PartnerCitizen {
-  /** Who it is at the partner's; the same in every ticket. */
+  /** The citizen's id at the partner; the same in every ticket. */
   readonly subject: string
   /** Mainland phone, 11 digits, and name, when the partner knows them. */
   readonly phone?: string
   readonly name?: string
-  /** Of this ticket alone. It is good once: whoever accepts it remembers the id until `expiresAt`. */
+  /** Of this ticket alone. A ticket is valid once: the caller stores the id until `expiresAt`. */
   readonly id: string
-  /** From here on the ticket is refused anyhow. */
+  /** The ticket is refused from here on. */
   readonly expiresAt: Date
 }

@@ -4,7 +4,7 @@ import { canCutNetwork, createPictureProcesses } from './picture-process.ts'
 import { createPictureSocket } from './picture-socket.ts'
 
 /**
- * Pictures are opened by the container at a socket, or by processes of this machine; the log says what these can reach.
+ * Opens pictures in the container at a socket, or in child processes; the log says what those can reach.
  * @param socket `PREVIEW_SOCKET`
  */
 export async function createPictureOpener(

@@ -7,13 +7,13 @@ import { exchangePicture } from './picture-stream.ts'
 
 const program = join(import.meta.dirname, '../../preview/main.ts')
 
-/** A program that is started without a network: in a network of its own, which has nothing in it. */
+/** Starts a program in an empty network namespace. */
 const apart = ['unshare', '--user', '--map-current-user', '--net', '--']
 
-/** Bytes that Node takes from the system at its start and does not use: room for code that it compiles. */
+/** Bytes that Node reserves at its start and does not use, for compiled code. */
 const reserved = 640 * 1024 * 1024
 
-/** What the shell says before it becomes the program: of memory, processor time, files written, and no core dump. */
+/** Shell limits of memory, processor time, written files, and no core dump. */
 const limits = `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}; ulimit -f 0; ulimit -c 0; exec "$@"`
 
 const succeeds = (command: string, args: readonly string[]) =>
@@ -21,7 +21,7 @@ const succeeds = (command: string, args: readonly string[]) =>
     execFile(command, args, { timeout: 5000 }, (error) => resolve(!error))
   })
 
-/** Whether the system lets a program be started without a network. */
+/** Returns whether the system can start a program without a network. */
 export const canCutNetwork = async (): Promise<boolean> => {
   const [command = '', ...args] = apart
   return process.platform === 'linux' && (await succeeds(command, [...args, 'true']))
@@ -35,15 +35,15 @@ interface PictureProcess {
 
 export interface PictureProcessOptions {
   readonly networkCut: boolean
-  /** Milliseconds after which it is killed. */
+  /** Milliseconds until it is killed. */
   readonly time?: number
-  /** What is started in its place, for tests. */
+  /** The program to start; for tests. */
   readonly entry?: string
 }
 
 /**
- * Starts a process that opens one picture. It gets no environment, so none of the secrets in ours, and is killed when
- * its time is over. On Windows memory is watched by itself alone, and there and on macOS it could reach a network.
+ * Starts a process that opens one picture. It gets no environment, so none of our secrets, and is killed when its time
+ * is over. On Windows only the process itself limits its memory; there and on macOS it could reach a network.
  */
 export function startPictureProcess({
   networkCut,

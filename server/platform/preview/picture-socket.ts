@@ -6,16 +6,16 @@ import { previewSeconds, PreviewUnavailable, type PictureOpener } from './pictur
 import { startPictureProcess, type PictureProcessOptions } from './picture-process.ts'
 import { exchangePicture } from './picture-stream.ts'
 
-/** Processes at one time; further pictures wait. */
+/** Processes at the same time; further pictures wait. */
 const most = 2
-/** Milliseconds that whoever asks waits: the picture's own time, and some for those before it. */
+/** Milliseconds that a caller waits: the picture's own time, and that of pictures before it. */
 const patience = 2 * previewSeconds * 1000
 
-/** Has pictures opened by a container that has no network, over a socket in a folder that both have. */
+/** Opens pictures in a container without a network, over a socket in a shared folder. */
 export const createPictureSocket = (path: string, time = patience): PictureOpener => ({
   async open(content, type) {
     const socket = connect(path)
-    // Told by what is read from it.
+    // The reading side reports errors.
     socket.on('error', () => undefined)
     const timer = setTimeout(() => socket.destroy(), time)
     try {
@@ -43,15 +43,15 @@ async function serve(socket: Socket, options: PictureProcessOptions): Promise<vo
 }
 
 /**
- * The other side of it: a process for each picture.
- * @param path of the socket, made anew; whoever may write to its folder's files may use it
+ * Serves the socket: one process for each picture.
+ * @param path of the socket, created anew; write access to its folder grants its use
  */
 export async function listenForPictures(
   path: string,
   options: PictureProcessOptions,
 ): Promise<Server> {
   const queue = new PQueue({ concurrency: most })
-  // Whoever asks ends their side first, and reads the answer afterwards.
+  // The client ends its side first, and reads the answer afterwards.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined)
     void queue.add(() => serve(socket, options))

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises'
 import { longestSide, PreviewUnavailable, type Picture, type PictureType } from './picture.ts'
 
 /*
- * How a file is handed to whoever opens it, and how the picture comes back, by pipe or socket.
- * There: the media type, a line feed, the content, end.
- * Back: `ready`, as soon as whoever opens it runs; then width and height as 32 bits each, big-endian, and the pixels. The
- * end after `ready`: it cannot be shown.
+ * The protocol between the portal and a picture's opener, over a pipe or socket.
+ * Request: the media type, a line feed, the content, end.
+ * Answer: `ready` when the opener runs; then width and height as 32 bits each, big-endian, and the pixels. An end after
+ * `ready` means that the picture cannot be shown.
  */
 
-/** What comes back first. */
+/** The first byte of an answer. */
 export const ready = Buffer.from('R')
 const headLength = ready.length + 8
 
-/** What comes back of a picture, after `ready`. */
+/** Encodes a picture's answer, after `ready`. */
 export function encodePicture({ width, height, pixels }: Picture): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
@@ -21,7 +21,7 @@ export function encodePicture({ width, height, pixels }: Picture): Buffer {
   return Buffer.concat([size, pixels])
 }
 
-/** Hands the content over, unless the other side has seen enough. @throws what the content throws */
+/** Sends the content until the other side stops reading. @throws what the content throws */
 async function send(content: Readable, type: PictureType, to: Writable): Promise<void> {
   let broken: { by: unknown } | undefined
   content.once('error', (by) => (broken = { by }))
@@ -31,10 +31,10 @@ async function send(content: Readable, type: PictureType, to: Writable): Promise
 }
 
 /**
- * Has a picture opened.
+ * Sends a file and receives its picture.
  * @param end stops the other side; called in any case
  * @returns undefined when it cannot be shown
- * @throws PreviewUnavailable when nobody was there to open it; what the content throws
+ * @throws PreviewUnavailable when no opener was running; what the content throws
  */
 export async function exchangePicture(
   content: Readable,
@@ -63,10 +63,9 @@ const sizeOf = (head: Buffer) => {
 }
 
 /**
- * Reads what came back, and believes nothing of it: no more than the pixels of its size, which is at most `longestSide`
- * each way, is ever kept.
- * @returns undefined when that is not exactly a picture
- * @throws PreviewUnavailable when nothing came
+ * Reads an answer without trusting it: at most the pixels of its size, at most `longestSide` each way, are kept.
+ * @returns undefined when it is not exactly a picture
+ * @throws PreviewUnavailable when nothing arrived
  */
 async function readPicture(from: Readable): Promise<Picture | undefined> {
   const chunks: Buffer[] = []
@@ -86,7 +85,7 @@ async function readPicture(from: Readable): Promise<Picture | undefined> {
       if (length > most) return
     }
   }
-  // Whoever is killed breaks off; what had come by then tells enough.
+  // A killed process breaks off; the bytes until then decide.
   const broken = await read().then(
     () => undefined,
     (error: unknown) => error,

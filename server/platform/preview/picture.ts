@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream'
 
 /** Pixels of the longer side of a preview. Source: STAFF §5. */
 export const longestSide = 1600
-/** Seconds after which whoever opens a picture is stopped. Source: STAFF §5. */
+/** Seconds that opening a picture may take. Source: STAFF §5. */
 export const previewSeconds = 20
-/** Bytes of memory that opening one may take. Source: STAFF §5. */
+/** Bytes of memory that opening a picture may take. Source: STAFF §5. */
 export const previewMemory = 1024 * 1024 * 1024
 
-/** Kinds of files that previews are made of. */
+/** Types that have previews. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
 export type PictureType = (typeof pictureTypes)[number]
 export const isPictureType = (mime: string): mime is PictureType =>
   (pictureTypes as readonly string[]).includes(mime)
 
 /**
- * What comes back from whoever opened a hostile file: colours and nothing else. Any bytes of the right number are a
- * picture, so nothing of the file can be hidden in them, and nothing has to be parsed here.
+ * The result of opening a hostile file: colours only. Any bytes of the right number are a picture, so nothing of the
+ * file can hide in them, and nothing must be parsed here.
  */
 export interface Picture {
   readonly width: number
@@ -24,17 +24,18 @@ export interface Picture {
   readonly pixels: Buffer
 }
 
-/** Opens hostile pictures somewhere else. */
+/** Opens hostile pictures outside this process. */
 export interface PictureOpener {
   /**
+   * Opens a picture.
    * @param content is read to its end or destroyed
    * @returns undefined when it cannot be shown: broken, too large, too slow
-   * @throws PreviewUnavailable when that says nothing about the picture; what the content throws
+   * @throws PreviewUnavailable when the picture is not at fault; what the content throws
    */
   open(content: Readable, type: PictureType): Promise<Picture | undefined>
 }
 
-/** Pictures cannot be opened at the moment; later it may work. */
+/** Pictures cannot be opened now; a retry may work. */
 export class PreviewUnavailable extends Error {
   constructor(cause: unknown) {
     super('Pictures cannot be opened', { cause })

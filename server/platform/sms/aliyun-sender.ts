@@ -14,14 +14,14 @@ const provider = 'aliyun-sms'
 /** The library is CommonJS with a default export, which Node and vitest import differently. */
 const require = createRequire(import.meta.url)
 
-/** Aliyun answers HTTP 200 with a code of its own, `OK` or not. */
+/** Aliyun answers HTTP 200 with a code of its own. */
 const answer = z.object({
   body: z.object({ code: z.string(), message: z.optional(z.string()) }),
 })
 
 /**
  * Sends through Aliyun: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256.
- * @param timeout how long connecting, and then an answer, may take, in milliseconds
+ * @param timeout milliseconds to connect, and then for an answer
  */
 export async function aliyunSmsSender(
   config: Omit<AliyunSms, 'driver'>,
@@ -58,10 +58,10 @@ export async function aliyunSmsSender(
 }
 
 /**
- * A wrong number stays wrong. Too many to one phone is one code for three limits, told apart only by the
- * message: a minute passes while the one-time code still lives, an hour and a day do not. Everything else is
- * a matter of time or of the account.
- * Source: https://help.aliyun.com/zh/sms/developer-reference/api-error-codes.
+ * Classifies a code. A wrong number stays wrong. Too many messages to one phone is one code for three limits,
+ * distinguished only by the message: a minute passes while the one-time code is valid, an hour and a day do not. Other
+ * codes are temporary or concern the account. Source:
+ * https://help.aliyun.com/zh/sms/developer-reference/api-error-codes.
  */
 function failure(code: string | number, message = '') {
   const final =

@@ -3,7 +3,7 @@ import { aliyunSmsSender } from './aliyun-sender.ts'
 import type { SmsSender } from './sms-sender.ts'
 import { tencentSmsSender } from './tencent-sender.ts'
 
-/** The sender that `SMS_DRIVER` names. The cloud providers' libraries are loaded only when chosen. */
+/** Creates the sender that `SMS_DRIVER` names. The cloud providers' libraries are loaded only when chosen. */
 export async function createSmsSender({ sms }: Pick<ApiConfig, 'sms'>): Promise<SmsSender> {
   // Does not compile when there is another driver.
   switch (sms.driver) {
@@ -19,9 +19,9 @@ export async function createSmsSender({ sms }: Pick<ApiConfig, 'sms'>): Promise<
 }
 
 /**
- * Prints the message instead of sending it: for trying the portal out. Written past the logger on purpose,
- * which would keep the code and the phone out.
- * @param print takes one line; the terminal by default
+ * Prints messages instead of sending them, for a try-out. Bypasses the logger, which would redact the code and the
+ * phone.
+ * @param print takes one line; default: the terminal
  */
 export const consoleSmsSender = (
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),

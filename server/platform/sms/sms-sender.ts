@@ -1,31 +1,31 @@
-/** Sends one-time codes, query codes, and word of a result, to phones in mainland China. */
+/** Sends text messages to phones in mainland China. */
 export interface SmsSender {
   /**
-   * Done when the provider took the message: whether it reached the phone is known only later, if ever.
-   * @param message `phone` has 11 digits; `code` is good for `minutes`
-   * @throws ProviderUnavailable when trying again may help: the job that sends does
-   * @throws ProviderRefused when this phone will not get one: wrong, blocked, or enough for the hour or day
+   * Sends a one-time code. Resolves when the provider accepted it; delivery is known later, if ever.
+   * @param message `phone` has 11 digits; `code` is valid for `minutes`
+   * @throws ProviderUnavailable when a retry may help, which the sending job does
+   * @throws ProviderRefused when this phone gets none: wrong, blocked, or over the hour's or day's limit
    */
   send(message: { phone: string; code: string; minutes: number }): Promise<void>
 
   /**
-   * Says that there is a result to look up, and nothing of it. Undefined where no template for it is set.
+   * Says that a result can be looked up, without its contents. Undefined without a template.
    * @param message `phone` has 11 digits
    * @throws as `send`
    */
   sendResultNotice?(message: { phone: string }): Promise<void>
 
   /**
-   * Says that the account of this phone gets another phone in seven days, and how that is stopped. Undefined where no
-   * template for it is set.
+   * Says that the account of this phone gets another phone in seven days, and how to stop it. Undefined without a
+   * template.
    * @param message `phone` has 11 digits
    * @throws as `send`
    */
   sendPhoneChangeNotice?(message: { phone: string }): Promise<void>
 
   /**
-   * Tells whoever reported the code that their report is found by. Undefined where no template for it is set.
-   * @param message `phone` has 11 digits; `queryCode` as people read it, in groups
+   * Sends the query code of a report to its reporter. Undefined without a template.
+   * @param message `phone` has 11 digits; `queryCode` in groups, as people read it
    * @throws as `send`
    */
   sendQueryCode?(message: { phone: string; queryCode: string }): Promise<void>

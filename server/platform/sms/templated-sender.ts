@@ -9,14 +9,14 @@ type Templates = Pick<
   | 'queryCodeTemplateId'
   | 'phoneChangeTemplateId'
 >
-/** @param values what goes into the template's places, in the order of the places. Providers take text only. */
+/** Sends one template. @param values of its places, in their order. Providers accept text only. */
 type SendTemplate = (
   phone: string,
   templateId: string,
   values: Record<string, string>,
 ) => Promise<void>
 
-/** Each message by its own template; those without one are not there. */
+/** Maps each message to its template; messages without one are undefined. */
 export const templatedSender = (
   {
     templateId,

@@ -10,13 +10,12 @@ import type { SmsSender } from './sms-sender.ts'
 import { templatedSender } from './templated-sender.ts'
 
 const provider = 'tencent-sms'
-/** One of the places from which Tencent Cloud offers the service; which one makes no difference here. */
+/** A region of Tencent Cloud's service; any one works. */
 const region = 'ap-guangzhou'
 
 /**
- * Codes that speak of this phone and stay the same for longer than a one-time code lives. Everything else is
- * a matter of time (thirty-second limit, busy) or of the account (money, signature, template, key).
- * Source: https://cloud.tencent.com/document/product/382/55981, "错误码".
+ * Codes about this phone that outlast a one-time code. Other codes are temporary (thirty-second limit, busy) or concern
+ * the account (money, signature, template, key). Source: https://cloud.tencent.com/document/product/382/55981, "错误码".
  */
 const finalCodes: ReadonlySet<string> = new Set([
   'FailedOperation.PhoneNumberInBlacklist',
@@ -30,7 +29,7 @@ const answer = z.object({ SendStatusSet: z.tuple([z.object({ Code: z.string() })
 
 /**
  * Sends through Tencent Cloud: SendSms, version 2021-01-11, signed with TC3-HMAC-SHA256.
- * @param timeoutSeconds how long an answer may take
+ * @param timeoutSeconds for an answer
  */
 export async function tencentSmsSender(
   config: Omit<TencentSms, 'driver'>,

@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './file-store.ts'
 
-/** A content as it lies in a bucket. */
+/** An object of a bucket. */
 export interface BucketEntry {
   readonly key: string
-  /** When it was put there, as the bucket says. */
+  /** The time at which the bucket received it. */
   readonly putAt: Date
 }
 
 /**
- * A store of whole objects, under the storage keys of the files. What goes in was sealed before, and is never written
- * into afterwards. Any failure is a StorageUnavailable, after it has been tried again a few times.
+ * A store of whole objects under the storage keys of files. Contents are sealed before and never change. Any failure is
+ * a StorageUnavailable, after a few attempts.
  */
 export interface Bucket {
   /**
-   * Puts a content of a known size there, whole or not at all; one that is there already is replaced. When it returns,
-   * the bucket has acknowledged it. Memory stays flat whatever the size.
+   * Puts an object, whole or not at all; an existing one is replaced. Resolves when the bucket has acknowledged it.
+   * Memory stays flat whatever the size.
    * @param size bytes @throws StorageUnavailable, also when the content has another size
    */
   put(key: string, content: Readable, size: number): Promise<void>
-  /** As `FileStore.read`. @throws ContentMissing when nothing is there; StorageUnavailable */
+  /** Reads as `FileStore.read`. @throws ContentMissing; StorageUnavailable */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** @returns bytes, or undefined when nothing is there */
+  /** Returns the bytes of an object; undefined when it does not exist. */
   size(key: string): Promise<number | undefined>
-  /** Does nothing for what is gone. */
+  /** Removes an object; does nothing for a missing one. */
   remove(key: string): Promise<void>
-  /** Everything that lies there under a storage key, in no order. */
+  /** Lists every object under a storage key, in no order. */
   list(): AsyncIterable<BucketEntry>
-  /** Forgets parts of contents whose putting began before a time and never came to an end. @returns how many */
+  /** Deletes the parts of multipart uploads that began before a time and never ended. @returns how many */
   forgetUnfinished(before: Date): Promise<number>
-  /** Ends its connections. */
+  /** Closes the connections. */
   close(): void
 }

@@ -1,22 +1,22 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes that a writer is granted at a time: as many may be promised to it and not yet stand on the disk. */
+/** Bytes granted to a writer at a time; as many may be granted and not written yet. */
 const block = 1024 * 1024
 
-/** What may still be written to a disk, however many write at once. */
+/** Space that may still be used, however many write at the same time. */
 export interface DiskSpace {
-  /** @throws Error when no more than what has to stay free is left */
+  /** Checks that space is left. @throws Error when only the reserve is */
   require(): Promise<void>
-  /** Bytes that may still be written. */
+  /** Returns the bytes that may still be written. */
   left(): Promise<number>
-  /** What one writer takes from. */
+  /** Opens an allowance for one writer. */
   allowance(): Allowance
 }
 
 export interface Allowance {
-  /** To be called before so many bytes are written, and after the last ones are. @throws Error when they do not fit */
+  /** Reserves bytes before they are written. @throws Error when they do not fit */
   take(bytes: number): Promise<void>
-  /** Gives back what was not written. */
+  /** Returns the rest. */
   release(): void
 }
 
@@ -26,10 +26,10 @@ const freeOn = async (folder: string) => {
 }
 
 /**
- * Looks at the disk again for every MiB that is written, and counts what has been granted to other writers of this
- * process as written. Another process sees what stands on the disk: each of its writers can be one MiB ahead.
+ * Checks the disk again for every MiB written, and counts grants to other writers of this process as used. Another
+ * process sees only the disk: each of its writers may be one MiB ahead.
  * @param minFreeBytes that stay free
- * @param freeBytes how many are free; for tests
+ * @param freeBytes of the disk; for tests
  */
 export function createDiskSpace(
   folder: string,
@@ -38,7 +38,7 @@ export function createDiskSpace(
 ): DiskSpace {
   let granted = 0
   const grant = async (bytes: number) => {
-    // Granted before looking, so that two who look at the same time see each other.
+    // Granted before the check, so that two concurrent checks see each other.
     granted += bytes
     try {
       if ((await freeBytes()) - granted >= minFreeBytes) return
@@ -66,7 +66,7 @@ export function createDiskSpace(
             left -= bytes
             return
           }
-          // What was granted before stands on the disk by now.
+          // Earlier grants are on the disk by now.
           release()
           const wanted = Math.max(block, bytes)
           await grant(wanted)

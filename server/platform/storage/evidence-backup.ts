@@ -7,24 +7,31 @@ import { constants } from 'node:fs'
 
 export interface EvidenceBackup {
   /**
-   * Copies what is new, between two numbers: `begun` is raised before it looks, `done` follows when all is copied. Who has read
-   * `begun` waits until `done` is higher: then every file that was kept before is in the backup. So `portal-pgbackrest` archives no
-   * WAL whose rows point at files that the backup lacks (docs/decisions/0055).
+   * Copies new files, between two numbers: `begun` is raised before, `done` follows when all is copied. A reader of
+   * `begun` waits until `done` is higher; every file kept before is then in the backup. So `portal-pgbackrest` archives
+   * no WAL whose rows point at files that the backup lacks (docs/decisions/0055).
    * @param all see `KeptFileCopies.copyNew`
    * @returns how many files
    */
   copyNew(all?: boolean): Promise<number>
-  /** Lays aside what the portal has deleted, and forgets what was laid aside more than `keepDays` days ago. @returns how many */
+  /**
+   * Moves files that the portal has deleted aside, and deletes those moved more than `keepDays` days ago. @returns how
+   * many
+   */
   layAsideDeleted(): Promise<number>
-  /** Puts back what is missing from the portal's folder, also what was deleted since: an older database may have it. @returns how many */
+  /**
+   * Restores files that are missing from the portal's folder, including deleted ones: an older database may have them.
+   * @returns how many
+   */
   restore(): Promise<number>
 }
 
 const milliseconds = 24 * 60 * 60 * 1000
 
 /**
+ * Creates a backup of evidence.
  * @param kept the folder `kept` of the portal's files
- * @param folder of the backup; made when missing
+ * @param folder of the backup; created when missing
  * @param keepDays as long as the oldest backup of the database, and a day
  */
 export function createEvidenceBackup({
@@ -63,7 +70,7 @@ export function createEvidenceBackup({
       const oldest = new Date(today.getTime() - keepDays * milliseconds).toISOString().slice(0, 10)
       for (const day of await daysOfDeleted())
         if (day < oldest) await rm(join(deleted, day), { recursive: true, force: true })
-      // Nothing is there while its disk is not mounted.
+      // An empty folder is a disk that is not mounted.
       if (!(await ifExists(readdir(kept)))?.length) return 0
       let count = 0
       for await (const path of filesBelow(copy)) {
@@ -78,7 +85,7 @@ export function createEvidenceBackup({
     },
 
     async restore() {
-      // Made with the first copy: a name with a fault in it must not look like a backup that has nothing to put back.
+      // Created with the first copy: a mistyped folder must not look like an empty backup.
       if (!(await exists(copy))) throw new Error(`no backup of evidence is in ${folder}`)
       const days = await daysOfDeleted()
       const sources = [copy, ...days.map((day) => join(deleted, day))]
@@ -91,7 +98,7 @@ export function createEvidenceBackup({
   }
 }
 
-/** Paths below a folder, of every file. */
+/** Lists the paths of all files below a folder. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   if (!(await exists(folder))) return
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -103,14 +110,14 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 
 /** Levels of folders above a file: kept/ab/cd/abcd…. */
 const depth = 2
-/** A folder that was changed a moment ago may change again without its time showing it. */
+/** Nanoseconds in which a folder may change again without its time showing it. */
 const settled = 2_000_000_000n
 
-/** Copies evidence to another folder, by name: what is kept never changes, and the copy loses nothing by itself. */
+/** Copies evidence to another folder by name. Kept files never change, and the copy deletes nothing. */
 interface KeptFileCopies {
   /**
-   * Copies what is not there yet, so that it survives a power cut. After the first time only folders that changed are looked at.
-   * @param all looks at every folder: those that were filled by other programs too
+   * Copies missing files durably. After the first time only changed folders are read.
+   * @param all reads every folder, including those that other programs changed
    * @returns how many files
    * @throws Error when the folder is empty and the copy is not: a disk that is not mounted
    */
@@ -118,16 +125,17 @@ interface KeptFileCopies {
 }
 
 /**
- * @param from the folder `kept` of a file store; it may be missing as long as nothing was kept
- * @param to the same of the copy; made when missing
+ * Creates copies of kept files.
+ * @param from the folder `kept` of a file store; it may be missing while no file was kept
+ * @param to the folder of the copies; created when missing
  */
 function createKeptFileCopies(from: string, to: string): KeptFileCopies {
-  /** Folder, as a path below `from`, and the time of its last change when all below it had been copied. */
+  /** Folders, as paths below `from`, and their change time when everything below had been copied. */
   const copied = new Map<string, bigint>()
 
-  /** @returns how many files were copied below a folder */
+  /** Copies what is below a folder. @returns how many files */
   async function copyBelow(path: string, level: number): Promise<number> {
-    // Of a folder's entries and of itself, in ns since 1970.
+    // Change time of the folder and its entries, in ns since 1970.
     const before = (await ifExists(stat(join(from, path), { bigint: true })))?.ctimeNs
     if (before === undefined || copied.get(path) === before) return 0
     let count = 0
@@ -136,7 +144,7 @@ function createKeptFileCopies(from: string, to: string): KeptFileCopies {
       if (level < depth) count += await copyBelow(below, level + 1)
       else if (await copyKeptFile(join(from, below), to, below)) count++
     }
-    // Compared for being equal alone: a clock that jumps hides nothing.
+    // Compared for equality only, so that a clock that jumps hides nothing.
     if (before < BigInt(Date.now()) * 1_000_000n - settled) copied.set(path, before)
     return count
   }
@@ -153,9 +161,9 @@ function createKeptFileCopies(from: string, to: string): KeptFileCopies {
 }
 
 /**
- * Copies one file so that it survives a power cut, whole or not at all; what is written is in `<to>.incoming` at first.
- * @param to the folder of the copies @param path where below it
- * @returns false when it is there already, or the source is gone: a report was withdrawn
+ * Copies one file durably, whole or not at all; it is written in `<to>.incoming` first.
+ * @param to the folder of the copies @param path below it
+ * @returns false when it exists already, or the source is gone because a report was withdrawn
  */
 async function copyKeptFile(source: string, to: string, path: string): Promise<boolean> {
   const found = await ifExists(stat(source))

@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream'
 
-/** Content that has come in completely. */
+/** A completely received file. */
 export interface ReceivedFile {
-  /** The storage key that it is read, kept and removed by. */
+  /** The key for reading, keeping and removing it. */
   readonly key: string
-  /** Bytes. When too large: what had come in by then. */
+  /** Bytes. When too large: the bytes received until then. */
   readonly size: number
-  /** SM3 of the content, lower-case hex; empty when too large or not asked for. */
+  /** SM3 of the content, lower-case hex; empty when too large or not requested. */
   readonly sm3: string
   /** Then nothing is stored. */
   readonly tooLarge: boolean
 }
 
-/** How far a file has come: the caller records it, and hands it in with the next request. */
+/** How much of a file has arrived: the caller stores it, and passes it with the next request. */
 export interface Progress {
-  /** Bytes from the beginning of the file that survive a power cut as soon as this is recorded. */
+  /** Bytes from the beginning of the file that survive a power cut once this is stored. */
   readonly offset: number
-  /** The last of them, sealed, where a store can put only larger pieces; it may be 16 KiB long. */
+  /** The last bytes, sealed, where a store writes only larger pieces; at most 16 KiB. */
   readonly tail?: Buffer | undefined
 }
 
-/** What one `append` has come to. */
+/** The result of one `append`. */
 export interface Appended extends Progress {
   /** Why the source was not read to its end: its error, or a StorageUnavailable. */
   readonly brokenBy?: unknown
@@ -32,61 +32,61 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** For a caller that computes the SM3 of the content by itself: it comes back empty. */
+/** For a caller that computes the SM3 of the content itself. */
 export interface DigestOption {
   readonly withoutSm3?: boolean
 }
 
 /**
- * Where evidence is stored: a disk or a bucket. Files are known by storage keys, which the store makes and
- * which say nothing about the content. A file comes in with one request (`receive`) or with several (`begin`,
- * `append`, `assemble`), is examined by `read`, and is then kept or removed. What is neither within two days
- * may be deleted by the store. Memory stays flat whatever the size of a file.
+ * Stores evidence on a disk or in a bucket. The store creates the storage keys, which reveal nothing about the content.
+ * A file arrives in one request (`receive`) or in several (`begin`, `append`, `assemble`), is examined by `read`, and
+ * is then kept or removed. A file that is neither kept nor removed within two days may be deleted. Memory stays flat
+ * whatever the size of a file.
  *
- * Any failure of the store itself is a StorageUnavailable. `describeFileStore` tests what a driver must do;
- * docs/decisions/0054 says how a bucket comes behind it.
+ * Any failure of the store itself is a StorageUnavailable. `describeFileStore` tests every driver; docs/decisions/0054
+ * covers the bucket.
  */
 export interface FileStore {
   /**
-   * Streams a file in. Beyond `maxBytes` nothing is stored, and the rest of the source is read and discarded.
-   * When the source fails, nothing stays stored.
+   * Receives a file. Beyond `maxBytes` nothing is stored, and the rest of the source is discarded. When the source
+   * fails, nothing stays stored.
    * @throws what the source threw; StorageUnavailable
    */
   receive(source: Readable, maxBytes: number, options?: DigestOption): Promise<ReceivedFile>
 
-  /** Starts a file that comes in with several requests. @returns its key */
+  /** Begins a file that arrives in several requests. @returns its key */
   begin(): Promise<string>
   /**
-   * Adds to it. Callers append one at a time.
-   * @param from what the last `append` that the caller has recorded returned, offset 0 at first, or a lower
-   *   offset; bytes beyond it, e.g. of a process that died before its caller recorded them, are replaced
-   * @throws StorageUnavailable when it cannot even start; ContentMissing
+   * Appends to a file. Callers append one at a time.
+   * @param from the stored result of the last `append`, offset 0 at first, or a lower offset; bytes beyond it, e.g. of
+   * a process that died before its caller stored the result, are replaced
+   * @throws StorageUnavailable when it cannot even begin; ContentMissing
    */
   append(key: string, from: Progress, source: Readable): Promise<Appended>
   /**
-   * Makes the appended bytes one file. Can be repeated, also for a kept file.
-   * @param whole what the last `append` returned @throws StorageUnavailable; ContentMissing
+   * Turns the appended bytes into one file. Idempotent, also for a kept file.
+   * @param whole the result of the last `append` @throws StorageUnavailable; ContentMissing
    */
   assemble(key: string, whole: Progress, options?: DigestOption): Promise<ReceivedFile>
 
   /**
    * Reads a received, assembled or kept file; consume or destroy the stream.
-   * @param range the whole file without it; must not be empty
-   * @throws ContentMissing when the store can tell that it has no such file; StorageUnavailable
+   * @param range not empty; default: the whole file
+   * @throws ContentMissing when the store is sure that it has no such file; StorageUnavailable
    */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Makes a received or assembled file permanent, so that it would survive a power cut. Can be repeated. */
+  /** Makes a received or assembled file permanent and durable. Idempotent. */
   keep(key: string): Promise<void>
   /**
-   * Removes a file in any state; does nothing for one that is gone.
+   * Removes a file in any state; does nothing for a missing one.
    * @param option `fromBucket` for a file that was kept long enough to be in the bucket
    */
   remove(key: string, option?: { readonly fromBucket?: boolean }): Promise<void>
-  /** Bytes that it can still take in, as far as that is known; Infinity where nothing bounds it. */
+  /** Returns the bytes that the store can still take, as far as known; Infinity without a bound. */
   room(): Promise<number>
 }
 
-/** The store is full, read-only, unreachable or broken. Retrying later may work. */
+/** The store is full, read-only, unreachable or broken. A retry may work. */
 export class StorageUnavailable extends Error {
   constructor(doing: string, cause?: unknown) {
     super(`The file store failed to ${doing}`, { cause })
@@ -94,7 +94,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The store has fewer bytes of a file than it had acknowledged, e.g. after an older backup was restored. */
+/** The store has fewer bytes of a file than it acknowledged, e.g. after an older backup was restored. */
 export class ContentMissing extends Error {
   constructor() {
     super('Content that was stored is missing')

@@ -19,9 +19,9 @@ import { receiveFile } from './local-receive.ts'
 
 interface LocalFileStoreOptions {
   clock?: Clock
-  /** Bytes that stay free on the disk, whatever comes in: the database may share it. */
+  /** Bytes that stay free on the disk: the database may share it. */
   minFreeBytes?: number
-  /** How many are free; asks the disk when left out. */
+  /** Returns the free bytes; default: asks the disk. */
   freeBytes?: () => Promise<number>
 }
 
@@ -35,19 +35,19 @@ export interface LocalFileStore extends FileStore {
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** What was coming in when the product was killed is removed at a start when it is older. */
+/** Lifetime of unfinished files that a killed product left; checked at a start. */
 const incomingLifetime = 24 * hour
-/** The same for what comes in with several requests: an upload has a day, and its clean-up an hour more. */
+/** The same for files in several requests: an upload has a day, and its clean-up an hour more. */
 const partialLifetime = 48 * hour
 
-/** Bytes that are read at a time. */
+/** Bytes read at a time. */
 const readSize = 256 * 1024
 
 /**
- * Files on the local disk: in `incoming/` or `partial/` at first, then `kept/ab/cd/abcd…`. Only the product's
+ * Stores files on the local disk: in `incoming/` or `partial/` first, then in `kept/ab/cd/abcd…`. Only the product's
  * own account can read them (0600 in folders of 0700).
- * @param folder made when missing; on one file system, because keeping a file is a rename
- * @throws StorageUnavailable when the folders cannot be made
+ * @param folder created when missing; on one file system, because keeping a file is a rename
+ * @throws StorageUnavailable when the folders cannot be created
  */
 export async function createLocalFileStore(
   folder: string,
@@ -65,14 +65,11 @@ export async function createLocalFileStore(
 
   const space = createDiskSpace(folder, minFreeBytes, freeBytes)
 
-  /** Where a file is that has not been kept. */
+  /** Returns the path of a file that is not kept. */
   const unkeptPath = async (key: string) =>
     (await exists(incomingPath(key))) ? incomingPath(key) : partialPath(key)
 
-  /**
-   * No time on the disk tells more of a kept file than the day: in a backup, one to the millisecond would be that of
-   * the report, and tell whose it is.
-   */
+  /** Returns the day. A finer time on the disk would be in a backup and reveal when a report arrived. */
   const coarseTime = () => new Date(Math.floor(clock.now().getTime() / day) * day)
 
   async function putInPlace(path: string, place: string): Promise<void> {
@@ -94,7 +91,7 @@ export async function createLocalFileStore(
 
     read: (key, range) =>
       onDisk('read a file', async () => {
-        // In the order in which it goes from one to the next.
+        // In the order in which a file moves.
         for (const path of [incomingPath(key), partialPath(key), keptPath(key)]) {
           const file = await ifExists(open(path, 'r'))
           if (file)
@@ -103,7 +100,7 @@ export async function createLocalFileStore(
               ...(range && { start: range.start, end: range.end - 1 }),
             })
         }
-        // Throws when it is the disk that is away, with its folders.
+        // Throws when the whole disk is away.
         await access(kept)
         throw new ContentMissing()
       }),

@@ -11,18 +11,18 @@ function checked(key: string): string {
   return key
 }
 
-/** Where files are below the store's folder; all on one file system, because keeping a file is a rename. */
+/** Returns the paths below the store's folder; on one file system, because keeping a file is a rename. */
 export const layoutOf = (folder: string) => {
   const incoming = join(folder, 'incoming')
   const partial = join(folder, 'partial')
   const kept = join(folder, 'kept')
   return {
-    /** Files that come in with one request. */
+    /** Files that arrive in one request. */
     incoming,
-    /** Files that come in with several requests. */
+    /** Files that arrive in several requests. */
     partial,
     kept,
-    // Each throws StorageUnavailable for a key that the store did not make.
+    // Each throws StorageUnavailable for a key that the store did not create.
     incomingPath: (key: string) => join(incoming, checked(key)),
     partialPath: (key: string) => join(partial, checked(key)),
     keptPath: (key: string) => join(kept, checked(key).slice(0, 2), key.slice(2, 4), key),
@@ -30,7 +30,7 @@ export const layoutOf = (folder: string) => {
 }
 export type LocalLayout = ReturnType<typeof layoutOf>
 
-/** Turns any failure of the disk into a StorageUnavailable. @param doing as in "failed to …" */
+/** Turns a failure of the disk into a StorageUnavailable. @param doing as in "failed to …" */
 export async function onDisk<T>(doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,7 +8,7 @@ import { exists, syncFolder } from './disk.ts'
 import { ContentMissing, type Appended, type FileStore } from './file-store.ts'
 import { newStorageKey, onDisk, type LocalLayout } from './local-layout.ts'
 
-/** The part of the local store for files that come in with several requests: each is a growing file. */
+/** The part of the local store for files that arrive in several requests: each is a growing file. */
 export const createLocalPartialFiles = (
   { partial, partialPath, keptPath }: LocalLayout,
   space: DiskSpace,
@@ -23,7 +23,7 @@ export const createLocalPartialFiles = (
     }),
 
   append(key, { offset }, source) {
-    // It may break off before it is read: without a listener that would end the process.
+    // It may break off before it is read, and an error without a listener ends the process.
     source.on('error', () => undefined)
     return onDisk('write a file', async () => {
       await space.require()
@@ -42,7 +42,7 @@ export const createLocalPartialFiles = (
     }),
 })
 
-/** Opens a file that has at least so many bytes. @throws ContentMissing */
+/** Opens a file with at least so many bytes. @throws ContentMissing */
 async function openAtLeast(path: string, size: number): Promise<FileHandle> {
   const handle = await ifExists(open(path, 'r+'))
   if (handle && (await handle.stat()).size >= size) return handle

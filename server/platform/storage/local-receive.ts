@@ -8,15 +8,15 @@ import { onDisk } from './local-layout.ts'
 const doing = 'write a file'
 
 interface ReceiveLimits {
-  /** Bytes the file may have. */
+  /** The most bytes of the file. */
   maxBytes: number
-  /** What is written is taken from it. */
+  /** The space that writing uses. */
   space: DiskSpace
 }
 
 /**
- * Writes a source to a new file of mode 0600, chunk by chunk: the next is read only when the last is
- * written. See `FileStore.receive`.
+ * Writes a source to a new file of mode 0600, with back-pressure: the next chunk is read when the last is written. See
+ * `FileStore.receive`.
  */
 export async function receiveFile(
   source: Readable,
@@ -24,7 +24,7 @@ export async function receiveFile(
   limits: ReceiveLimits,
   { withoutSm3 = false }: DigestOption = {},
 ): Promise<Omit<ReceivedFile, 'key'>> {
-  // It may break off before the first read, or after the last: that must not end the process.
+  // It may break off before the first read, or after the last, and an error without a listener ends the process.
   source.on('error', () => undefined)
   const file = await create(path, limits.space)
   const allowance = limits.space.allowance()
@@ -59,7 +59,7 @@ async function copy(
 ) {
   const hash = withoutSm3 ? undefined : createHash('sm3')
   let size = 0
-  // Not destroyed on leaving early: it may be one part of a multipart body whose other parts follow.
+  // Not destroyed when the loop ends early: it may be one part of a multipart body whose other parts follow.
   for await (const read of source.iterator({ destroyOnReturn: false })) {
     const chunk = bytesOf(read)
     size += chunk.length
@@ -71,7 +71,7 @@ async function copy(
     })
   }
   if (size <= maxBytes) return { size, sm3: hash?.digest('hex') ?? '', tooLarge: false }
-  // Only after the iterator's listeners are off, in the next tick, does the stream flow again.
+  // The stream flows again only in the next tick, when the iterator's listeners are off.
   setImmediate(() => source.resume())
   return { size, sm3: '', tooLarge: true }
 }

@@ -6,16 +6,16 @@ import type { S3Config } from '../../config/storage.ts'
 import type { Bucket, BucketEntry } from './bucket.ts'
 import { type ByteRange, ContentMissing, StorageUnavailable } from './file-store.ts'
 
-/** Below this, so that a bucket may hold other things, and a lifecycle rule can name what is ours. */
+/** The prefix, so that a bucket may hold other objects and a lifecycle rule can name ours. */
 const folder = 'evidence/'
 const keyPattern = /^[0-9a-f]{32}$/
 
-/** Milliseconds that are waited for a bucket, at each of three tries. */
+/** Milliseconds to wait for a bucket, at each of three attempts. */
 interface BucketPatience {
   readonly connect: number
-  /** Until it begins to answer what is small: somebody at the desk waits, or a transaction. */
+  /** For a small answer: a member of staff, or a transaction, is waiting. */
   readonly small: number
-  /** Until it has taken a part of 8 MiB, or has listed; and of silence while content is read. */
+  /** For a part of 8 MiB or a list, and of silence while content is read. */
   readonly large: number
 }
 const usualPatience: BucketPatience = { connect: 3000, small: 5000, large: 20_000 }
@@ -27,7 +27,7 @@ function nameOf(key: string): string {
 }
 
 async function connect(config: S3Config, patience: BucketPatience): Promise<S3Client> {
-  // Loaded only where it is used: it takes tens of megabytes.
+  // Loaded on demand: it takes tens of megabytes.
   const { S3Client } = await import('@aws-sdk/client-s3')
   return new S3Client({
     ...(config.endpoint && { endpoint: config.endpoint.href }),
@@ -38,21 +38,21 @@ async function connect(config: S3Config, patience: BucketPatience): Promise<S3Cl
       secretAccessKey: config.secretAccessKey,
     },
     maxAttempts: attempts,
-    // The checksums of AWS's own are unknown to many other stores; what lies there is sealed, and verified by its seal.
+    // Many stores do not know AWS's own checksums; the contents are sealed, and the seal verifies them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: patience.connect,
       requestTimeout: patience.large,
       throwOnRequestTimeout: true,
-      // Of a connection on which nothing moves, also while content is read.
+      // Of a connection without traffic, also while content is read.
       socketTimeout: patience.large,
       httpsAgent: new Agent({ keepAlive: true, maxSockets: 50, ca: config.ca }),
     },
   })
 }
 
-/** Objects `evidence/ab/cd/<storage key>`, as below `kept` on the disk, in a bucket of a store that speaks S3. */
+/** Opens an S3 bucket. Objects are named `evidence/ab/cd/<storage key>`, like the files below `kept` on the disk. */
 export async function createS3Bucket(
   config: S3Config,
   patience: BucketPatience = usualPatience,
@@ -132,10 +132,10 @@ export async function createS3Bucket(
   }
 }
 
-/** Bytes of one part, the only ones in memory. S3 takes no smaller ones than 5 MiB, but for the last. */
+/** Bytes of one part, which is all that is in memory. S3 requires 5 MiB, except for the last part. */
 const partSize = 8 * 1024 * 1024
 
-/** Where an object is put. */
+/** The destination of an object. */
 interface Target {
   readonly s3: S3Client
   readonly sdk: typeof import('@aws-sdk/client-s3')
@@ -143,7 +143,7 @@ interface Target {
   readonly Key: string
 }
 
-/** A content in parts of 8 MiB; the last one is what is left. An empty content is one empty part. */
+/** Splits a content into parts of 8 MiB; the last one is the rest. An empty content is one empty part. */
 async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer> {
   let part = Buffer.allocUnsafe(Math.min(partSize, size))
   let filled = 0
@@ -159,7 +159,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer>
       at += some.length
       if (filled < part.length) continue
       yield part
-      // A new one: the bucket's client may still hold the one before.
+      // A new buffer: the client may still hold the one before.
       part = Buffer.allocUnsafe(Math.min(partSize, left + read.length - at))
       filled = 0
     }
@@ -190,13 +190,13 @@ async function putParts(target: Target, content: Readable, size: number): Promis
     }
     await s3.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
   } catch (error) {
-    // Where that fails as well, `forgetUnfinished` finds it.
+    // If that fails as well, `forgetUnfinished` finds it.
     await s3.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw error
   }
 }
 
-/** Puts a content as one object, from 8 MiB on as a multipart upload. See `Bucket.put`. */
+/** Puts a content as one object, above 8 MiB as a multipart upload. See `Bucket.put`. */
 async function putInParts(target: Target, content: Readable, size: number): Promise<void> {
   content.on('error', () => undefined)
   try {
@@ -208,7 +208,7 @@ async function putInParts(target: Target, content: Readable, size: number): Prom
   }
 }
 
-/** Turns any failure of the bucket into a StorageUnavailable. @param doing as in "failed to …" */
+/** Turns a failure of the bucket into a StorageUnavailable. @param doing as in "failed to …" */
 export async function inBucket<T>(doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -220,16 +220,16 @@ export async function inBucket<T>(doing: string, work: () => Promise<T>): Promis
 const hasName = (error: unknown, names: readonly string[]) =>
   error instanceof Error && names.includes(error.name)
 
-/** Whether the bucket has said that there is no such object. */
+/** Returns whether the bucket answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean => hasName(error, ['NoSuchKey', 'NotFound'])
 
-/** The same of an answer with a body, which tells it from a bucket, or a path to it, that is not there. */
+/** The same for an answer with a body, which distinguishes it from a missing bucket or path. */
 const isUnknownKey = (error: unknown): boolean => hasName(error, ['NoSuchKey'])
 
-/** Whether it has said that an object has no byte of a range. */
+/** Returns whether the object has no byte of the range. */
 const isOutOfRange = (error: unknown): boolean => hasName(error, ['InvalidRange'])
 
-/** What an object brings; when it breaks off, that is a StorageUnavailable. Destroying it ends the request. */
+/** Reads an object's body; a failure is a StorageUnavailable. Destroying the stream ends the request. */
 function readableFrom(body: Readable): Readable {
   async function* bytes() {
     try {
@@ -238,7 +238,7 @@ function readableFrom(body: Readable): Readable {
       throw new StorageUnavailable('read a file to its end', error)
     }
   }
-  // It may break off before anybody reads.
+  // It may break off before it is read.
   body.on('error', () => undefined)
   return Readable.from(bytes(), { objectMode: false }).once('close', () => body.destroy())
 }

@@ -14,17 +14,17 @@ const ivLength = 16
 const macLength = 32
 /** Bytes that sealing adds to a chunk. */
 export const sealSize = ivLength + macLength
-/** Bytes of a chunk with all its content, sealed. */
+/** Bytes of a full chunk, sealed. */
 export const sealedChunkSize = chunkSize + sealSize
 
 /**
- * What a chunk is to its file: one with others behind it, the last, or the beginning of one that is still coming in
- * and lies in the database until then. It is bound under the mac, so that none passes for another.
+ * The role of a chunk in its file: with others after it, the last one, or the beginning of an incomplete one, which the
+ * database holds until then. Bound under the mac, so that none passes for another.
  */
 type ChunkRole = 'within' | 'last' | 'unfinished'
 const roleBytes = { within: 0, last: 1, unfinished: 2 } as const satisfies Record<ChunkRole, number>
 
-/** Where chunks stand: the index of the first, counted from 0, and what they are. Several are all `within`. */
+/** The place of chunks: the index of the first, counted from 0, and their role. Several chunks are all `within`. */
 export interface ChunkPlace {
   readonly index: number
   readonly role: ChunkRole
@@ -35,7 +35,7 @@ export interface ChunkKeys {
   readonly mac: Uint8Array
 }
 
-/** @param dataKey 32 random bytes, of this file alone */
+/** Derives a file's keys. @param dataKey 32 random bytes, of this file alone */
 export const chunkKeysOf = (dataKey: Uint8Array): ChunkKeys => ({
   cipher: new Uint8Array(hkdfSync('sm3', dataKey, '', 'file chunk cipher', 16)),
   mac: new Uint8Array(hkdfSync('sm3', dataKey, '', 'file chunk mac', 32)),
@@ -54,7 +54,7 @@ function sealInto(
   place: ChunkPlace,
   content: Uint8Array,
 ): void {
-  // Fresh each time: a chunk that is written once more after a crash may have other content.
+  // Fresh each time: a chunk that is written again after a crash may have other content.
   const iv = randomFillSync(target.subarray(0, ivLength))
   target.set(createCipheriv('sm4-ctr', keys.cipher, iv).update(content), ivLength)
   const bodyLength = ivLength + content.length
@@ -75,12 +75,12 @@ function openInto(
   target.set(decipher.update(body.subarray(ivLength)))
 }
 
-/** How many chunks so many bytes are, and how long they become when each changes by `sealSize`. */
+/** Returns how many chunks so many bytes are, and their length when each changes by `sealSize`. */
 const counted = (length: number, size: number) => Math.max(1, Math.ceil(length / size))
 
 /**
- * Seals content as chunks that follow each other: SM4-CTR, then HMAC-SM3 over index, role, initial counter block and
- * ciphertext (encrypt-then-MAC). Layout of each: `iv (16) · ciphertext · mac (32)`.
+ * Seals content as consecutive chunks: SM4-CTR, then HMAC-SM3 over index, role, initial counter block and ciphertext
+ * (encrypt-then-MAC). Layout of each: `iv (16) · ciphertext · mac (32)`.
  * @param content whole chunks, or one that is `last` or `unfinished`
  */
 export function sealChunks(
@@ -98,7 +98,7 @@ export function sealChunks(
   return sealed
 }
 
-/** Opens what `sealChunks` has made. @throws SealBroken */
+/** Opens chunks of `sealChunks`. @throws SealBroken */
 export function openChunks(
   keys: ChunkKeys,
   { index, role }: ChunkPlace,

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { SealBroken } from '../crypto/seal.ts'
 import { openChunks, sealChunks, type ChunkKeys, type ChunkPlace } from './seal-chunks.ts'
 
-// A thread of seal-threads.ts: seals and opens what it is sent, in order.
+// A worker thread of seal-threads.ts: seals and opens what it receives, in order.
 
 export interface SealWork {
   readonly id: number
@@ -12,7 +12,7 @@ export interface SealWork {
   readonly place: ChunkPlace
   readonly bytes: Uint8Array
 }
-/** `broken`: a SealBroken; `failed`: what any other error says. */
+/** `broken`: a SealBroken; `failed`: the message of any other error. */
 export type SealResult = { readonly id: number } & (
   | { readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly broken: true }
@@ -28,7 +28,7 @@ function resultOf({ id, doing, keys, place, bytes }: SealWork): SealResult {
   }
 }
 
-// Calls go first. On Linux this is the thread's own priority, elsewhere it would be the whole program's.
+// Calls go first. On Linux this is the thread's own priority; elsewhere it would be the whole process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', (work: SealWork) => {

@@ -4,18 +4,18 @@ import { SealBroken } from '../crypto/seal.ts'
 import type { ChunkKeys, ChunkPlace } from './seal-chunks.ts'
 import type { SealResult, SealWork } from './seal-thread.ts'
 
-/** One core is left to what answers calls; more than 8 would not help: the disk and the network are slower. */
+/** One core is left for calls; more than 8 threads do not help: disk and network are slower. */
 const mostThreads = Math.min(8, Math.max(1, availableParallelism() - 1))
 
 const reason = 'a file was changed or cut since it was sealed, or has another key'
 
 interface SealThread {
   do(work: Omit<SealWork, 'id'>): Promise<Uint8Array>
-  /** Pieces of work that it has not done yet. */
+  /** Returns the work not done yet. */
   waiting(): number
 }
 
-/** Starts a thread; it keeps the process alive only while it has something to do. @param onEnd when it has died */
+/** Starts a thread; it keeps the process alive only while it has work. @param onEnd called when it dies */
 function startThread(onEnd: () => void): SealThread {
   const worker = new Worker(new URL('seal-thread.ts', import.meta.url))
   worker.unref()
@@ -40,7 +40,7 @@ function startThread(onEnd: () => void): SealThread {
       const id = (next += 1)
       waiting.set(id, promised)
       worker.ref()
-      // A copy is moved: the bytes may lie in a buffer that others use as well.
+      // A copy is transferred: the bytes may be part of a shared buffer.
       const bytes = new Uint8Array(work.bytes)
       worker.postMessage({ ...work, id, bytes } satisfies SealWork, [bytes.buffer])
       return promised.promise
@@ -50,7 +50,7 @@ function startThread(onEnd: () => void): SealThread {
 
 const threads: SealThread[] = []
 
-/** The thread with the least to do; a further one is started while all are busy. */
+/** Returns the thread with the least work; another one is started while all are busy. */
 function freeThread(): SealThread {
   const idlest = threads.toSorted((one, other) => one.waiting() - other.waiting())[0]
   const isEnough = threads.length >= mostThreads
@@ -61,12 +61,13 @@ function freeThread(): SealThread {
 }
 
 /**
- * `sealChunks` in another thread: the national algorithms take 25 ms a megabyte, in which this one would answer nobody.
+ * Runs `sealChunks` in another thread: the national algorithms take 25 ms a megabyte, in which this one would answer no
+ * call.
  */
 export const seal = (keys: ChunkKeys, place: ChunkPlace, bytes: Uint8Array): Promise<Uint8Array> =>
   freeThread().do({ doing: 'seal', keys, place, bytes })
 
-/** `openChunks` in another thread. @throws SealBroken */
+/** Runs `openChunks` in another thread. @throws SealBroken */
 export const unseal = (
   keys: ChunkKeys,
   place: ChunkPlace,

@@ -24,17 +24,17 @@ async function* checked(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
   }
 }
 
-/** Bytes of the inner store that hold the whole chunks of so much content. */
+/** Returns the bytes of the inner store that hold the whole chunks of a content. */
 const wholeChunksOf = (offset: number) => Math.floor(offset / chunkSize) * sealedChunkSize
 const sealedSizeOf = (size: number) => wholeChunksOf(size) + (size % chunkSize) + sealSize
 
-/** How far a content is whose store became full or broke: what it has of a chunk is worth nothing. */
+/** Returns the progress after the store became full or broke: a partial chunk is worthless. */
 function wholeChunksIn(sealedBytes: number, from: Progress): Progress {
   const offset = Math.floor(sealedBytes / sealedChunkSize) * chunkSize
   return offset > from.offset ? { offset } : { offset: from.offset, tail: from.tail }
 }
 
-/** What came in until now. @throws ContentMissing; SealBroken */
+/** Reads the content so far. @throws ContentMissing; SealBroken */
 async function soFarOf({ offset, tail }: Progress, keys: ChunkKeys): Promise<ContentSoFar> {
   const length = offset % chunkSize
   if (length === 0) return { offset, rest: Buffer.alloc(0) }
@@ -46,11 +46,11 @@ async function soFarOf({ offset, tail }: Progress, keys: ChunkKeys): Promise<Con
 }
 
 /**
- * Seals what goes into a store, and opens what comes out; whoever has the disk or a backup of it has noise. Sizes,
- * offsets, ranges and SM3 are those of the content. Besides what any store throws, reading throws SealBroken when what
- * lies there is not what was put there. Format and reasons: docs/decisions/0030.
- * @param inner where the sealed bytes lie; files that were put there without sealing are read there as well
- * @param dataKey 32 random bytes, of one file alone: whoever forgets them has erased it
+ * Seals what goes into a store, and opens what comes out. The disk and its backups hold noise. Sizes, offsets, ranges
+ * and SM3 are those of the content. Reading also throws SealBroken when the stored bytes are not those that were
+ * written. Format and reasons: docs/decisions/0030.
+ * @param inner store of the sealed bytes
+ * @param dataKey 32 random bytes, of one file alone: deleting them erases the file
  */
 export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): FileStore {
   const keys = chunkKeysOf(dataKey)
@@ -64,13 +64,13 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
     room: () => inner.room(),
 
     async receive(source, maxBytes) {
-      // It may break off before the first read, or after the last: that must not end the process.
+      // It may break off before the first read, or after the last, and an error without a listener ends the process.
       source.on('error', () => undefined)
       const soFar: ContentSoFar = { offset: 0, rest: Buffer.alloc(0) }
       const hash = createHash('sm3')
       let size = 0
       async function* measured() {
-        // Not destroyed on leaving early: it may be one part of a multipart body whose other parts follow.
+        // Not destroyed when the loop ends early: it may be one part of a multipart body whose other parts follow.
         for await (const bytes of checked(source.iterator({ destroyOnReturn: false }))) {
           size += bytes.length
           if (size > maxBytes) throw new TooLarge()
@@ -90,7 +90,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
       } catch (error) {
         sealed.destroy()
         if (!(error instanceof TooLarge)) throw error
-        // Only after the iterator's listeners are off, in the next tick, does the stream flow again.
+        // The stream flows again only in the next tick, when the iterator's listeners are off.
         setImmediate(() => source.resume())
         return { key: newStorageKey(), size, sm3: '', tooLarge: true }
       }
@@ -104,7 +104,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
         try {
           yield* sealWholeChunks(checked(source), keys, soFar)
         } catch (by) {
-          // What came before is stored all the same.
+          // The bytes before are stored all the same.
           broken = { by }
         }
       }
@@ -134,7 +134,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
         const { brokenBy } = await inner.append(key, { offset: wholeChunksOf(size) }, chunks)
         if (brokenBy) throw brokenBy
       } catch (error) {
-        // Or it has been kept already, and then it is whole.
+        // Or it is kept already, and whole.
         if (!(error instanceof ContentMissing)) throw error
       }
       await inner.assemble(key, { offset: sealedSizeOf(size) }, { withoutSm3: true })
@@ -150,7 +150,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
 
     async read(key, range) {
       const sealed = await inner.read(key, range && sealedRangeOf(range))
-      // Whoever destroys it before they have read anything closes the file as well.
+      // Destroying it before the first read closes the file as well.
       return bytesFrom(openChunksOf(sealed, keys, range)).once('close', () => sealed.destroy())
     },
   }

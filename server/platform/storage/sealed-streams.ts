@@ -4,32 +4,32 @@ import type { ByteRange } from './file-store.ts'
 import { chunkSize, sealedChunkSize, type ChunkKeys } from './seal-chunks.ts'
 import { seal, unseal } from './seal-threads.ts'
 
-/** Whole chunks at the beginning of some bytes, and the rest, as a copy: the bytes may be part of a large buffer. */
+/** Splits bytes into whole chunks and a copied rest: the bytes may be part of a large buffer. */
 function split(before: Uint8Array, bytes: Uint8Array, size: number): [Uint8Array, Uint8Array] {
   const all = before.length > 0 ? Buffer.concat([before, bytes]) : bytes
   const whole = all.length - (all.length % size)
   return [all.subarray(0, whole), Buffer.from(all.subarray(whole))]
 }
 
-/** Content that is being sealed: what has come, of which only whole chunks have been passed on. */
+/** Content being sealed: what has arrived, of which only whole chunks have been passed on. */
 export interface ContentSoFar {
   /** Bytes from the beginning of the file. */
   offset: number
-  /** The content behind the last whole chunk. */
+  /** The content after the last whole chunk. */
   rest: Uint8Array
 }
 
-/** Pieces of one content that are worked on at the same time; a piece is what the network or the disk brings at once. */
+/** Pieces of one content processed at the same time; a piece is what the network or the disk delivers at once. */
 const mostAtOnce = 12
 
-/** What a thread has been given to do. An object, because a generator that yields a promise waits for it. */
+/** Work of a thread. An object, because a generator that yields a promise waits for it. */
 interface Piece {
   readonly result: Promise<Uint8Array>
 }
 
 /**
- * The results in their order, while the next pieces are worked on already.
- * @throws what reading the pieces threw, after everything that came before
+ * Yields the results in order while the next pieces are processed.
+ * @throws what reading the pieces threw, after everything before it
  */
 async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Array> {
   const working: Piece[] = []
@@ -40,7 +40,7 @@ async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Arra
     try {
       const { done, value } = await pieces.next()
       if (done) isOver = true
-      // It may fail before it is waited for.
+      // It may reject before it is awaited.
       else value.result.catch(() => undefined)
       if (!done) working.push(value)
     } catch (by) {
@@ -54,7 +54,7 @@ async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Arra
       if (!isOver && working.length < mostAtOnce) reading ??= readNext()
       const first = working[0]?.result
       if (!first && !reading) break
-      // What is done goes on, also while a phone in a tunnel sends nothing more.
+      // Finished pieces go out even while the source sends nothing.
       const result = await Promise.race([first, reading].filter((each) => each !== undefined))
       if (!result) continue
       working.shift()
@@ -66,7 +66,7 @@ async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Arra
   if (broken) throw broken.by
 }
 
-/** Seals whole chunks of a content as it comes. @param soFar moves on with it @throws as `inOrder` */
+/** Seals whole chunks of a content as it arrives. @param soFar is updated @throws as `inOrder` */
 export function sealWholeChunks(
   content: AsyncIterable<Uint8Array>,
   keys: ChunkKeys,
@@ -84,7 +84,7 @@ export function sealWholeChunks(
   return inOrder(pieces())
 }
 
-/** Where the chunks lie that hold a range of the content; beyond the end of the file it does no harm. */
+/** Returns the sealed bytes that hold a range of the content; it may reach beyond the end of the file. */
 export const sealedRangeOf = ({ start, end }: ByteRange): ByteRange => ({
   start: Math.floor(start / chunkSize) * sealedChunkSize,
   end: Math.ceil(end / chunkSize) * sealedChunkSize,

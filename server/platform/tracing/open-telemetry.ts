@@ -10,7 +10,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const
 
-/** Source: W3C Trace Context §3.2. */
+/** Parses a `traceparent`. Source: W3C Trace Context §3.2. */
 function contextOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] =
     /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? '') ?? []
@@ -24,8 +24,9 @@ function contextOf(traceparent: string | undefined): Context {
 }
 
 /**
- * Spans by hand, sent as JSON over OTLP/HTTP: the instrumentations of libraries hook into `require`, and this product has none.
- * @param endpoint base address, below which `/v1/traces` is
+ * Creates spans by hand, sent as JSON over OTLP/HTTP: instrumentation of libraries hooks into `require`, which this
+ * product does not use.
+ * @param endpoint base address, above `/v1/traces`
  */
 export function createTracer(endpoint: string, service: string): Tracer {
   const provider = new TracerProvider({

@@ -2,31 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvent } from 'kysely'
 import type { SmsSender } from '../sms/sms-sender.ts'
 
-// Spans at the few places where work begins. While nobody wants traces nothing of OpenTelemetry is loaded, and none of this
-// does more than look whether somebody does.
+// Spans where work begins. While tracing is off, nothing of OpenTelemetry is loaded, and these functions only check
+// that.
 
 export type SpanKind = 'server' | 'client' | 'consumer'
-/** Names of ours and numbers: nothing that a caller sent, and no parameter of a statement. */
+/** Our own names and numbers: nothing that a caller sent, and no parameter of a statement. */
 type Attributes = Readonly<Record<string, string | number>>
 
 export interface Span {
-  /** By which whoever is called goes on with the trace. Source: W3C Trace Context. */
+  /** Continues the trace in the called service. Source: W3C Trace Context. */
   readonly traceparent: string
   end(attributes?: Attributes, failed?: boolean): void
 }
 
 interface SpanOptions {
   readonly kind: SpanKind
-  /** Of whoever called; one that is no `traceparent` begins a trace. */
+  /** The caller's `traceparent`; an invalid one begins a trace. */
   readonly parent?: string | undefined
   readonly attributes?: Attributes
-  /** For what is over already: how long it took. */
+  /** Duration of work that is over. */
   readonly tookMs?: number
 }
 
 export interface Tracer {
   begin(name: string, options: SpanOptions): Span
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
@@ -34,10 +34,10 @@ let tracer: Tracer | undefined
 const current = new AsyncLocalStorage<Span>()
 
 /**
- * Sends traces from now on, or does nothing without an address.
+ * Starts tracing; does nothing without an address.
  * @param endpoint `OTEL_EXPORTER_OTLP_ENDPOINT`; OpenTelemetry reads its other variables itself
- * @param service as the traces name this process, unless `OTEL_SERVICE_NAME` does
- * @returns what ends it
+ * @param service name of this process in traces, unless `OTEL_SERVICE_NAME` is set
+ * @returns a function that ends it
  */
 export async function startTracing(
   endpoint: string | undefined,
@@ -53,15 +53,15 @@ export async function startTracing(
   }
 }
 
-/** Undefined while nobody wants traces. */
+/** Begins a span; undefined while tracing is off. */
 export const beginSpan = (name: string, options: SpanOptions): Span | undefined =>
   tracer?.begin(name, { parent: current.getStore()?.traceparent, ...options })
 
-/** Does something as part of a span: what it begins belongs to it. */
+/** Runs work within a span, which becomes the parent of its spans. */
 export const within = <T>(span: Span | undefined, work: () => T): T =>
   span ? current.run(span, work) : work()
 
-/** Does something as a span. */
+/** Runs work as a span. */
 export async function traced<T>(
   name: string,
   options: SpanOptions,
@@ -79,7 +79,7 @@ export async function traced<T>(
   }
 }
 
-/** For Kysely: its statements as spans of whoever asked, with places for parameters. Undefined while nobody wants traces. */
+/** Logs Kysely's statements as spans, with placeholders for parameters. Undefined while tracing is off. */
 export const statementLog = (): ((event: LogEvent) => void) | undefined =>
   tracer &&
   (({ level, query, queryDurationMillis }) => {
@@ -97,13 +97,13 @@ export const statementLog = (): ((event: LogEvent) => void) | undefined =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A job's payload, with the trace that adds it. */
+/** Adds the current trace to a job's payload. */
 export function payloadInTrace(payload: unknown): unknown {
   const traceparent = tracer && current.getStore()?.traceparent
   return traceparent !== undefined && isObject(payload) ? { ...payload, traceparent } : payload
 }
 
-/** Jobs as spans of whoever added them. */
+/** Runs jobs as spans of the call that added them. */
 export const tracedTasks = (
   tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>,
 ): Record<string, (payload: unknown) => Promise<void>> =>
@@ -122,7 +122,7 @@ export const tracedTasks = (
     ]),
   )
 
-/** Text messages as spans; without number and code. */
+/** Sends text messages as spans, without number and code. */
 export const tracedSms = (sms: SmsSender): SmsSender => ({
   ...sms,
   send: (message) => traced('sms', { kind: 'client' }, () => sms.send(message)),

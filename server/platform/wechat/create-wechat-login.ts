@@ -19,9 +19,9 @@ const token = z.object({
 const userInfo = z.object({ unionid: unionId })
 
 /**
- * Sign-in by WeChat, as configured.
- * @param timeout how long each of WeChat's answers may take, in milliseconds
- * @returns undefined when no app is configured: not enabled
+ * Creates the sign-in by WeChat, as configured.
+ * @param timeout milliseconds for each of WeChat's answers
+ * @returns undefined when no app is configured: disabled
  */
 export function createWechatLogin(
   { wechat }: Pick<ApiConfig, 'wechat'>,
@@ -51,7 +51,7 @@ export function createWechatLogin(
       if (unionid) return { unionId: unionid }
       const query = { access_token, openid, lang: 'zh_CN' }
       const info = await askWechat(apiAddress, '/sns/userinfo', query, userInfo, timeout)
-      // Both apps must belong to one account at open.weixin.qq.com; then WeChat tells it.
+      // Both apps must belong to one account at open.weixin.qq.com for WeChat to send it.
       if (!info.unionid) throw new ProviderUnavailable('wechat', 'no_unionid')
       return { unionId: info.unionid }
     },
@@ -64,10 +64,10 @@ const pages: Record<WechatScene, { path: string; scope: string }> = {
 }
 
 /**
- * WeChat checks the parameters' order as well. Sources:
+ * Builds the address that the citizen is sent to. WeChat checks the order of the parameters as well. Sources:
  * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html,
  * https://developers.weixin.qq.com/doc/service/guide/h5/auth.html
- * @throws RangeError when the state is not 1 to 128 letters and digits
+ * @throws RangeError unless the state is 1 to 128 letters and digits
  */
 export function authorizeUrl(
   base: URL,
@@ -93,8 +93,8 @@ export function authorizeUrl(
 const provider = 'wechat'
 
 /**
- * What is wrong with the code, and stays wrong. Everything else is a matter of time (-1 busy, 45011 too many)
- * or of our app. Source: https://developers.weixin.qq.com/doc/oplatform/Return_codes/Return_code_descriptions_new.html
+ * Permanent faults of the code. Others are temporary (-1 busy, 45011 too many) or of our app. Source:
+ * https://developers.weixin.qq.com/doc/oplatform/Return_codes/Return_code_descriptions_new.html
  */
 const finalCodes: ReadonlySet<number> = new Set([
   40029, // invalid code
@@ -106,9 +106,9 @@ const finalCodes: ReadonlySet<number> = new Set([
 const errorBody = z.object({ errcode: z.number() })
 
 /**
- * Asks WeChat's API, which answers HTTP 200 whatever happened. Address, parameters and answer hold secrets:
- * nothing of them is in what is thrown.
- * @param shape of the answer when all went well
+ * Calls WeChat's API, which always answers HTTP 200. Address, parameters and answer hold secrets, so errors contain
+ * none of them.
+ * @param shape of a successful answer
  * @throws ProviderRefused, ProviderUnavailable
  */
 export async function askWechat<T extends z.ZodMiniType>(
@@ -134,7 +134,7 @@ async function ask(url: URL, timeout: number): Promise<unknown> {
     redirect: 'error',
   }).catch(unavailable)
   if (!response.ok) throw new ProviderUnavailable(provider, `HTTP_${response.status}`)
-  // Whatever type it says: WeChat sends JSON as text/plain.
+  // Whatever the content type: WeChat sends JSON as text/plain.
   return response.json().catch(unavailable)
 }
 
