@@ -1,15 +1,13 @@
-/** What a back end can do beyond the specification, and what the client does where it is not announced. */
+/** A feature of a back end beyond the specification. */
 interface Capability {
-  /**
-   * `capabilities`: by its name in that list of `front/config/detail`; `answer`: nothing is announced, the
-   * call's own answer shows it.
-   */
+  /** `capabilities`: the list in `front/config/detail` names it; `answer`: only the call's own answer shows it. */
   readonly announcedBy: 'capabilities' | 'answer'
   readonly means: string
+  /** What the client does when the back end lacks it. */
   readonly without: string
 }
 
-/** All of them. A back end that announces nothing speaks the specification alone. */
+/** All capabilities. A back end that announces none offers the calls of the specification alone. */
 export const capabilities = {
   resumable_uploads: {
     announcedBy: 'capabilities',
@@ -177,7 +175,16 @@ export const capabilities = {
 
 export type CapabilityName = keyof typeof capabilities
 
-/** Those that `front/config/detail` announces, by name. */
-export const announced = (Object.entries(capabilities) as [CapabilityName, Capability][]).flatMap(
-  ([name, { announcedBy }]) => (announcedBy === 'capabilities' ? [name] : []),
-)
+/** The capabilities that `front/config/detail` announces. */
+export type AnnouncedName = {
+  [Name in CapabilityName]: (typeof capabilities)[Name]['announcedBy'] extends 'capabilities'
+    ? Name
+    : never
+}[CapabilityName]
+
+const isAnnounced = (name: string): name is AnnouncedName =>
+  Object.hasOwn(capabilities, name) &&
+  capabilities[name as CapabilityName].announcedBy === 'capabilities'
+
+/** The names that `front/config/detail` of our back end announces. */
+export const announced: readonly AnnouncedName[] = Object.keys(capabilities).filter(isAnnounced)

@@ -2,15 +2,16 @@ import { create } from 'zustand'
 import type { Received } from '../../contract/receive.ts'
 import type { User } from '../../contract/session.ts'
 import type { FrontConfig, ReportType } from '../../contract/site.ts'
+import type { Features } from './features.ts'
 
-/** What front/config/detail said; empty until it was fetched, so `personal_center` is undefined. */
+/** The answer of `front/config/detail`; empty until it is fetched, so `personal_center` is undefined. */
 interface SiteConfig {
   /** 0 hides the personal centre. */
   personal_center?: number
   /** The parsed config string, or the raw one when it cannot be parsed (spec §3). */
   config?: FrontConfig | string
-  /** What the back end announced beyond the specification: names of `capabilities.ts`, perhaps others. */
-  capabilities?: readonly string[]
+  /** What the back end offers beyond the specification. */
+  features?: Features
 }
 
 /** The global state: exactly the members of spec §3. */

@@ -1,6 +1,9 @@
-import { announced, type CapabilityName } from '../../contract/capabilities.ts'
+import { announced, type AnnouncedName } from '../../contract/capabilities.ts'
+import { featuresFrom } from '../kit/features.ts'
 import { useStore } from '../kit/store.ts'
 
-/** Goes on as after a front-end config that announces these; by default all that ours does. */
-export const announce = (capabilities: readonly CapabilityName[] = announced): void =>
-  useStore.setState(({ config }) => ({ config: { personal_center: 1, ...config, capabilities } }))
+/** Sets the features as after a front-end config that announces these names; by default all of ours. */
+export const announce = (capabilities: readonly AnnouncedName[] = announced): void =>
+  useStore.setState(({ config }) => ({
+    config: { personal_center: 1, ...config, features: featuresFrom(capabilities) },
+  }))

@@ -1,12 +1,12 @@
 import { useStore } from '../../kit/store.ts'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './unread-badge.module.css'
 
 /** How many notices wait to be read; nothing when none does, nor where they cannot be marked: it would never go. */
 export function UnreadBadge() {
   const unread = useStore((state) => state.user.unread ?? 0)
-  const canMark = useCapability('notices_read')
+  const { notices_read: canMark } = useFeatures()
   if (unread === 0 || !canMark) return null
   return (
     <span className={styles.badge}>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { languageOf } from '../../../contract/pages.ts'
 import { CallLink } from '../site/call-link.tsx'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
 import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
 import { startPageStatistics } from '../site/page-statistics.ts'
@@ -25,7 +25,7 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 /** What is around every screen, whatever its layout. */
 export function Shell() {
   const verdict = useGuard(guard)
-  const areTimesKnown = useCapability('session_times')
+  const { session_times: areTimesKnown } = useFeatures()
   const language = languageOf(useLocation().pathname)
   useVisit()
   useEffect(() => citizenSession.follow(), [])

@@ -3,7 +3,7 @@ import { useGuard } from '../site/guard/use-guard.ts'
 import { VerdictContext } from '../site/guard/verdict.ts'
 import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
 import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
 import { phoneSite, SiteContext } from '../site/paths.ts'
@@ -20,7 +20,7 @@ import { followSession, onExpired } from './session.ts'
 /** What is around every screen. */
 export function Shell() {
   const verdict = useGuard(guard)
-  const areTimesKnown = useCapability('session_times')
+  const { session_times: areTimesKnown } = useFeatures()
   useVisit()
   useEffect(followSession, [])
   useEffect(() => keepCenterHeight(window), [])

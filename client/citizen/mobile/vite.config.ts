@@ -50,7 +50,7 @@ const groups = [
   // How a report is found and shown, in lists and alone; the form shows none.
   {
     name: 'query-parts',
-    test: /(query\/(query-code-field|query-code-problem|load-result|shown-report|typed-code|status-\w+|[\w-]+\.module)|contract\/report-summary|ui\/breakable\/breakable|icons\/download)\./,
+    test: /(query\/(query-code-field|query-code-problem|load-result|typed-code|status-\w+|[\w-]+\.module)|contract\/report-summary|report\/received-report|ui\/breakable\/breakable|icons\/download)\./,
   },
   // What a report's page has below what it says: files chosen and shown, withdrawing, the receipt.
   {

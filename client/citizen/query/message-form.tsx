@@ -6,25 +6,25 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { EvidenceField } from '../report/evidence/evidence-field.tsx'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { useUploads } from '../report/evidence/use-uploads.ts'
 import { callerFor, type ReportKey } from '../report/withdrawal/report-key.ts'
 import { lastDayInWords } from '../../kit/day-in-words.ts'
 import { messageFieldId } from './go-to-message.ts'
 import styles from './report-result.module.css'
-import type { ShownReport } from './shown-report.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
 import type { Message } from './send-message.ts'
 import { useMessage } from './use-message.ts'
 
 type Kind = Message['kind']
 
 /** What an appeal means is ours to say only where the back end works as ours. */
-const appealHint = ({ may, appeal_answer_until: until }: ShownReport) =>
+const appealHint = ({ may, appeal_answer_until: until }: ReceivedReport) =>
   `不同意办理结果，请求复核。${may ? '每个举报只能申诉一次。' : ''}${
     until === undefined ? '' : `预计 ${lastDayInWords(until)}前答复。`
   }`
 
-const kindsWhere = (report: ShownReport) =>
+const kindsWhere = (report: ReceivedReport) =>
   [
     {
       value: 'message',
@@ -36,8 +36,8 @@ const kindsWhere = (report: ShownReport) =>
 
 interface MessageFormProps {
   reportKey: ReportKey
-  report: ShownReport
-  onThread: (thread: ShownReport['thread']) => void
+  report: ReceivedReport
+  onThread: (thread: ReceivedReport['thread']) => void
   /** What it is for, where both are possible. */
   kind: Kind
   setKind: (kind: Kind) => void
@@ -45,9 +45,9 @@ interface MessageFormProps {
 
 /** A further message with files, or an appeal against the result. */
 export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageFormProps) {
-  const { may = { message: true, appeal: true }, real_name } = report
+  const { may, real_name } = report
   const kind = may.message && may.appeal ? chosen.kind : may.appeal ? 'appeal' : 'message'
-  const isRepeatable = useCapability('idempotency')
+  const { idempotency: isRepeatable } = useFeatures()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const uploads = useUploads(callerFor(reportKey))

@@ -18,14 +18,14 @@ import {
   isFinal,
   urgedInWords,
 } from './result-words.ts'
-import type { ShownReport } from './shown-report.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
 import { StatusChip } from './status-chip.tsx'
 import { finalMeaning, statusMeaning, statusTone } from './status-words.ts'
 import { useUrge } from './use-urge.ts'
 
 interface OutcomeProps {
   reportKey: ReportKey | undefined
-  report: ShownReport
+  report: ReceivedReport
   /** It was withdrawn on this page, just now. */
   isJustWithdrawn: boolean
   onUrged: (at: string | undefined) => void
@@ -54,7 +54,7 @@ export function Outcome({ reportKey, report, isJustWithdrawn, onUrged }: Outcome
       {isFinal(report) && <p>{finalMeaning}</p>}
       {expectation !== undefined && <p className={styles.when}>{expectation}</p>}
       {answer && <Signature report={report} at={answer.at} />}
-      {status === 'supplement' && may?.message !== false && (
+      {status === 'supplement' && may.message && (
         <p className={styles.act}>
           <Button onClick={goToMessage}>
             <PenLine size={18} />
@@ -62,14 +62,14 @@ export function Outcome({ reportKey, report, isJustWithdrawn, onUrged }: Outcome
           </Button>
         </p>
       )}
-      {reportKey && may?.urge && <Urge {...{ reportKey, onUrged }} />}
+      {reportKey && may.urge && <Urge {...{ reportKey, onUrged }} />}
       {report.urged_at !== undefined && <output>{urgedInWords(report.urged_at)}</output>}
     </Card>
   )
 }
 
 /** Who answered, when, and how long it took. */
-function Signature({ report, at }: { report: ShownReport; at: string | undefined }) {
+function Signature({ report, at }: { report: ReceivedReport; at: string | undefined }) {
   const siteTitle = useSiteTitle()
   const { working_days } = report
   return (

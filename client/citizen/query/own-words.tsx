@@ -4,10 +4,10 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
 import styles from './report-result.module.css'
-import type { ShownReport } from './shown-report.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
 
 /** What its reporter wrote and sent, as text: the addresses lead where nobody should go. */
-export function OwnWords({ report }: { report: ShownReport }) {
+export function OwnWords({ report }: { report: ReceivedReport }) {
   const { urls = [], site_name, account, title, description, seen_at } = report
   const { evidence = [], file_count, type_name, real_name, reported_at } = report
   return (

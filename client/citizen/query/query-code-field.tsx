@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type InputEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { TextField, type TextFieldProps } from '../../kit/ui/text-field/text-field.tsx'
-import { hasCapability } from '../site/capability.ts'
+import { features } from '../site/features.ts'
 import styles from './query-report.module.css'
 import { formatTyped, pastedCode } from './typed-code.ts'
 
@@ -20,7 +20,7 @@ function show(field: HTMLInputElement, { text, caret }: { text: string; caret: n
 
 function format(input: HTMLInputElement, isDeletingForward = false) {
   // Codes of another form stay as they are typed.
-  if (!hasCapability('query_code_check')) return
+  if (!features().query_code_check) return
   const caret = input.selectionStart ?? input.value.length
   show(input, formatTyped({ text: input.value, caret }, isDeletingForward))
 }
@@ -41,7 +41,7 @@ export function QueryCodeField({ onEdit, ref, ...rest }: QueryCodeFieldProps) {
     format(event.currentTarget, nativeEvent.inputType === 'deleteContentForward')
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (!hasCapability('query_code_check')) return
+    if (!features().query_code_check) return
     const found = pastedCode(event.clipboardData.getData('text/plain'))
     if (!found) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { typedQueryCode } from '../site/typed-query-code.ts'
 import { mayUseWechat } from '../site/wechat/may-use-wechat.ts'
 import { QueryCodeField } from './query-code-field.tsx'
@@ -30,7 +30,7 @@ interface QueryCodeFormProps {
 export function QueryCodeForm(props: QueryCodeFormProps) {
   const { initial, error, setError, busy, isNext, query } = props
   const field = useRef<HTMLInputElement>(null)
-  const isOurForm = useCapability('query_code_check')
+  const { query_code_check: isOurForm } = useFeatures()
   // An error that comes with the server's answer is read out, and corrected, where the focus is.
   useEffect(() => {
     if (error !== undefined || isNext) field.current?.focus()

@@ -1,6 +1,6 @@
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
 import { AfterConfig } from '../site/after-config.tsx'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { AskUs } from '../site/help/ask-us.tsx'
 
 /** Where the code is, what to do without it, and whom to ask. What can be done hangs on the front-end config. */
@@ -11,8 +11,7 @@ export const QueryHelp = () => (
 )
 
 function Parts() {
-  const isPrivate = useCapability('privacy')
-  const isFoundByPhone = useCapability('find_by_phone')
+  const { privacy: isPrivate, find_by_phone: isFoundByPhone } = useFeatures()
   return (
     <>
       <AsidePart title="在哪里可以找到？">

@@ -7,7 +7,7 @@ import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../kit/network.ts'
 import { codeOfThisTab, keepSuccess, successOfThisTab } from '../report/success/last-success.ts'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { forgetGivenCode, givenCode } from '../site/given-code.ts'
 import { Screen } from '../site/screen/screen.tsx'
 // Tickets are the first thing that this page asks for: what gets them comes along with it.
@@ -56,7 +56,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   // What was just reported in this tab is filled in, and asked for when the citizen wants it.
   const [asked, setAsked] = useState(() => given ?? codeOfThisTab())
   const [isNext, setNext] = useState(false)
-  const mayFindByPhone = useCapability('find_by_phone')
+  const { find_by_phone: mayFindByPhone } = useFeatures()
   const taken = useRef<string>(undefined)
   const isOnItsWay =
     fromAddress !== undefined && !isNext && fieldError === undefined && queryError === undefined

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { QueryReport } from './query-report.tsx'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
 
@@ -51,7 +51,7 @@ export default function QueryScreen({ children }: { children?: ReactNode }) {
 
 /** Confirms the deletion, and says what is left where the back end announced that. */
 function AccountDeleted() {
-  const isErased = useCapability('account_rules')
+  const { account_rules: isErased } = useFeatures()
   return (
     <Alert tone="success" title="账号已注销" announce>
       <p>

@@ -5,7 +5,7 @@ import { type Status, statusNames } from '../../../contract/report-status.ts'
 import { show } from '../../testing/show.tsx'
 import { page } from '../../testing/citizen.ts'
 import { ReportResult } from './report-result.tsx'
-import { shownReport } from './shown-report.ts'
+import { readReport } from '../report/received-report.ts'
 import { statusMeaning, statusTone } from './status-words.ts'
 
 const at = '2026-08-01T01:05:00Z'
@@ -25,7 +25,7 @@ const open = (part: Partial<ReportView> = {}) =>
   show(
     <ReportResult
       reportKey={{ query_code: '0123456789ABCDEF' }}
-      report={shownReport(receive(reportView, { ...view, ...part }))}
+      report={readReport(receive(reportView, { ...view, ...part }))}
       onThread={() => undefined}
       onChange={() => undefined}
       leave={{ label: '查询其他举报', go: () => undefined }}

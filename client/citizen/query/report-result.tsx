@@ -5,7 +5,7 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
 import { useTitle } from '../site/screen/use-title.ts'
-import { useCapability } from '../site/capability.ts'
+import { useFeatures } from '../site/features.ts'
 import { DangerStrip } from '../site/danger-strip.tsx'
 import { PrintNote } from '../site/print/print-note.tsx'
 import { shownQueryCode } from '../site/typed-query-code.ts'
@@ -19,7 +19,7 @@ import styles from './report-result.module.css'
 import { ReportTrack, saysMore, trackOf } from './report-track.tsx'
 import { ResultAside } from './result-aside.tsx'
 import { answerOf } from './result-words.ts'
-import { type ShownReport, shownReport } from './shown-report.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
 import { Thread } from './thread.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -30,11 +30,11 @@ export const LazyKeepReceipt = lazyPart(
 interface ReportResultProps {
   /** What opens it for more than reading; left out where it was found by the phone alone. */
   reportKey?: ReportKey
-  report: ShownReport
+  report: ReceivedReport
   /** The thread after a message was sent. */
-  onThread?: (thread: ShownReport['thread']) => void
+  onThread?: (thread: ReceivedReport['thread']) => void
   /** What is known otherwise now: it was withdrawn, or urged. */
-  onChange?: (report: ShownReport) => void
+  onChange?: (report: ReceivedReport) => void
   /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
   leave?: { label: string; go: () => void }
 }
@@ -51,10 +51,10 @@ export function ReportResult(props: ReportResultProps) {
   useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
   // Answered, the form stays where it is: it says that the answer is in.
   const [isAsked] = useState(() => report.status === 'supplement')
-  const mayWithdraw = useCapability('withdrawal')
+  const { withdrawal: mayWithdraw } = useFeatures()
   const code = reportKey && codeOf(reportKey)
   useTitle('举报进度')
-  const { status, type_name, timeline, may = everything } = report
+  const { status, type_name, timeline, may } = report
   const form = reportKey && (may.message || may.appeal) && (
     <MessageForm {...{ reportKey, report, onThread, kind, setKind }} />
   )
@@ -66,7 +66,7 @@ export function ReportResult(props: ReportResultProps) {
       isFormHere={may.message}
       onWithdrawn={(rest) => {
         setJustWithdrawn(true)
-        onChange(shownReport(rest))
+        onChange(rest)
       }}
     />
   )
@@ -133,8 +133,8 @@ function Exchange({
   report,
   thread,
 }: {
-  report: ShownReport
-  thread: NonNullable<ShownReport['thread']>
+  report: ReceivedReport
+  thread: NonNullable<ReceivedReport['thread']>
 }) {
   const answer = answerOf(report)
   const rest = thread.filter((message) => message !== answer)
@@ -151,9 +151,6 @@ function Exchange({
 
 const nobody = () => undefined
 
-/** Where the back end does not say what is possible, it decides when it is asked. */
-const everything = { message: true, appeal: true, urge: false }
-
 /** Without a result so far: whether it can be withdrawn is worth saying. */
-const isOpen = ({ status, may }: ShownReport) =>
-  may?.message && !may.appeal && status !== 'appealing'
+const isOpen = ({ status, may }: ReceivedReport) =>
+  may.message && !may.appeal && status !== 'appealing'

@@ -2,10 +2,10 @@ import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
 import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
 import styles from './report-result.module.css'
-import type { ShownReport, ShownStep } from './shown-report.ts'
+import type { ReceivedReport, ReceivedStep } from '../report/received-report.ts'
 
 /** When a step was reached, or until when it is expected; nothing where nobody can say. */
-function detailOf({ reached_at, expected_at, is_late }: ShownStep): string | undefined {
+function detailOf({ reached_at, expected_at, is_late }: ReceivedStep): string | undefined {
   if (reached_at !== undefined) return dayInWords(reached_at)
   if (expected_at === undefined) return undefined
   return is_late ? `原预计 ${lastDayInWords(expected_at)}` : `预计 ${lastDayInWords(expected_at)}前`
@@ -17,7 +17,7 @@ export function trackOf({
   progress = [],
   reported_at,
   timeline,
-}: ShownReport): TrackStep[] {
+}: ReceivedReport): TrackStep[] {
   // Refused: the way ends there.
   const refusals = timeline?.filter((event) => event.status === 'rejected')
   const refused = refusals?.at(-1)?.at
@@ -45,7 +45,7 @@ const drawn = new Set<unknown>(['received', 'accepted', 'processing', 'closed', 
 
 /** Whether something has happened that the steps do not show. @param answer what stands above already */
 export const saysMore = (
-  { timeline = [] }: ShownReport,
+  { timeline = [] }: ReceivedReport,
   steps: readonly TrackStep[],
   answer: string | undefined,
 ): boolean =>

@@ -7,10 +7,10 @@ import { AskUs } from '../site/help/ask-us.tsx'
 import { lastDayInWords } from '../../kit/day-in-words.ts'
 import { goToMessage } from './go-to-message.ts'
 import styles from './aside.module.css'
-import type { ShownReport } from './shown-report.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
 
 interface ResultAsideProps {
-  report: ShownReport
+  report: ReceivedReport
   /** Opens the form for an appeal. */
   appeal: () => void
   /** Opens it for a message. */
@@ -30,7 +30,7 @@ export function ResultAside({
   receipt,
   leave,
 }: ResultAsideProps) {
-  const { status, may = { message: true, appeal: true }, appeal_answer_until } = report
+  const { status, may, appeal_answer_until } = report
   const canPrint = !isInWechat(navigator)
   const act = (choose: () => void) => () => {
     choose()
@@ -41,7 +41,7 @@ export function ResultAside({
       {may.appeal && (
         <AsidePart title="不同意这个结果？">
           <p>
-            {report.may && '每个举报可以申诉一次，由另一位工作人员复核。'}
+            {may.isStated && '每个举报可以申诉一次，由另一位工作人员复核。'}
             {appeal_answer_until !== undefined &&
               `现在申诉，预计 ${lastDayInWords(appeal_answer_until)}前答复。`}
           </p>

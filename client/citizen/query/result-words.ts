@@ -1,11 +1,11 @@
 import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
-import type { ShownMessage, ShownReport } from './shown-report.ts'
+import type { ReceivedMessage, ReceivedReport } from '../report/received-report.ts'
 import { outcomeHeadline, statusHeadline } from './status-words.ts'
 
-const isResult = ({ status }: ShownReport) => status === 'closed' || status === 'rejected'
+const isResult = ({ status }: ReceivedReport) => status === 'closed' || status === 'rejected'
 
 /** The result in a line; in the back end's words where they are none of ours. */
-export function headlineOf(report: ShownReport): string {
+export function headlineOf(report: ReceivedReport): string {
   const { status, status_name, outcome } = report
   if (status === undefined) return status_name ?? '已查到这个举报'
   return status === 'closed' && outcome ? outcomeHeadline[outcome] : statusHeadline[status]
@@ -15,7 +15,7 @@ export function headlineOf(report: ShownReport): string {
  * The centre's words that the status is about: the answer of a result, the question of one that waits for its reporter.
  * Where a back end has no status of ours: its last answer.
  */
-export function answerOf(report: ShownReport): Pick<ShownMessage, 'msg' | 'at'> | undefined {
+export function answerOf(report: ReceivedReport): Pick<ReceivedMessage, 'msg' | 'at'> | undefined {
   const { status, thread = [], timeline = [] } = report
   const isAbout = status === undefined || isResult(report) || status === 'supplement'
   if (!isAbout) return undefined
@@ -28,9 +28,9 @@ export function answerOf(report: ShownReport): Pick<ShownMessage, 'msg' | 'at'> 
 }
 
 /** A result after an appeal, where no other appeal is possible. */
-export const isFinal = (report: ShownReport): boolean =>
+export const isFinal = (report: ReceivedReport): boolean =>
   isResult(report) &&
-  report.may?.appeal === false &&
+  !report.may.appeal &&
   report.timeline?.some((event) => event.status === 'appealing') === true
 
 /** How long a result took. */
@@ -38,7 +38,11 @@ export const durationInWords = (days: number): string =>
   days === 0 ? '用时不到 1 个工作日' : `用时 ${days} 个工作日`
 
 /** What is expected next, in a sentence. */
-export function expectationOf({ status, progress, answer_until }: ShownReport): string | undefined {
+export function expectationOf({
+  status,
+  progress,
+  answer_until,
+}: ReceivedReport): string | undefined {
   if (status === 'supplement')
     return answer_until === undefined
       ? undefined

@@ -1,9 +1,9 @@
 import { reportAppeal } from '../../../contract/report.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
-import { type ShownMessage, shownThread } from './shown-report.ts'
+import { type ReceivedMessage, readThread } from '../report/received-report.ts'
 import { callerFor, type ReportKey } from '../report/withdrawal/report-key.ts'
 
-export type Thread = readonly ShownMessage[]
+export type Thread = readonly ReceivedMessage[]
 
 export interface Message {
   reportKey: ReportKey
@@ -35,7 +35,7 @@ export async function sendMessage(
     idempotencyKey,
     isSubmission: true,
   })
-  const shown = shownThread(thread)
+  const shown = readThread(thread)
   // The message is in it: an empty one says nothing.
   return shown.length > 0 ? shown : undefined
 }

@@ -1,10 +1,10 @@
 import { classNames } from '../../kit/ui/class-names.ts'
-import type { ShownStatus } from './shown-report.ts'
+import type { ReceivedStatus } from '../report/received-report.ts'
 import styles from './status-chip.module.css'
 import { statusTone } from './status-words.ts'
 
 /** A report's status, by word and colour; nothing where the back end says none. */
-export const StatusChip = ({ status, status_name }: ShownStatus) =>
+export const StatusChip = ({ status, status_name }: ReceivedStatus) =>
   status_name === undefined ? null : (
     <span className={classNames(styles.chip, styles[status ? statusTone[status] : 'going'])}>
       {status_name}

@@ -2,13 +2,13 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
-import type { ShownMessage } from './shown-report.ts'
+import type { ReceivedMessage } from '../report/received-report.ts'
 import styles from './report-result.module.css'
 
 const kindNames = { message: '补充说明', appeal: '申诉', reply: '答复' } as const
 
 /** Messages between the reporter and the centre, in their order. */
-export function Thread({ messages }: { messages: readonly ShownMessage[] }) {
+export function Thread({ messages }: { messages: readonly ReceivedMessage[] }) {
   if (messages.length === 0)
     return <p className={styles.none}>还没有答复和补充说明。工作人员的答复会显示在这里。</p>
   return (

@@ -1,9 +1,9 @@
 import { timeInWords } from '../../kit/time-in-words.ts'
-import type { ShownReport } from './shown-report.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
 import styles from './report-result.module.css'
 
 interface TimelineProps {
-  events: NonNullable<ShownReport['timeline']>
+  events: NonNullable<ReceivedReport['timeline']>
   /** What stands above already. */
   answer: string | undefined
 }

@@ -3,7 +3,7 @@ import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { isUncertain } from '../report/sending/is-uncertain.ts'
 import { randomKey } from '../report/random-key.ts'
 import type { UploadQueue } from '../report/evidence/upload-queue.ts'
-import { hasCapability } from '../site/capability.ts'
+import { features } from '../site/features.ts'
 import type { ReportKey } from '../report/withdrawal/report-key.ts'
 import {
   FilesNotUploaded,
@@ -42,7 +42,7 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
 
   const settle = (thread: Thread | undefined, msg: string) => {
     key.current = randomKey()
-    const isRepeated = mayHaveArrived.current && hasCapability('idempotency')
+    const isRepeated = mayHaveArrived.current && features().idempotency
     mayHaveArrived.current = false
     if (isRepeated && thread && !isIn(thread, msg)) return show({ submitError: editedMeanwhile })
     setState('sent')

@@ -4,10 +4,10 @@ import { selfQuery } from '../../../contract/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { visitor } from '../site/session/visitor.ts'
 import { loadResult, withView, type WithView } from './load-result.ts'
-import { type ShownReport, shownReport } from './shown-report.ts'
+import { type ReceivedReport, readReport } from '../report/received-report.ts'
 import { forgetVisitor, visitorTickets } from '../site/verification/visitor-tickets.ts'
 
-interface Result extends WithView<ShownReport> {
+interface Result extends WithView<ReceivedReport> {
   code: string
 }
 
@@ -15,14 +15,14 @@ interface Result extends WithView<ShownReport> {
  * @param withTicket whether the citizen may be asked something for it
  * @throws CallFailure
  */
-async function find(code: string, withTicket = visitorTickets.withTicket): Promise<ShownReport> {
+async function find(code: string, withTicket = visitorTickets.withTicket): Promise<ReceivedReport> {
   const { report, list } = await withTicket((captcha_ticket, options) =>
     visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
   )
   // Some answer with a list of one, or of none.
   if (!report && list?.length === 0)
     throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
-  return shownReport(report ?? list?.[0])
+  return readReport(report ?? list?.[0])
 }
 
 /** Whether the code is what is wrong, rather than the connection or the server. */
@@ -74,8 +74,8 @@ export function useQuery() {
     const report = await find(result.code, withTicketInBackground).catch(() => undefined)
     if (report && request === latestRequest.current) setResult({ ...result, report })
   }
-  const setReport = (report: ShownReport) => setResult((shown) => shown && { ...shown, report })
-  const setThread = (thread: NonNullable<ShownReport['thread']>) =>
+  const setReport = (report: ReceivedReport) => setResult((shown) => shown && { ...shown, report })
+  const setThread = (thread: NonNullable<ReceivedReport['thread']>) =>
     setResult((shown) => shown && { ...shown, report: { ...shown.report, thread } })
   const reset = () => {
     latestRequest.current++

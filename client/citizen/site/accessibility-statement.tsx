@@ -1,6 +1,6 @@
 import { sessionLimits, withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
-import { useCapability } from './capability.ts'
+import { useFeatures } from './features.ts'
 import { mailto } from './contact-addresses.ts'
 import { pages } from '../../../contract/pages.ts'
 import { TextScreen } from './screen/text-screen.tsx'
@@ -9,9 +9,11 @@ import styles from './legal/legal-text.module.css'
 /** Says what the portal does for accessibility, and whom to tell about a barrier. */
 export default function AccessibilityStatement() {
   const { contact_phone, contact_email } = runtimeConfig()
-  const hasTimes = useCapability('session_times')
-  const needsNoReading = useCapability('proof_of_work')
-  const canWithdraw = useCapability('withdrawal')
+  const {
+    session_times: hasTimes,
+    proof_of_work: needsNoReading,
+    withdrawal: canWithdraw,
+  } = useFeatures()
   return (
     <TextScreen title={pages.accessibility.title}>
       <div className={styles.text}>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noFeatures } from '../../kit/features.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
-import { hasCapability } from './capability.ts'
+import { features } from './features.ts'
 import { loadFrontConfig, parseFrontConfig } from './load-front-config.ts'
 
 let api: ApiDouble
@@ -88,20 +89,20 @@ test('of a back end that says only what the specification names, nothing more is
   })
   await loadFrontConfig()
   const { config, appId } = useStore.getState()
-  expect(config).toMatchObject({ personal_center: 1, capabilities: [] })
-  expect([appId, hasCapability('export')]).toEqual(['', false])
+  expect(config).toMatchObject({ personal_center: 1, features: noFeatures })
+  expect([appId, features().export]).toEqual(['', false])
 })
 
-test('what a back end announces is known, also while it does not answer', async () => {
+test('keeps the announced features while the back end does not answer', async () => {
   const { data } = detail('{}')
   const announcing = { data: { ...data, capabilities: ['export', 'later'] } }
   api.on('front/config/detail', announcing, { status: 502, body: '' })
   await loadFrontConfig()
-  expect([hasCapability('export'), hasCapability('claim')]).toEqual([true, false])
+  expect([features().export, features().claim]).toEqual([true, false])
   useStore.setState(initialState, true)
-  expect(hasCapability('export')).toBe(false)
+  expect(features().export).toBe(false)
   await expect(loadFrontConfig()).rejects.toThrow('服务器端出错')
-  expect(hasCapability('export')).toBe(true)
+  expect(features().export).toBe(true)
 })
 
 test('spec §3: config, personal_center and the WeChat app id land in the store', async () => {

@@ -7,6 +7,7 @@ import {
 import { emptyFrontConfig } from './front-config.ts'
 import { call } from './session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
+import { featuresFrom } from '../../kit/features.ts'
 import { useStore } from '../../kit/store.ts'
 
 /** A month of which nothing can be read is not shown. */
@@ -60,15 +61,15 @@ let request: Promise<void> | undefined
 
 /** The config string of the last good answer, for when there is none. It is the same for everybody. */
 const storedKey = 'front_config'
-/** What was announced with it, by name, with spaces between. */
+/** The announced capabilities, separated by spaces. */
 const capabilitiesKey = 'capabilities'
 
 /** What was shown last time, the directory of other authorities above all. It is asked for again all the same. */
 function showStored() {
   const stored = deviceStorage.read(storedKey)
   if (stored === undefined) return
-  const capabilities = deviceStorage.read(capabilitiesKey)?.split(' ') ?? []
-  useStore.setState({ config: { config: parseFrontConfig(stored), capabilities } })
+  const features = featuresFrom(deviceStorage.read(capabilitiesKey)?.split(' ') ?? [])
+  useStore.setState({ config: { config: parseFrontConfig(stored), features } })
 }
 
 /**
@@ -95,7 +96,11 @@ async function fetchFrontConfig() {
   deviceStorage.write(storedKey, config)
   deviceStorage.write(capabilitiesKey, capabilities.join(' '))
   useStore.setState({
-    config: { config: parseFrontConfig(config), personal_center, capabilities },
+    config: {
+      config: parseFrontConfig(config),
+      personal_center,
+      features: featuresFrom(capabilities),
+    },
     appId: wx?.web_appid ?? '',
   })
 }

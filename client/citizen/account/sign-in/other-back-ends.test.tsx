@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { featuresFrom } from '../../../kit/features.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'
@@ -14,7 +15,10 @@ beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()
   sessionStorage.clear()
-  useStore.setState({ ...initialState, config: { personal_center: 1, capabilities: [] } }, true)
+  useStore.setState(
+    { ...initialState, config: { personal_center: 1, features: featuresFrom([]) } },
+    true,
+  )
 })
 afterEach(() => api.close())
 

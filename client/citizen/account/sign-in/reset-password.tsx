@@ -5,7 +5,7 @@ import { CallFailure } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { deviceProof } from '../../site/session/device-proof.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { callWithOtp, isOtpRefused } from '../../site/verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
@@ -69,8 +69,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const { code, isPhoneRight } = usePhoneCode('reset', form)
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
   const { watch } = form.form
-  const endsOthers = useCapability('account_rules')
-  const isCooling = useCapability('second_proof')
+  const { account_rules: endsOthers, second_proof: isCooling } = useFeatures()
   const thrown = form.submitError?.thrown
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   return (

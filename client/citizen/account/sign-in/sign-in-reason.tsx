@@ -1,7 +1,7 @@
 import { FormError } from '../form/form-error.tsx'
 import type { WechatSignInState } from './use-wechat-sign-in.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
-import { hasCapability } from '../../site/capability.ts'
+import { features } from '../../site/features.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 
 interface SignInReasonProps {
@@ -51,7 +51,7 @@ export function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
     return (
       <Alert tone="info" title="登录已过期，请重新登录">
         <p>
-          {hasCapability('session_times') && '可能是较长时间没有操作，或者在其他地方退出了登录。'}
+          {features().session_times && '可能是较长时间没有操作，或者在其他地方退出了登录。'}
           {isReturning && '登录后会回到刚才的页面。'}
         </p>
       </Alert>

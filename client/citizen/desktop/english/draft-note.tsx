@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { draftHours } from '../../../../contract/draft.ts'
 import type { Draft } from '../../report/draft/draft.ts'
 import type { DraftSession } from '../../report/draft/draft-session.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -16,7 +16,7 @@ interface DraftNoteProps {
 /** Says that something was brought back, may have arrived already, or cannot be kept. */
 export function DraftNote({ draftSession, restored }: DraftNoteProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
-  const isRepeatable = useCapability('idempotency')
+  const { idempotency: isRepeatable } = useFeatures()
   return (
     <>
       {restored?.attemptedAt !== undefined && (

@@ -3,7 +3,7 @@ import { AccessibilityStrip } from '../../site/accessibility/strip.tsx'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { ExpiryDialog } from '../../site/session/expiry-dialog.tsx'
 import { LazyExpiryWarning } from '../../site/session/lazy-expiry-warning.tsx'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { useHelpline } from '../../site/helpline.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -43,7 +43,7 @@ function CallUs() {
 
 /** What the site's shell puts around Chinese pages, in English. */
 export function EnglishShell({ children }: { children: ReactNode }) {
-  const areTimesKnown = useCapability('session_times')
+  const { session_times: areTimesKnown } = useFeatures()
   return (
     <div className={styles.around}>
       <SkipLink>Skip to main content</SkipLink>

@@ -1,12 +1,12 @@
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { DangerStrip } from './danger-strip.tsx'
 import styles from './english.module.css'
 import { EnglishFrame } from './frame.tsx'
 
 /** What the portal is, and the way to report and to ask, for whoever does not read Chinese. */
 export function EnglishHome() {
-  const isPrivate = useCapability('privacy')
+  const { privacy: isPrivate } = useFeatures()
   return (
     <EnglishFrame title="Report illegal or harmful content online">
       <p className={styles.lead}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { reportAppeal } from '../../../../contract/report.ts'
-import { type ShownMessage, shownThread } from '../../query/shown-report.ts'
+import { type ReceivedMessage, readThread } from '../../report/received-report.ts'
 import { randomKey } from '../../report/random-key.ts'
 import { visitor } from '../../site/session/visitor.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -12,7 +12,7 @@ import { failureInEnglish } from './words.ts'
 interface MessageFormProps {
   code: string
   /** Hears of what was sent and of what was there before, where the back end says that. */
-  onSent: (thread: readonly ShownMessage[]) => void
+  onSent: (thread: readonly ReceivedMessage[]) => void
 }
 
 /** A message to the centre: the answer to its question, or something that was left out. */
@@ -33,7 +33,7 @@ export function MessageForm({ code, onSent }: MessageFormProps) {
       key.current = randomKey()
       setMsg('')
       setState('sent')
-      onSent(shownThread(thread))
+      onSent(readThread(thread))
     } catch (thrown) {
       setState('idle')
       setFailure(failureInEnglish(thrown))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { errors } from '../../../../contract/envelope.ts'
 import { selfQuery } from '../../../../contract/report.ts'
 import { codeOfThisTab } from '../../report/success/last-success.ts'
-import { type ShownReport, shownReport } from '../../query/shown-report.ts'
+import { type ReceivedReport, readReport } from '../../report/received-report.ts'
 import { visitor } from '../../site/session/visitor.ts'
 import { shownQueryCode, typedQueryCode } from '../../site/typed-query-code.ts'
 import { forgetVisitor, visitorTickets } from '../../site/verification/visitor-tickets.ts'
@@ -17,13 +17,13 @@ import { ReportResult } from './report-result.tsx'
 import { failureInEnglish } from './words.ts'
 
 /** @throws CallFailure */
-async function find(code: string): Promise<ShownReport> {
+async function find(code: string): Promise<ReceivedReport> {
   const { report, list } = await visitorTickets.withTicket((captcha_ticket, options) =>
     visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
   )
   if (!report && list?.length === 0)
     throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
-  return shownReport(report ?? list?.[0])
+  return readReport(report ?? list?.[0])
 }
 
 /** A code that the page before has handed over; never in the address. */
@@ -31,7 +31,7 @@ const handedOver = z.object({ queryCode: z.string() })
 
 /** A report by its query code, in English. */
 export function EnglishQuery() {
-  const [found, setFound] = useState<{ code: string; report: ShownReport }>()
+  const [found, setFound] = useState<{ code: string; report: ReceivedReport }>()
   const [isAnother, setAnother] = useState(false)
   const again = () => {
     forgetVisitor()
@@ -58,7 +58,7 @@ export function EnglishQuery() {
 interface CodeFormProps {
   /** The one that is known has been looked up. */
   isAnother: boolean
-  onFound: (code: string, report: ShownReport) => void
+  onFound: (code: string, report: ReceivedReport) => void
 }
 
 function CodeForm({ isAnother, onFound }: CodeFormProps) {

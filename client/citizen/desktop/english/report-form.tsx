@@ -8,7 +8,7 @@ import { type Sent, sendReport } from '../../report/sending/send-report.ts'
 import type { SubmitResult } from '../../report/sending/submit-with-uploads.ts'
 import { useSubmit } from '../../report/sending/use-submit.ts'
 import { visitor } from '../../site/session/visitor.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { forgetVisitor, visitorTickets } from '../../site/verification/visitor-tickets.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -65,7 +65,7 @@ export function ReportForm({ types, draftSession, contents, onSent, clear }: Rep
   useDraftFiles(draftSession, uploads.files)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
-  const isRepeatable = useCapability('idempotency')
+  const { idempotency: isRepeatable } = useFeatures()
   /** Why the last attempt failed: its own words are Chinese. */
   const thrown = useRef<unknown>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ShownReport } from '../../query/shown-report.ts'
+import type { ReceivedReport } from '../../report/received-report.ts'
 import { addressWithCode, type QueryState } from '../../site/report-address.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import styles from './english.module.css'
@@ -27,7 +27,7 @@ const ChinesePage = ({ code }: { code: string }) =>
   )
 
 /** What is known of a report: its status first, then what the centre wrote, its steps, and what was reported. */
-export function ReportResult({ code, report }: { code: string; report: ShownReport }) {
+export function ReportResult({ code, report }: { code: string; report: ReceivedReport }) {
   const { status, status_name, outcome, answer_until, type_name, reported_at, description } = report
   const [thread, setThread] = useState(report.thread ?? [])
   const places = [...(report.urls ?? []), ...(report.account ? [report.account] : [])]
@@ -109,7 +109,7 @@ export function ReportResult({ code, report }: { code: string; report: ShownRepo
           )}
         </dl>
       </section>
-      {report.may?.message && (
+      {report.may.isStated && report.may.message && (
         <MessageForm
           code={code}
           onSent={(sent) => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
@@ -10,8 +10,7 @@ const Example = lazyPart(async () => (await import('./example-receipt.tsx')).Exa
 
 /** What the portal is for: to report. Nothing is promised that the back end does not announce. */
 export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const hasDeadlines = useCapability('deadlines')
-  const isPrivate = useCapability('privacy')
+  const { deadlines: hasDeadlines, privacy: isPrivate } = useFeatures()
   return (
     <div className={styles.hero}>
       <Rings className={styles.rings} />

@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import styles from './promises.module.css'
 
 /** What holds for every report. Each sentence is one that the client keeps by itself, or that the back end announced. */
 export function Promises() {
-  const isPrivate = useCapability('privacy')
-  const isOnce = useCapability('idempotency')
-  const hasDeadlines = useCapability('deadlines')
+  const { privacy: isPrivate, idempotency: isOnce, deadlines: hasDeadlines } = useFeatures()
   return (
     <section aria-labelledby="promises">
       <h2 id="promises">我们怎样对待您的举报</h2>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryCodeProblem } from '../../query/query-code-problem.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import type { QueryState } from '../../site/report-address.ts'
 import { typedQueryCode } from '../../site/typed-query-code.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -13,7 +13,7 @@ export function QueryBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const isOurForm = useCapability('query_code_check')
+  const { query_code_check: isOurForm } = useFeatures()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = field.current?.value.trim() ?? ''

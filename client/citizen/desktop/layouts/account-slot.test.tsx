@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { featuresFrom } from '../../../kit/features.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
@@ -10,7 +11,7 @@ beforeEach(async () => {
   api = await startApiDouble()
   localStorage.clear()
   useStore.setState(
-    { ...initialState, config: { personal_center: 1, capabilities: ['notices_read'] } },
+    { ...initialState, config: { personal_center: 1, features: featuresFrom(['notices_read']) } },
     true,
   )
 })

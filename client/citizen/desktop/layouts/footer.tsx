@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
@@ -46,7 +46,7 @@ const Group = ({ name, links, children }: GroupProps) => (
  */
 export function Footer() {
   const { contact_email } = runtimeConfig()
-  const hasReceipts = useCapability('receipts')
+  const { receipts: hasReceipts } = useFeatures()
   const { isLoading } = useLoad(loadFrontConfig)
   if (isLoading) return null
   return (

@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import Search from 'lucide-react/icons/search'
 import type { RefObject } from 'react'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
@@ -13,8 +13,7 @@ const SampleReceipt = lazyPart(async () => (await import('./sample-receipt.tsx')
 
 /** What to do here, in two buttons, and what one gets for it: a receipt. What is promised the back end has announced. */
 export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const hasDeadlines = useCapability('deadlines')
-  const isPrivate = useCapability('privacy')
+  const { deadlines: hasDeadlines, privacy: isPrivate } = useFeatures()
   return (
     <div className={styles.hero}>
       <Rings className={styles.rings} />

@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import { Link, useLocation } from 'react-router-dom'
 import { desktopBase, pages } from '../../../../contract/pages.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
@@ -19,7 +19,7 @@ const more = ['announcements', 'otherType', 'accessibility', 'sitemap'] as const
 export function Footer() {
   const { pathname, search } = useLocation()
   const { contact_email } = runtimeConfig()
-  const hasReceipts = useCapability('receipts')
+  const { receipts: hasReceipts } = useFeatures()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

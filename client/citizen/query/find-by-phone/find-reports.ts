@@ -5,7 +5,7 @@ import { unreadable } from '../../../kit/call-failure.ts'
 import { call } from '../../site/session/call.ts'
 import { callWithOtp } from '../../site/verification/call-with-otp.ts'
 import { withView, type WithView } from '../load-result.ts'
-import { type ShownReport, shownReport } from '../shown-report.ts'
+import { type ReceivedReport, readReport } from '../../report/received-report.ts'
 
 /** What a phone's reports are opened by; kept by the page alone. */
 export interface Finding {
@@ -13,7 +13,7 @@ export interface Finding {
   ticket: string
   reports: readonly Received<Output<typeof reportFind>['list'][number]>[]
 }
-export type OpenedReport = WithView<ShownReport>
+export type OpenedReport = WithView<ReceivedReport>
 
 /** @param otp_ticket proves the phone for this @throws CallFailure */
 export async function findReports(phone: string, otp_ticket: string): Promise<Finding> {
@@ -26,6 +26,6 @@ export async function findReports(phone: string, otp_ticket: string): Promise<Fi
 export const openFound = ({ phone, ticket }: Finding, report_id: string): Promise<OpenedReport> =>
   withView(
     call(reportFound, { phone, find_ticket: ticket, report_id }).then(({ report }) =>
-      shownReport(report),
+      readReport(report),
     ),
   )

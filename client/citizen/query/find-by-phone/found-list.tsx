@@ -3,7 +3,7 @@ import { reportName, summaryOf } from '../../../../contract/report-summary.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { shownStatus } from '../shown-report.ts'
+import { readStatus } from '../../report/received-report.ts'
 import type { Finding } from './find-reports.ts'
 import rows from '../report-rows.module.css'
 import styles from './find-by-phone.module.css'
@@ -36,7 +36,7 @@ export function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
         <ul className={rows.items}>
           {reports.map(({ report_id, report_type, title, summary, reported_at, ...said }, i) => {
             const name = reportName(report_type?.name, summary ?? summaryOf({ title }))
-            const { status_name } = shownStatus(said) ?? {}
+            const { status_name } = readStatus(said) ?? {}
             return (
               <li key={report_id ?? i} className={rows.item}>
                 <p>

@@ -2,7 +2,7 @@ import { draftKey, type KeptFor } from '../../../../contract/draft.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
-import { isAnnounced } from '../../site/is-announced.ts'
+import { loadedFeatures } from '../../site/features.ts'
 import { type Bytes, bytesOf } from './key-bytes.ts'
 import { OutOfReach } from './storage.ts'
 
@@ -41,7 +41,7 @@ async function ask(input: { ticket?: string; kept_for?: KeptFor }) {
 
 export const draftKeyService: DraftKeyService = {
   async issue(keptFor) {
-    if (!(await isAnnounced('draft_keys'))) return undefined
+    if (!(await loadedFeatures()).draft_keys) return undefined
     const { ticket, key, expires_in } = await ask({ kept_for: keptFor })
     if (ticket === undefined || key === undefined || expires_in === undefined) return undefined
     return { ticket, key: bytesOf(key), lifetime: expires_in * 1000 }

@@ -4,7 +4,7 @@ import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import type { Draft, KeptFor } from './draft.ts'
 import styles from './draft-panel.module.css'
 import type { DraftSession } from './draft-session.ts'
@@ -26,7 +26,7 @@ interface DraftKeepingProps {
 export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
   const [isAsking, ask] = useState(false)
   const [keptFor, setKeptFor] = useState(() => draftSession.current().keptFor ?? 'hours')
-  const isSealed = useCapability('draft_keys')
+  const { draft_keys: isSealed } = useFeatures()
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
   const choose = (chosen: KeptFor) => {
     setKeptFor(chosen)
@@ -96,7 +96,7 @@ const lacksReporter = ({ way, values }: Draft) => way === 'named' && values.repo
 /** Notices about the draft: restored, possibly sent already, out of reach, or not storable. */
 export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
-  const isRepeatable = useCapability('idempotency')
+  const { idempotency: isRepeatable } = useFeatures()
   const { outOfReach } = draftSession
   return (
     <>

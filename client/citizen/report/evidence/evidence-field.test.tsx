@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { featuresFrom } from '../../../kit/features.ts'
 import { show } from '../../../testing/show.tsx'
 import { control, page, press } from '../../../testing/citizen.ts'
 import { EvidenceField } from './evidence-field.tsx'
@@ -57,7 +58,7 @@ describe('place, time and device', () => {
   const removed = (queue: UploadQueue) => queue.snapshot().map((file) => file.removesMetadata)
   const box = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
   const start = (isAnonymous: boolean, capabilities = ['metadata_removal']) => {
-    useStore.setState({ config: { personal_center: 1, capabilities } })
+    useStore.setState({ config: { personal_center: 1, features: featuresFrom(capabilities) } })
     let made = 0
     const newId = () => String((made += 1))
     const queue = createUploadQueue({ upload: done, newId, messageOf: String })

@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import styles from './evidence.module.css'
 
 interface MetadataChoiceProps {
@@ -9,7 +9,7 @@ interface MetadataChoiceProps {
 
 /** Whether files lose what they say of where and with what they were made; where nobody can do that, that they keep it. */
 export function MetadataChoice({ removes, choose }: MetadataChoiceProps) {
-  const canRemove = useCapability('metadata_removal')
+  const { metadata_removal: canRemove } = useFeatures()
   if (!canRemove)
     return (
       <p className={styles.hint}>

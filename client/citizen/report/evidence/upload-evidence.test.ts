@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { featuresFrom } from '../../../kit/features.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizen } from '../../site/session/caller.ts'
@@ -67,7 +68,7 @@ describe('uploading one file', () => {
   describe('from which metadata are to be removed', () => {
     const asked = { ...file, removesMetadata: true }
     const bodyWhere = async (capabilities: string[], sent: typeof file = asked) => {
-      useStore.setState({ config: { personal_center: 1, capabilities } })
+      useStore.setState({ config: { personal_center: 1, features: featuresFrom(capabilities) } })
       api.on(path, { data: { files: [{ ...stored, original: { size: 9, sm3: '' } }] } })
       expect(await upload(sent)).toMatchObject({
         stored: { original: { size: 9 } },

@@ -2,7 +2,7 @@ import { errors } from '../../../../contract/envelope.ts'
 import { fileUploadMany, removeMetadata } from '../../../../contract/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../site/session/caller.ts'
-import { isAnnounced } from '../../site/is-announced.ts'
+import { loadedFeatures } from '../../site/features.ts'
 import type { BegunUpload } from './begun-upload.ts'
 import { storedFile } from './stored-file.ts'
 import type { Upload } from './upload-queue.ts'
@@ -28,7 +28,7 @@ const uploadAtOnce = async (
 ): ReturnType<Upload> => {
   const body = new FormData()
   // Before the files, which it is said of; another back end might not expect it.
-  if (removesMetadata && (await isAnnounced('metadata_removal'))) body.append(removeMetadata, '1')
+  if (removesMetadata && (await loadedFeatures()).metadata_removal) body.append(removeMetadata, '1')
   body.append('files[]', content, name)
   try {
     const { files = [], refused = [] } = await call(
@@ -57,7 +57,7 @@ export async function uploadEvidence(
   options: Parameters<Upload>[1],
   caller: Caller,
 ): ReturnType<Upload> {
-  if (file.content.size <= smallBytes || !(await isAnnounced('resumable_uploads')))
+  if (file.content.size <= smallBytes || !(await loadedFeatures()).resumable_uploads)
     return uploadAtOnce(file, options, caller)
   // An old tab after a deploy may not find it any more.
   const found = await resumable().catch(() => undefined)

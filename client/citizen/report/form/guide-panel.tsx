@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site.ts'
 import type { Way } from '../../../../contract/way.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import styles from './guide-panel.module.css'
 
@@ -65,7 +65,7 @@ const Heading = ({ type }: GuidePanelProps) => (
 )
 
 function Guide({ type, way, wayPath }: GuidePanelProps) {
-  const isPrivate = useCapability('privacy')
+  const { privacy: isPrivate } = useFeatures()
   const paragraphs = type.guide.split(/\n+/).filter(Boolean)
   return (
     <div className={styles.guide}>

@@ -1,6 +1,6 @@
 import { More } from '../../site/accessibility/more.tsx'
 import { underFourteen } from '../../../../contract/under-fourteen.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
@@ -17,8 +17,7 @@ interface ReporterFieldsProps extends PhoneFieldsProps {
 export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) {
   const { register, getValues, formState } = props.form
   const errors = formState.errors.reporter
-  const isPrivate = useCapability('privacy')
-  const canSendCode = useCapability('code_by_sms')
+  const { privacy: isPrivate, code_by_sms: canSendCode } = useFeatures()
   return (
     <Card className={styles.section} aria-labelledby="report-reporter">
       <h2 id="report-reporter">{asks === 'phone' ? '您的手机号' : '您的信息'}</h2>

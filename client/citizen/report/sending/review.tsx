@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site.ts'
 import type { Way } from '../../../../contract/way.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues } from '../draft/draft.ts'
@@ -31,7 +31,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useTitle('核对举报')
-  const isPrivate = useCapability('privacy')
+  const { privacy: isPrivate } = useFeatures()
   const own = ownPhone && `${ownPhone}（登录的手机号）`
   const reporter = { ...values.reporter, phone: values.reporter.phone.trim() || (own ?? '') }
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftSession } from '../draft/draft-session.ts'
 import type { UploadQueue } from '../evidence/upload-queue.ts'
-import { hasCapability } from '../../site/capability.ts'
+import { features } from '../../site/features.ts'
 import { type SubmitResult, submitWithUploads } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
 import { untilOnline } from './until-online.ts'
@@ -21,7 +21,7 @@ interface UseSubmitDeps {
 function mayRepeat(result: SubmitResult): boolean {
   if (navigator.onLine) return false
   if (result.kind === 'files-failed') return result.mayRetry
-  return result.kind === 'later' && (!result.mayHaveArrived || hasCapability('idempotency'))
+  return result.kind === 'later' && (!result.mayHaveArrived || features().idempotency)
 }
 
 /** Sends on request, once at a time; leaving the page calls off what has not left yet. */

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { download } from '../../../kit/download.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import type { ReportKey } from '../withdrawal/report-key.ts'
 import { askForReceipt, savedText } from './use-receipt.ts'
 
 /** Saves the signed receipt of a report, at any later time; nothing where the back end gives none. */
 export function KeepReceipt({ reportKey }: { reportKey: ReportKey }) {
-  const isGiven = useCapability('receipts')
+  const { receipts: isGiven } = useFeatures()
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   if (!isGiven) return null

@@ -13,7 +13,7 @@ import { Track, type TrackStep } from '../../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../../kit/ui/track/working-days.ts'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { PrintNote } from '../../site/print/print-note.tsx'
 import { forgetCode, isCodeKept, watchKeptCodes } from '../../site/kept-codes.ts'
@@ -75,8 +75,7 @@ export function Success(props: SuccessProps) {
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const [note, setNote] = useState('')
   const [isKept, setKept] = useState(() => isCodeKept(code))
-  const mayWithdraw = useCapability('withdrawal')
-  const isOnlyKey = useCapability('query_code_check')
+  const { withdrawal: mayWithdraw, query_code_check: isOnlyKey } = useFeatures()
   const [receipt, setReceipt] = useState<Receipt>()
   const [isClearing, setClearing] = useState(false)
   const { withdrawn: isWithdrawn = false, is_saved: isSaved = false } = success

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { reportReceipt, saltMark, signatureMark } from '../../../../contract/receipt.ts'
 import type { Received } from '../../../../contract/receive.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { forgetVisitor } from '../../site/verification/visitor-tickets.ts'
 import { callerFor, type ReportKey } from '../withdrawal/report-key.ts'
 
@@ -26,7 +26,7 @@ export const askForReceipt = async (key: ReportKey): Promise<Receipt | undefined
 
 /** The receipt of a report that is shown; undefined until it is there, and where the back end gives none. */
 export function useReceipt(code: string): Receipt | undefined {
-  const isGiven = useCapability('receipts')
+  const { receipts: isGiven } = useFeatures()
   const [receipt, setReceipt] = useState<Receipt>()
   useEffect(() => {
     if (!isGiven) return undefined

@@ -13,7 +13,7 @@ import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { visitor } from '../../site/session/visitor.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import { ConfigGate } from '../../site/config-gate.tsx'
 import { FilePicker } from '../evidence/file-picker.tsx'
 import { receiptReadings } from './receipt-parts.ts'
@@ -38,7 +38,7 @@ openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature 
 
 /** Says of a receipt whether the centre signed it; for whoever is shown one as well. */
 export default function VerifyReceipt() {
-  const isPossible = useCapability('receipts')
+  const { receipts: isPossible } = useFeatures()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [initial] = useState(() => handedOver.safeParse(state).data?.receipt ?? '')

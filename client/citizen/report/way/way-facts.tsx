@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Way } from '../../../../contract/way.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import { useCapability } from '../../site/capability.ts'
+import { useFeatures } from '../../site/features.ts'
 import styles from './way.module.css'
 
 type Fact = readonly [question: string, answer: string]
@@ -47,7 +47,7 @@ interface WayFactsProps {
 
 /** The plain explanation of one way; phrasing content only, since it stands inside a label's card. */
 export function WayFacts({ way, isChosen }: WayFactsProps) {
-  const shown = useCapability('privacy') ? facts : otherFacts
+  const shown = useFeatures().privacy ? facts : otherFacts
   return (
     <>
       <span className={styles.gist}>{gist[way]}</span>

@@ -5,7 +5,8 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import type { ReportKey } from './report-key.ts'
 import { forgetVisitor, visitorTickets } from '../../site/verification/visitor-tickets.ts'
-import { withdraw, type Withdrawn } from './withdraw.ts'
+import type { ReceivedReport } from '../received-report.ts'
+import { withdraw } from './withdraw.ts'
 import styles from './withdrawal.module.css'
 
 interface WithdrawDialogProps {
@@ -13,7 +14,7 @@ interface WithdrawDialogProps {
   /** The page has the form for a further message. */
   isFormHere: boolean
   close: () => void
-  onWithdrawn: (report: Withdrawn) => void
+  onWithdrawn: (report: ReceivedReport) => void
 }
 
 /** Says plainly what withdrawing does, and does it on a second word. */

@@ -5,7 +5,7 @@ import { show, the } from '../../../testing/show.tsx'
 import { page, press, stubSolver } from '../../../testing/citizen.ts'
 import { bodies, code, startReportApi } from '../../../testing/report-api.ts'
 import { keepCode, keptCodes } from '../../site/kept-codes.ts'
-import type { Withdrawn } from './withdraw.ts'
+import { type ReceivedReport, readReport } from '../received-report.ts'
 import { Withdrawal, type WithdrawalProps } from './withdrawal.tsx'
 
 const report = {
@@ -75,12 +75,12 @@ describe('withdrawing', () => {
 
   test('by the code costs a captcha ticket, hands over what is left, and takes the code off this device', async () => {
     api.on('report/withdraw', { data: { report } })
-    const onWithdrawn = vi.fn<(report: Withdrawn) => void>()
+    const onWithdrawn = vi.fn<(report: ReceivedReport) => void>()
     keepCode({ query_code: code, reported_at: report.reported_at })
     show(withdrawal({ onWithdrawn }), '/')
     await press('撤回举报')
     await press('确定撤回')
-    await expect.poll(() => onWithdrawn.mock.calls).toEqual([[report]])
+    await expect.poll(() => onWithdrawn.mock.calls).toEqual([[readReport(report)]])
     expect(keptCodes()).toEqual([])
     expect(bodies(api, 'report/withdraw')).toEqual([
       { query_code: code, captcha_ticket: expect.stringContaining('captcha-ticket') },
@@ -100,7 +100,7 @@ describe('withdrawing', () => {
 
   test('that is refused or not answered says so at once, and can be tried again', async () => {
     api.on('report/withdraw', 'cut', refusal(409, '提交已经超过 10 分钟'), { data: { report } })
-    const onWithdrawn = vi.fn<(report: Withdrawn) => void>()
+    const onWithdrawn = vi.fn<(report: ReceivedReport) => void>()
     show(withdrawal({ onWithdrawn }), '/')
     await press('撤回举报')
     await press('确定撤回')

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import type { ReportKey } from './report-key.ts'
 import { timeLeftInWords } from './time-left.ts'
-import type { Withdrawn } from './withdraw.ts'
+import type { ReceivedReport } from '../received-report.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './withdrawal.module.css'
 
@@ -18,7 +18,7 @@ export interface WithdrawalProps {
   /** The page has the form for a further message. */
   isFormHere?: boolean
   /** What is left of the report. */
-  onWithdrawn: (report: Withdrawn) => void
+  onWithdrawn: (report: ReceivedReport) => void
 }
 
 const amendIn = (page: string) => `写错了或情况有变，请在${page}的“补充说明”里告诉我们。`

@@ -1,10 +1,10 @@
-import type { CapabilityName } from '../../../../contract/capabilities.ts'
-import { useStore } from '../../../kit/store.ts'
+import type { Features } from '../../../kit/features.ts'
+import { useFeatures } from '../features.ts'
 import styles from './promises.module.css'
 
 interface Kept {
-  /** Without one of these the back end does not keep it, and it is not made. */
-  needs: readonly CapabilityName[]
+  /** The features that keep the promise; it is shown only if the back end has all of them. */
+  needs: readonly (keyof Features)[]
   title: string
   text: string
 }
@@ -27,10 +27,10 @@ const promises: readonly Kept[] = [
   },
 ]
 
-/** How reports are treated: what the back end has announced, and nothing else. */
+/** The promises on how reports are treated, as far as the back end keeps them. */
 export function Promises({ className }: { className?: string | undefined }) {
-  const announced = useStore(({ config }) => config.capabilities)
-  const kept = promises.filter(({ needs }) => needs.every((name) => announced?.includes(name)))
+  const features = useFeatures()
+  const kept = promises.filter(({ needs }) => needs.every((name) => features[name]))
   if (kept.length === 0) return null
   return (
     <section className={className} aria-labelledby="promises">

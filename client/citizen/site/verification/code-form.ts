@@ -1,7 +1,7 @@
 import { otp } from '../../../../contract/field.ts'
-import { hasCapability } from '../capability.ts'
+import { features } from '../features.ts'
 
-const hasSixDigits = () => hasCapability('six_digit_codes')
+const hasSixDigits = () => features().six_digit_codes
 
 /** What is wrong with a typed code, as far as its form goes. */
 export function codeProblem(typed: string): string | undefined {

@@ -4,7 +4,7 @@ import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { citizenSession } from '../../../site/session/citizen-session.ts'
 import { deviceProof } from '../../../site/session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../../site/verification/one-time-code-memory.ts'
-import { hasCapability, useCapability } from '../../../site/capability.ts'
+import { features, useFeatures } from '../../../site/features.ts'
 import { forgetAllCodes, keptCodes } from '../../../site/kept-codes.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
@@ -36,11 +36,10 @@ interface DeletePanelProps {
 /** Deletes the account for good, after saying what that means and asking in words. */
 export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
   const reauthentication = useReauthentication({
-    ways: hasCapability('second_proof') ? ['password', 'email'] : ['password', 'phone'],
+    ways: features().second_proof ? ['password', 'email'] : ['password', 'phone'],
     phonePurpose: 'destroy',
   })
-  const canExport = useCapability('export')
-  const isErased = useCapability('account_rules')
+  const { export: canExport, account_rules: isErased } = useFeatures()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const { busy, submitError, submit } = useSubmission()

@@ -1,5 +1,5 @@
 import { useStore } from '../../../../kit/store.ts'
-import { useCapability } from '../../../site/capability.ts'
+import { useFeatures } from '../../../site/features.ts'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { enteredName } from '../entered-name.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
@@ -26,9 +26,7 @@ const emailUnbind = { panel: 'email-unbind', label: '解绑邮箱' } as const
 /** The account of the signed-in citizen: who they are, how they sign in, their data, and its end. */
 export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   const user = useStore((state) => state.user)
-  const canExport = useCapability('export')
-  const isErased = useCapability('account_rules')
-  const hasSessions = useCapability('sessions')
+  const { export: canExport, account_rules: isErased, sessions: hasSessions } = useFeatures()
   const { phone, email } = useContacts(false)
   // A back end that says a name only leaves open whether an e-mail is bound.
   const isEmailUnknown = !email && user.phone === undefined

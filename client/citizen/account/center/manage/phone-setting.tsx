@@ -7,7 +7,7 @@ import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { useLoad } from '../../../../kit/use-load.ts'
 import { call } from '../../../site/session/call.ts'
-import { useCapability } from '../../../site/capability.ts'
+import { useFeatures } from '../../../site/features.ts'
 import { Setting } from './setting.tsx'
 import type { Panels } from './use-panels.ts'
 
@@ -20,7 +20,7 @@ const uses = '用来登录，也是实名举报时的联系电话。'
 
 /** The phone that signs in, and a change of it that waits. */
 export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels }) {
-  const canChange = useCapability('phone_change')
+  const { phone_change: canChange } = useFeatures()
   const { data, refresh } = useLoad<Awaited<ReturnType<typeof fetchState>>>(
     canChange ? fetchState : nothing,
   )

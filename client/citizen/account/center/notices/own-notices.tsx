@@ -6,7 +6,7 @@ import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { useLoad } from '../../../../kit/use-load.ts'
-import { useCapability } from '../../../site/capability.ts'
+import { useFeatures } from '../../../site/features.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
@@ -43,7 +43,7 @@ export function OwnNotices() {
       setMarking(undefined)
     }
   }
-  const canMark = useCapability('notices_read')
+  const { notices_read: canMark } = useFeatures()
   const unread = data?.unread ?? 0
   const readInWords = unread > 0 ? `，${unread} 条未读` : '，全部已读'
   return (

@@ -1,5 +1,5 @@
 import type { User } from '../../../../../contract/session.ts'
-import { hasCapability } from '../../../site/capability.ts'
+import { features } from '../../../site/features.ts'
 
 /** How a citizen who is signed in proves again who they are; `verify_way` of the contract. */
 export type ReauthenticationWay = 'password' | 'phone' | 'email'
@@ -12,7 +12,7 @@ export const wayLabels: Readonly<Record<ReauthenticationWay, string>> = {
 
 /** What proves who one is where a code to the phone alone does not: numbers get other owners. */
 export const secondProofWays = (): readonly ReauthenticationWay[] =>
-  hasCapability('second_proof') ? ['password', 'email'] : ['password', 'phone', 'email']
+  features().second_proof ? ['password', 'email'] : ['password', 'phone', 'email']
 
 /** Those of the ways that this citizen has: e-mail only once it is bound. */
 export const availableWays = (

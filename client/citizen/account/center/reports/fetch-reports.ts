@@ -3,25 +3,23 @@ import { selfQuery } from '../../../../../contract/report.ts'
 import type { Status } from '../../../../../contract/report-status.ts'
 import { CallFailure, unreadable } from '../../../../kit/call-failure.ts'
 import {
-  shownReport,
-  type ShownReport,
-  type ShownStatus,
-  shownStatus,
-} from '../../../query/shown-report.ts'
+  readReport,
+  type ReceivedReport,
+  type ReceivedStatus,
+  readStatus,
+} from '../../../report/received-report.ts'
 import { call } from '../../../site/session/call.ts'
-import { isAnnounced } from '../../../site/is-announced.ts'
+import { loadedFeatures } from '../../../site/features.ts'
 import { shownPage, spanOf } from '../list/page-address.ts'
 
-export interface OwnReportItem extends ShownStatus {
-  /** Opens the report; absent where the back end gives none, or opens none by it. */
+export interface OwnReportItem
+  extends ReceivedStatus, Pick<ReceivedReport, 'title' | 'type_name' | 'reported_at'> {
+  /** Opens the report; absent if the back end does not open reports by id. */
   report_id?: string
-  /** Opens the report where its id does not. */
+  /** Opens a report that has no id. */
   query_code?: string
-  title?: string
-  /** By which it is told apart. */
+  /** A few words that tell the report from others. */
   summary?: string
-  type_name?: string
-  reported_at?: string
 }
 
 export interface OwnReportsPage {
@@ -38,13 +36,13 @@ export async function fetchReports(
   status: Status | undefined,
   page: number,
 ): Promise<OwnReportsPage> {
-  const isOurs = await isAnnounced('own_reports')
+  const isOurs = (await loadedFeatures()).own_reports
   const { total, list } = await call(selfQuery, { ...(isOurs && { status }), ...spanOf(page) })
   if (!list) throw unreadable()
   const items = list.map(({ status: said, status_name, report_type, report_id, ...rest }) => ({
     ...rest,
     ...(isOurs && report_id !== undefined && { report_id }),
-    ...shownStatus({ status: said, status_name }),
+    ...readStatus({ status: said, status_name }),
     ...(report_type?.name && { type_name: report_type.name }),
   }))
   return shownPage(items, total, page)
@@ -54,11 +52,11 @@ export async function fetchReports(
  * @param reportId from the address, where it can be cut or changed
  * @throws CallFailure
  */
-export async function fetchReport(reportId: string): Promise<ShownReport> {
+export async function fetchReport(reportId: string): Promise<ReceivedReport> {
   const isId = selfQuery.input.shape.report_id.safeParse(reportId).success
-  const isPossible = isId && (await isAnnounced('own_reports'))
+  const isPossible = isId && (await loadedFeatures()).own_reports
   const { report } = isPossible ? await call(selfQuery, { report_id: reportId }) : {}
   if (!report)
     throw new CallFailure(errors.notFound.errcode, '在您的举报里没有找到这一条，请返回列表重新选择')
-  return shownReport(report)
+  return readReport(report)
 }

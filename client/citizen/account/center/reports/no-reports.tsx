@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { type Status, statusNames } from '../../../../../contract/report-status.ts'
 import { LinkButton } from '../../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
-import { useCapability } from '../../../site/capability.ts'
+import { useFeatures } from '../../../site/features.ts'
 import { usePaths } from '../../../site/paths.ts'
 import { withStatus } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
@@ -10,8 +10,7 @@ import styles from './own-reports.module.css'
 /** Why the list is empty, and what would be in it. */
 export function NoReports({ status }: { status: Status | undefined }) {
   const { way, query } = usePaths()
-  const isOurs = useCapability('own_reports')
-  const canClaim = useCapability('claim')
+  const { own_reports: isOurs, claim: canClaim } = useFeatures()
   if (status)
     return (
       <Card className={styles.empty}>

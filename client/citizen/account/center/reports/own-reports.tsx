@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useLoad } from '../../../../kit/use-load.ts'
-import { useCapability } from '../../../site/capability.ts'
+import { useFeatures } from '../../../site/features.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
@@ -21,8 +21,7 @@ import { StatusFilter } from './status-filter.tsx'
  */
 export function OwnReports() {
   const [search] = useSearchParams()
-  const canFilter = useCapability('own_reports')
-  const canClaim = useCapability('claim')
+  const { own_reports: canFilter, claim: canClaim } = useFeatures()
   const status = canFilter ? statusOf(search) : undefined
   const page = pageOf(search)
   const load = useCallback(() => fetchReports(status, page), [status, page])

@@ -1,4 +1,4 @@
-import { announced, type CapabilityName } from '../../../../../contract/capabilities.ts'
+import { announced, type AnnouncedName } from '../../../../../contract/capabilities.ts'
 import type { ReportView } from '../../../../../contract/report.ts'
 import { statusNames, type Status } from '../../../../../contract/report-status.ts'
 import type { Received } from '../../../../../contract/receive.ts'
@@ -60,7 +60,7 @@ export const notices = (count: number, read = false) =>
  */
 export async function startCenterApi(
   user: Received<User> = {},
-  capabilities: readonly CapabilityName[] = announced,
+  capabilities: readonly AnnouncedName[] = announced,
 ): Promise<ApiDouble> {
   const api = await startReportApi()
   const known = { ...citizen, ...user }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { receive } from '../../../contract/receive.ts'
 import { reportAppeal, reportView, selfQuery } from '../../../contract/report.ts'
-import { shownReport, shownStatus, shownThread } from './shown-report.ts'
+import { readReport, readStatus, readThread } from './received-report.ts'
 
-const read = (report: unknown) => shownReport(receive(reportView, report))
+const read = (report: unknown) => readReport(receive(reportView, report))
+
+/** The actions of a report whose back end states none. */
+const unstated = { isStated: false, message: true, appeal: true, urge: false }
 
 describe('a report as any back end answers it', () => {
-  test('is shown as ours says it', () => {
+  test('has every member that our back end sends', () => {
     const at = '2026-08-01T01:05:00Z'
     const report = read({
       status: 'closed',
@@ -29,11 +32,11 @@ describe('a report as any back end answers it', () => {
       file_count: 2,
       timeline: [{ status: 'received', status_name: '待受理', at }],
       thread: [{ from: 'centre', kind: 'reply', msg: '已处置', files: [], at }],
-      may: { message: true, appeal: true, urge: false },
+      may: { isStated: true, message: true, appeal: true, urge: false },
     })
   })
 
-  test('has its own words, and no files of another meaning', () => {
+  test('has the words of its reporter, and no unreadable files', () => {
     const urls = ['https://a.example/x']
     const evidence = [{ name: 'a.png', size: 3, sm3: 'x' }, { size: 1 }]
     expect(read({ title: 'x', urls, evidence, outcome: 'handled' })).toEqual({
@@ -41,11 +44,12 @@ describe('a report as any back end answers it', () => {
       urls,
       evidence: [{ name: 'a.png', size: 3 }],
       outcome: 'handled',
+      may: unstated,
     })
     expect(read({ title: 'x', outcome: '3' }).outcome).toBeUndefined()
   })
 
-  test('has the steps that have a name, and those of no other back end break nothing', () => {
+  test('has the steps that have a name, and ignores progress of another type', () => {
     expect(
       read({ title: 'x', progress: [{ name: '受理', reached_at: null }, {}] }).progress,
     ).toEqual([{ name: '受理' }])
@@ -64,33 +68,33 @@ describe('a report as any back end answers it', () => {
     expect(read(said).status_name).toBe(words)
   })
 
-  test('of which only a result in words comes shows that as the reply', () => {
+  test('shows a result in words as the reply', () => {
     expect(read({ status: '办结', result: '已关停该网站' }).thread).toEqual([
       { from: 'centre', kind: 'reply', msg: '已关停该网站', files: [] },
     ])
   })
 
-  test('says nothing of what is not said', () => {
+  test('leaves out members that the back end did not send', () => {
     const report = read({ title: 'x', status: 1 })
-    expect(Object.keys(report).sort()).toEqual(['title'])
+    expect(report).toEqual({ title: 'x', may: unstated })
   })
 
   test.for([null, {}, [], 'x', { more: 1 }, { result: '未找到' }])(
-    'is never taken for none when nothing of it can be read: %j',
+    'throws when nothing is readable: %j',
     (answer) => {
-      expect(() => shownReport(receive(selfQuery.output, { report: answer }).report)).toThrow(
+      expect(() => readReport(receive(selfQuery.output, { report: answer }).report)).toThrow(
         '系统繁忙',
       )
     },
   )
 })
 
-test('a message whose author is not named in our words is nobody’s in particular', () => {
+test('a message of an unknown author has no author', () => {
   const thread = [{ from: '3', content: '收到' }, { from: 'reporter' }, { msg: '' }, '请补充截图']
   const said = receive(reportAppeal.output, { messages: thread }).thread
-  expect(shownThread(said)).toEqual([{ msg: '收到', files: [] }])
+  expect(readThread(said)).toEqual([{ msg: '收到', files: [] }])
 })
 
-test('no status is none', () => {
-  expect(shownStatus({})).toBeUndefined()
+test('an absent status is undefined', () => {
+  expect(readStatus({})).toBeUndefined()
 })

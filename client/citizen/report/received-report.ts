@@ -5,30 +5,30 @@ import { type Status, statusNames } from '../../../contract/report-status.ts'
 import type { Outcome } from '../../../contract/report-steps.ts'
 import { unreadable } from '../../kit/call-failure.ts'
 
-/** A status that is not one of ours stays in the back end's words. */
-export interface ShownStatus {
+/** A status; one that the contract does not know keeps the back end's words. */
+export interface ReceivedStatus {
   status?: Status | undefined
-  /** Absent where the back end says none, or only a number that nobody here can put into words. */
+  /** Absent if the back end sent no name, or only a number. */
   status_name?: string | undefined
 }
 
-export interface ShownFile {
+export interface ReceivedFile {
   name: string
   size?: number
 }
 
-/** One message of the thread; a text is the least. */
-export interface ShownMessage {
-  /** Absent where the back end does not say in our words. */
+/** One message of the thread; only the text is certain. */
+export interface ReceivedMessage {
+  /** Absent unless it is a word of the contract. */
   from?: 'reporter' | 'centre'
   kind?: 'message' | 'appeal' | 'reply'
   msg: string
-  files: readonly ShownFile[]
+  files: readonly ReceivedFile[]
   at?: string
 }
 
-/** What is shown of a report. What a back end does not say is absent, and not shown. */
-export interface ShownReport extends ShownStatus {
+/** A report as any back end answers it. Members that the back end did not send are absent, and are not shown. */
+export interface ReceivedReport extends ReceivedStatus {
   type_name?: string
   title?: string
   description?: string
@@ -36,35 +36,35 @@ export interface ShownReport extends ShownStatus {
   site_name?: string
   account?: string
   seen_at?: string
-  evidence?: readonly ShownFile[]
+  evidence?: readonly ReceivedFile[]
   real_name?: boolean
   reported_at?: string
   file_count?: number
-  timeline?: readonly (ShownStatus & { status_name: string; at?: string; note?: string })[]
-  /** Absent where the back end says neither of messages nor of a reply. */
-  thread?: readonly ShownMessage[]
-  /** Absent where the back end does not say. */
-  may?: { message: boolean; appeal: boolean; urge: boolean }
+  timeline?: readonly (ReceivedStatus & { status_name: string; at?: string; note?: string })[]
+  /** Absent if the back end sent neither messages nor a reply. */
+  thread?: readonly ReceivedMessage[]
+  /** The possible actions. A back end that states none is asked: messages and appeals are offered. */
+  may: { isStated: boolean; message: boolean; appeal: boolean; urge: boolean }
   urged_at?: string
-  /** How a closed report ended; absent where it is none of our words. */
+  /** The outcome of a closed report; absent unless it is a word of the contract. */
   outcome?: Outcome
   working_days?: number
   appeal_answer_until?: string
   withdraw_seconds?: number
-  /** Absent where the back end promises no dates. */
-  progress?: readonly ShownStep[]
+  /** Absent if the back end promises no dates. */
+  progress?: readonly ReceivedStep[]
   answer_until?: string
 }
 
-/** A step of a report; neither reached nor expected where nobody can say. */
-export interface ShownStep {
+/** A step of a report; without dates if none are known. */
+export interface ReceivedStep {
   name: string
   reached_at?: string
   expected_at?: string
   is_late?: boolean
 }
 
-/** As of the contract, whose table of steps stays with the desk. */
+/** The outcomes of the contract; its table of steps would weigh on the page. */
 const outcomes = [
   'handled',
   'transferred',
@@ -80,8 +80,8 @@ interface SaidStatus {
   status_name?: string | undefined
 }
 
-/** @returns undefined when nothing is said of it */
-export function shownStatus({ status, status_name }: SaidStatus): ShownStatus | undefined {
+/** Returns undefined for an absent or unreadable status. */
+export function readStatus({ status, status_name }: SaidStatus): ReceivedStatus | undefined {
   if (status !== undefined && isStatus(status))
     return { status, status_name: status_name ?? statusNames[status] }
   const words = status_name ?? status
@@ -91,12 +91,12 @@ export function shownStatus({ status, status_name }: SaidStatus): ShownStatus | 
 const oneOf = <Word extends string>(words: readonly Word[], said: string | undefined) =>
   words.find((word) => word === said)
 
-const shownFiles = (files: readonly { name?: string; size?: number }[]): ShownFile[] =>
+const readFiles = (files: readonly { name?: string; size?: number }[]): ReceivedFile[] =>
   files.flatMap(({ name, size }) =>
     name === undefined ? [] : [{ name, ...(size !== undefined && { size }) }],
   )
 
-function shownMessage(message: Received<ReportView['thread'][number]>): ShownMessage[] {
+function readMessage(message: Received<ReportView['thread'][number]>): ReceivedMessage[] {
   const { msg, files = [], at } = message
   if (!msg) return []
   const from = oneOf(['reporter', 'centre'], message.from)
@@ -104,7 +104,7 @@ function shownMessage(message: Received<ReportView['thread'][number]>): ShownMes
   return [
     {
       msg,
-      files: shownFiles(files),
+      files: readFiles(files),
       ...(from && { from }),
       ...(kind && { kind }),
       ...(at !== undefined && { at }),
@@ -112,17 +112,17 @@ function shownMessage(message: Received<ReportView['thread'][number]>): ShownMes
   ]
 }
 
-/** The messages of an answer that can be read. */
-export const shownThread = (
+/** Returns the readable messages of a thread. */
+export const readThread = (
   thread: Received<Output<typeof reportAppeal>['thread']> | undefined,
-): ShownMessage[] => (thread ?? []).flatMap(shownMessage)
+): ReceivedMessage[] => (thread ?? []).flatMap(readMessage)
 
 /**
- * What can be shown of a report as any back end answers it.
- * @throws CallFailure when nothing of it can be read
+ * Reads a report from the answer of any back end.
+ * @throws CallFailure when nothing is readable
  */
-export function shownReport(report: Received<ReportView> | undefined): ShownReport {
-  // A mere remark is no report.
+export function readReport(report: Received<ReportView> | undefined): ReceivedReport {
+  // A remark alone, e.g. `{ reply: 'ok' }`, is no report.
   if (!report || Object.keys(report).every((name) => name === 'reply')) throw unreadable()
   const { status, status_name, report_type, timeline, thread, reply, may, ...others } = report
   const { progress, evidence, outcome: ended, ...rest } = others
@@ -130,31 +130,32 @@ export function shownReport(report: Received<ReportView> | undefined): ShownRepo
   return {
     ...rest,
     ...(outcome && { outcome }),
-    ...(evidence && { evidence: shownFiles(evidence) }),
-    ...shownStatus({ status, status_name }),
+    ...(evidence && { evidence: readFiles(evidence) }),
+    ...readStatus({ status, status_name }),
     ...(report_type?.name && { type_name: report_type.name }),
     ...(timeline && {
       timeline: timeline.flatMap(({ status: said, status_name: words, ...event }) => {
         const { status_name: name, ...reached } =
-          shownStatus({ status: said, status_name: words }) ?? {}
+          readStatus({ status: said, status_name: words }) ?? {}
         return name ? [{ ...event, ...reached, status_name: name }] : []
       }),
     }),
     ...((thread ?? reply) !== undefined && {
       thread: [
-        ...shownThread(thread),
-        ...(reply ? shownMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
+        ...readThread(thread),
+        ...(reply ? readMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
       ],
     }),
     ...(progress && {
       progress: progress.flatMap(({ name, ...step }) => (name ? [{ ...step, name }] : [])),
     }),
-    ...(may && {
-      may: {
-        message: may.message ?? false,
-        appeal: may.appeal ?? false,
-        urge: may.urge ?? false,
-      },
-    }),
+    may: may
+      ? {
+          isStated: true,
+          message: may.message ?? false,
+          appeal: may.appeal ?? false,
+          urge: may.urge ?? false,
+        }
+      : { isStated: false, message: true, appeal: true, urge: false },
   }
 }
