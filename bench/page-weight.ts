@@ -79,7 +79,7 @@ function weigh({ folder, gzipBytes }: Site, weights: readonly Weight[]): void {
   }
 }
 
-/** Source of home's size: decision 17. */
+/** Source of home's size: decision 19. */
 function weighDesktop(): void {
   const site = openSite('pc')
   const home = new Set([...site.named, ...site.filesOf(['index.html', 'home/home.tsx'])])
@@ -100,7 +100,7 @@ function weighDesktop(): void {
 
 /**
  * Home is usable once its buttons, telephone numbers and navigation work. The code that asks the server for the report
- * types loads after that and has a budget of its own. Source of the sizes: decision 17.
+ * types loads after that and has a budget of its own. Source of the sizes: decision 19.
  */
 function weighMobile(): void {
   const site = openSite('mobile')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Report lifecycle, with the words citizens read. Source: DESIGN §5; withdrawn: decision 13. */
+/** Report lifecycle, with the words citizens read. Source: DESIGN §5; withdrawn: decision 44. */
 export const statusNames = {
   received: '待受理',
   accepted: '已受理',

@@ -41,7 +41,7 @@ export const openStatuses = [
   'appealing',
 ] as const satisfies readonly Status[]
 
-/** Every step that there is. Used by server and desk alike. Source: STAFF §2, decision 13. */
+/** Every step that there is. Used by server and desk alike. Source: STAFF §2, decision 44. */
 export const steps = {
   withdraw: { name: '撤回', from: ['received'], to: 'withdrawn', by: ['citizen'], needs: [] },
   appeal: {

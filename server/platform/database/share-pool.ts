@@ -17,7 +17,7 @@ export interface SharedPool extends PostgresPool {
 }
 
 /**
- * Limits how many connections of a pool one kind of work holds (decision 58). Further work waits for a place, and fails
+ * Limits how many connections of a pool one kind of work holds (decision 50). Further work waits for a place, and fails
  * after a while though other connections are free.
  * @param patience milliseconds to wait for a place
  */
