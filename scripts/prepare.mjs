@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and their kind, on whatever Node the machine has: plain JavaScript, no
-// packages. Installs what the lock file names and, when asked to `build`, builds the client, each only when
-// something has changed.
+// Runs before `npm start`, `npm test` and other scripts, on any version of Node: plain JavaScript without packages.
+// Installs the packages of the lock file (`--omit=dev`: only those that running and building need) and, with `build`, builds
+// the client, each only when something has changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Digest of files and of everything below folders, names included. */
+/** Returns a digest of files and of folders with everything below them, names included. */
 function digestOf(...paths) {
   const hash = createHash('sha256')
   const add = (path) => {
@@ -27,17 +27,17 @@ function digestOf(...paths) {
   return hash.digest('hex')
 }
 
-/** Does the work unless the stamp says that it was done for exactly these sources. */
-function once(stampPath, digest, message, work) {
+/** Does the work unless the stamp holds one of the digests; writes the first of them afterwards. */
+function once(stampPath, digests, message, work) {
   const stamp = join(root, stampPath)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  if (existsSync(stamp) && digests.includes(readFileSync(stamp, 'utf8'))) return
   console.log(message)
   work()
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, digest)
+  writeFileSync(stamp, digests[0])
 }
 
-/** Runs npm with what the terminal shows kept to errors; ends the process when it fails. */
+/** Runs npm, prints its output only when it fails, and then ends the process. */
 function npm(...args) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
@@ -53,16 +53,28 @@ function npm(...args) {
   process.exit(1)
 }
 
-once(
-  'node_modules/.prepared',
-  digestOf('package-lock.json'),
-  'Installing packages (about a minute, only when the lock file has changed) …',
-  () => npm('ci', '--no-fund', '--no-audit'),
-)
+const lock = digestOf('package-lock.json')
+const installed = 'node_modules/.prepared'
+const runs = `${lock} to run`
+// `npm start` does without checkers, test tools and the browser: a third of the packages.
+if (process.argv.includes('--omit=dev'))
+  once(
+    installed,
+    [runs, lock],
+    'Installing packages (about half a minute, only when the lock file has changed) …',
+    () => npm('ci', '--omit=dev', '--no-fund', '--no-audit'),
+  )
+else
+  once(
+    installed,
+    [lock],
+    'Installing packages (about a minute, only when the lock file has changed) …',
+    () => npm('ci', '--no-fund', '--no-audit'),
+  )
 if (process.argv.includes('build'))
   once(
     'dist/.prepared',
-    digestOf('package-lock.json', 'client', 'contract'),
+    [digestOf('package-lock.json', 'client', 'contract')],
     'Building the client (a few seconds, only when it has changed) …',
     () => npm('run', 'build'),
   )

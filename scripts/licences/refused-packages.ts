@@ -38,8 +38,8 @@ export function refusedPackages({ packages }: LockFile): string[] {
   const refused: string[] = []
   const used = new Set<LicenceException>()
   for (const [path, { version, license, dev = false, link }] of Object.entries(packages)) {
-    // The project itself, and links to folders of it.
-    if (path === '' || link) continue
+    // The project's own packages, and links to their folders.
+    if (!path.includes('node_modules/') || link) continue
     if (license !== undefined && isAllowed(license)) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const exception = exceptions.find((one) => isNamed(one, name) && one.licence === license)
