@@ -4,7 +4,7 @@ import { staffUrlVariable } from './address-variable.ts'
 const read = (value: string) => staffUrlVariable({ STAFF_URL: value }, 'STAFF_URL')
 
 describe('STAFF_URL', () => {
-  test('is not needed', () => {
+  test('is optional', () => {
     expect(read('')).toBeUndefined()
     expect(staffUrlVariable({}, 'STAFF_URL')).toBeUndefined()
   })
@@ -13,7 +13,7 @@ describe('STAFF_URL', () => {
     'https://desk.example.gov.cn',
     'https://desk.example.gov.cn:8443/',
     'http://localhost:3002',
-  ])('%s will do', (value) => {
+  ])('accepts %s', (value) => {
     expect(read(value)?.origin).toBe(value.replace(/\/$/, ''))
   })
 
@@ -25,7 +25,7 @@ describe('STAFF_URL', () => {
     'https://desk.example.gov.cn/web/staff/',
     'desk.example.gov.cn',
     'https://me@desk.example.gov.cn',
-  ])('%s stops the start by name', (value) => {
+  ])('refuses %s by name', (value) => {
     expect(() => read(value)).toThrow(/^STAFF_URL: an https:/)
   })
 })

@@ -5,7 +5,7 @@ import { ConfigError } from './variable.ts'
 
 const key = (digit: string) => digit.repeat(64)
 
-test('nothing needs to be set', () => {
+test('every setting is optional', () => {
   expect(apiConfig({})).toMatchObject({
     port: 3001,
     logLevel: 'info',
@@ -27,25 +27,25 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('the data folder is ./data, and always absolute', () => {
+test('resolves the data folder, ./data by default', () => {
   expect(apiConfig({}).dataDir).toBe(`${process.cwd()}/data`)
   expect(apiConfig({ DATA_DIR: 'here' }).dataDir).toBe(`${process.cwd()}/here`)
   expect(apiConfig({ DATA_DIR: '/srv/portal' }).dataDir).toBe('/srv/portal')
 })
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   const names = ['DATABASE_URL', 'TOKEN_SECRET', 'DATA_KEYS', 'SMS_DRIVER', 'TRUST_PROXY']
   const empty = Object.fromEntries(names.map((name) => [name, '  ']))
   expect(apiConfig(empty)).toEqual(apiConfig({}))
 })
 
-test('secrets are read from hex', () => {
+test('reads secrets from hex', () => {
   const config = apiConfig({ TOKEN_SECRET: key('a'), INDEX_SECRET: key('B') })
   expect(config.tokenSecret).toEqual(Buffer.alloc(32, 0xaa))
   expect(config.indexSecret).toEqual(Buffer.alloc(32, 0xbb))
 })
 
-test('data keys keep their order, so that the last one is the newest', () => {
+test('keeps the order of data keys: the last one is the newest', () => {
   const { dataKeys } = apiConfig({ DATA_KEYS: `7:${key('a')}, 2:${key('b')}` })
   expect([...(dataKeys ?? [])]).toEqual([
     [7, Buffer.alloc(32, 0xaa)],
@@ -53,7 +53,7 @@ test('data keys keep their order, so that the last one is the newest', () => {
   ])
 })
 
-test('proxies are trusted by address, by network or by name', () => {
+test('trusts proxies by address, network or name', () => {
   const trusted = (value: string) => apiConfig({ TRUST_PROXY: value }).trustProxy
   expect(trusted('uniquelocal, 10.0.0.0/8,192.0.2.7 , ::1/128')).toEqual([
     'uniquelocal',

@@ -35,7 +35,7 @@ const valueOf = (service: string, name: string, env: Record<string, string>) =>
 const ownApi = { COMPOSE_PROFILES: 'api', POSTGRES_PASSWORD: 'secret1' }
 const existing = { API_HOST: 'https://api.example.gov.cn' }
 
-test('our API, the desk and their database are a profile, which .env.example switches on', () => {
+test('makes our API, the desk and their database a profile, which .env.example switches on', () => {
   expect(Object.keys(services)).toEqual([
     'nginx',
     'edge',
@@ -51,7 +51,7 @@ test('our API, the desk and their database are a profile, which .env.example swi
   expect(example).toMatch(/^COMPOSE_PROFILES=api$/m)
 })
 
-test('backups are a profile of their own, which is off; they reach no network, and read no setting of the portal', () => {
+test('makes backups a profile, off by default, without a network or a setting of the portal', () => {
   for (const name of ['backup', 'backup-evidence']) {
     expect(profilesOf(name)).toBe('backup')
     expect(services[name]).toContain('network_mode: none')
@@ -60,7 +60,7 @@ test('backups are a profile of their own, which is off; they reach no network, a
   expect(services['backup-evidence']).not.toContain('backup-secret')
 })
 
-test('PostgreSQL and what makes its base backups have one image, and the same folders', () => {
+test('uses one image and the same folders for PostgreSQL and its base backups', () => {
   const image = (env: Record<string, string>) =>
     ['postgres', 'backup'].map((name) => valueOf(name, 'image', env))
   const own = 'report-portal-database:1'
@@ -70,19 +70,19 @@ test('PostgreSQL and what makes its base backups have one image, and the same fo
   expect(services['backup']).toContain('volumes: *database-volumes')
 })
 
-test('what opens pictures of citizens has no network, no secret and no file', () => {
+test('gives the process that opens citizens’ pictures no network, no secret and no file', () => {
   expect(services['preview']).toContain('network_mode: none')
   expect(services['preview']).not.toMatch(/env_file|networks:|files:\/data/)
   const socket = valueOf('preview', 'PREVIEW_SOCKET', ownApi)
   expect(valueOf('api', 'PREVIEW_SOCKET', ownApi)).toBe(socket)
 })
 
-test('the edge calls our API, or the back end that API_HOST names', () => {
+test('points the edge at our API, or at the back end of API_HOST', () => {
   expect(valueOf('edge', 'API_HOST', ownApi)).toBe('http://api:3001')
   expect(valueOf('edge', 'API_HOST', existing)).toBe('https://api.example.gov.cn')
 })
 
-test('what the internet reaches does not reach the desk, which is open on this machine alone', () => {
+test('keeps the desk from the networks that the internet reaches, open on this machine alone', () => {
   const networksOf = (name: string) =>
     /^ {4}networks: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]?.split(', ') ?? []
   const ofDesk = new Set(networksOf('desk'))
@@ -93,7 +93,7 @@ test('what the internet reaches does not reach the desk, which is open on this m
   expect(interpolate(ports, {})).toBe('127.0.0.1:3002:3002')
 })
 
-test('what always runs waits for nothing that may be left out', () => {
+test('makes no service that always runs wait for an optional one', () => {
   for (const name of always) {
     const waits = [...(services[name] ?? '').matchAll(/^ {6}(\w+): (\{ condition: .*\})$/gm)]
     expect(waits.length).toBeGreaterThan(0)
@@ -102,11 +102,11 @@ test('what always runs waits for nothing that may be left out', () => {
   }
 })
 
-test('no setting is required in every way: Compose reads what is left out as well', () => {
+test('requires no setting, because Compose reads omitted profiles as well', () => {
   expect(Object.values(services).join('')).not.toContain(':?')
 })
 
-test('TLS is one setting, off until there is a certificate', async () => {
+test('makes TLS one setting, off until there is a certificate', async () => {
   const source = (env: Record<string, string>) => valueOf('nginx', 'source', env)
   expect(example).toMatch(/^TLS=off$/m)
   expect([source({}), source({ TLS: 'on' })]).toEqual([
@@ -122,14 +122,14 @@ test('TLS is one setting, off until there is a certificate', async () => {
     expect(services['nginx']).toContain(`./tls:${path}:ro`)
 })
 
-test('the image has the version of package.json, by which the one before is kept', async () => {
+test('tags the image with the version of package.json, so that the one before is kept', async () => {
   const { version } = JSON.parse(await readFile(file('package.json'), 'utf8'))
   expect(compose).toContain(`image: \${PORTAL_IMAGE:-report-portal:${version}}`)
   expect(compose).toContain(`VERSION: ${version}\n`)
   expect(`${compose}${example}`).not.toContain(':latest')
 })
 
-test('every service has limits of memory, processes and open files', () => {
+test('limits memory, processes and open files of every service', () => {
   for (const [name, text] of Object.entries(services)) {
     const common = /^x-least-privilege:[\s\S]*?^services:/m.exec(compose)?.[0] ?? ''
     expect(text, name).toContain('*least-privilege')
@@ -139,7 +139,7 @@ test('every service has limits of memory, processes and open files', () => {
   }
 })
 
-test('what runs in compose is the portal itself unless it is told otherwise', () => {
+test('runs the portal in production unless configured otherwise', () => {
   expect(example).toMatch(/^APP_ENV=$/m)
   for (const name of ['edge', 'api', 'desk'])
     expect([valueOf(name, 'APP_ENV', {}), valueOf(name, 'APP_ENV', { APP_ENV: 'test' })]).toEqual([
@@ -148,7 +148,7 @@ test('what runs in compose is the portal itself unless it is told otherwise', ()
     ])
 })
 
-test('secrets from files are secrets that the portal reads so, and each is handed to who reads it', async () => {
+test('reads every secret file that the portal knows, and passes each to its readers', async () => {
   const secrets = await readFile(file('docker-compose.secrets.yml'), 'utf8')
   const named = [...secrets.matchAll(/^ +([A-Z_]+)_FILE: \/run\/secrets\/(\w+)$/gm)]
   const known = new Set<string>([...secretNames, 'POSTGRES_PASSWORD'])

@@ -16,11 +16,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('without an address it is the embedded database', () => {
+test('uses the embedded database without an address', () => {
   expect(databaseConfig({})).toBeUndefined()
 })
 
-test('one role or two, as they are', () => {
+test('reads one role or two', () => {
   expect(databaseConfig({ DATABASE_URL: url })).toEqual({
     url,
     ownerUrl: undefined,
@@ -33,7 +33,7 @@ test('one role or two, as they are', () => {
   })
 })
 
-test('past a pooler it is the same role', () => {
+test('requires the same role past a pooler', () => {
   const directUrl = 'postgres://portal_app:hunter2@primary.example.cn/portal'
   const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
   expect(databaseConfig(env)).toMatchObject({ url, directUrl })
@@ -61,14 +61,14 @@ test.for(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'])(
   },
 )
 
-test('an owner without an application is a mistake', () => {
+test('refuses an owner without an application', () => {
   expect(() => databaseConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow(
     new ConfigError('DATABASE_URL', 'must be set when DATABASE_OWNER_URL is'),
   )
 })
 
 describe('TLS', () => {
-  test('against an authority of one’s own', () => {
+  test('uses a private authority', () => {
     const config = databaseConfig({
       DATABASE_URL: url,
       DATABASE_OWNER_URL: ownerUrl,
@@ -88,7 +88,7 @@ describe('TLS', () => {
     },
   )
 
-  test('is not there with sslmode=disable', () => {
+  test('is off with sslmode=disable', () => {
     expect(databaseConfig({ DATABASE_URL: `${url}?sslmode=disable` })?.tls).toBeUndefined()
   })
 
@@ -100,13 +100,13 @@ describe('TLS', () => {
     'sslmode=require&uselibpqcompat=true',
     'sslmode=verify-full&sslrootcert=/tmp/ca.pem',
     'sslmode=verify-full&sslcert=/tmp/mine.pem&sslkey=/tmp/mine.key',
-  ])('that would be verified by nobody stops the start: %s', (query) => {
+  ])('refuses a mode that verifies nothing: %s', (query) => {
     const read = () => databaseConfig({ DATABASE_URL: `${url}?${query}` })
     expect(read).toThrow(/^DATABASE_URL: /)
     expect(read).not.toThrow(/hunter2/)
   })
 
-  test('for one role and not for the other is a mistake', () => {
+  test('refuses TLS for one role and not for the other', () => {
     const mixed = { DATABASE_URL: `${url}?sslmode=verify-full`, DATABASE_OWNER_URL: ownerUrl }
     expect(() => databaseConfig(mixed)).toThrow(/^DATABASE_OWNER_URL: the same sslmode/)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadlineConfig } from './deadlines.ts'
 
-test('what is not named keeps its default', () => {
+test('keeps the default of an omitted step', () => {
   const { days, urgentHours, urgentTypes } = deadlineConfig({
     CASE_DAYS: ' processing = 7, appealing=15 ,',
     CASE_URGENT_HOURS: 'received=2',
@@ -20,6 +20,6 @@ test.each([
   'closed=1',
   'received=1=2',
   '=1',
-])('CASE_DAYS may not be %j', (value) => {
+])('refuses CASE_DAYS %j', (value) => {
   expect(() => deadlineConfig({ CASE_DAYS: value })).toThrow('CASE_DAYS')
 })

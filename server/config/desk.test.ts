@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deskConfig, isInNetworks } from './desk.ts'
 import { ConfigError } from './variable.ts'
 
-test('the desk listens on this machine alone unless it is told otherwise', () => {
+test('listens on this machine alone by default', () => {
   expect(deskConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3002,
@@ -41,7 +41,7 @@ describe('STAFF_NETWORKS', () => {
     'fd00::/129',
     '10.0.0.0/',
     ',',
-  ])('%s stops the start', (list) => {
+  ])('refuses %s', (list) => {
     expect(() => deskConfig({ STAFF_NETWORKS: list })).toThrow(ConfigError)
   })
 })

@@ -52,23 +52,23 @@ const operations = await file('docs/operations/configure.md')
 const compose = await file('docker-compose.yml')
 const offered = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
-test('there are variables to document', () => {
+test('finds the variables', () => {
   expect(all.length).toBeGreaterThan(25)
 })
 
-test.each(all)('%s is in .env.example and explained for ops', (name) => {
+test.each(all)('%s is in .env.example and in the operations pages', (name) => {
   expect(offered).toContain(name)
   expect(operations).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'))
 })
 
-test('.env.example offers nothing that nobody reads', () => {
+test('.env.example offers only variables that are read', () => {
   // Compose reads COMPOSE_PROFILES by itself.
   const isRead = (name: string) =>
     [...all, 'COMPOSE_PROFILES'].includes(name) || compose.includes(`\${${name}:`)
   expect(offered.filter((name) => !isRead(name))).toEqual([])
 })
 
-test('.env.example can be used as it is', () => {
+test('.env.example is valid as it is', () => {
   const env = Object.fromEntries(
     [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
   )
@@ -77,7 +77,7 @@ test('.env.example can be used as it is', () => {
   expect(deskConfig(env)).toEqual(deskConfig({}))
 })
 
-test('docker compose hands every setting of the edge on, and no secret', () => {
+test('docker compose passes every setting of the edge, and no secret', () => {
   const service = /^ {2}edge:\n([\s\S]*?)^ {2}api:/m.exec(compose)?.[1] ?? ''
   const fixed = new Set(['HOST', 'PORT', 'APP_BASE'])
   for (const name of edge.filter((one) => !fixed.has(one)))

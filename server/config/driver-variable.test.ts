@@ -4,7 +4,7 @@ import { apiConfig } from './api.ts'
 const production = { APP_ENV: 'production' }
 const console = { SMS_DRIVER: 'console', MAIL_DRIVER: 'console' }
 
-describe('in production nobody’s code is printed by oversight', () => {
+describe('does not print codes in production by oversight', () => {
   test.for(['SMS_DRIVER', 'MAIL_DRIVER'])('%s must be set, and the message says where', (name) => {
     for (const value of [undefined, '', '  '])
       expect(() => apiConfig({ ...production, ...console, [name]: value })).toThrow(
@@ -12,13 +12,13 @@ describe('in production nobody’s code is printed by oversight', () => {
       )
   })
 
-  test('a copy of .env.example with APP_ENV alone changed does not start', () => {
+  test('refuses a copy of .env.example with APP_ENV alone changed', () => {
     expect(() => apiConfig({ ...production, SMS_DRIVER: '', MAIL_DRIVER: '' })).toThrow(
       'SMS_DRIVER',
     )
   })
 
-  test('asked for by name, console is taken', () => {
+  test('accepts console in production when it is set', () => {
     expect(apiConfig({ ...production, ...console })).toMatchObject({
       sms: { driver: 'console' },
       mail: { driver: 'console' },
@@ -26,7 +26,7 @@ describe('in production nobody’s code is printed by oversight', () => {
   })
 })
 
-test('elsewhere an unset driver prints', () => {
+test('prints by default outside production', () => {
   for (const APP_ENV of ['', 'test', 'staging'])
     expect(apiConfig({ APP_ENV })).toMatchObject({ sms: { driver: 'console' } })
 })

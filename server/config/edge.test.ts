@@ -22,7 +22,7 @@ const nobody = {
   is_sample: false,
 }
 
-test('everything is optional', () => {
+test('every setting is optional', () => {
   expect(edgeConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -49,7 +49,7 @@ test('everything is optional', () => {
   })
 })
 
-test('what is set is used', () => {
+test('uses the settings', () => {
   const env = {
     HOST: '0.0.0.0',
     PORT: '8080',
@@ -122,11 +122,11 @@ test.each([
   ['APP_BASE', '/portal'],
   ['WX_SIGN_API', 'https://sign.example/wx'],
   ['WX_SIGN_API', '//sign.example/wx'],
-])('%s=%s stops the start and is named', (name, value) => {
+])('refuses %s=%s by name', (name, value) => {
   expect(() => edgeConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })
 
-test('a port of 0 takes any free one', () => {
+test('port 0 takes a free one', () => {
   expect(edgeConfig({ PORT: '0' }).port).toBe(0)
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['production', {}],
   ['staging', {}],
   ['test', { CONTACT_PHONE: '12345' }],
-])('made-up values never stand in %s, nor beside one that is set: %j', (APP_ENV, set) => {
+])('shows no samples in %s, nor beside a set value: %j', (APP_ENV, set) => {
   const { runtime } = edgeConfig({ APP_ENV, ...set })
   expect(runtime).toMatchObject({
     ...nobody,
@@ -142,11 +142,11 @@ test.each([
   })
 })
 
-test('no value for trying out is a placeholder of zeros', () => {
+test('has no sample made of zeros', () => {
   expect(JSON.stringify(edgeConfig({}).runtime)).not.toContain('0000')
 })
 
-test('whose service this is counts as missing while nobody has said it, samples or not', () => {
+test('counts the identity as missing until it is set, with or without samples', () => {
   const all = ['ORGANISER', 'CONTACT_PHONE', 'CONTACT_EMAIL', 'ICP_NUMBER']
   expect(missingIdentity(edgeConfig({}).runtime)).toEqual(all)
   expect(missingIdentity(edgeConfig({ APP_ENV: 'production' }).runtime)).toEqual(all)

@@ -17,13 +17,13 @@ function fileWith(content: string): string {
   return path
 }
 
-test.for(secretNames)('%s may stand in a file', (name) => {
+test.for(secretNames)('reads %s from a file', (name) => {
   const env = withSecretFiles({ [`${name}_FILE`]: fileWith('hunter2\n'), OTHER: 'kept' })
   expect(env).toMatchObject({ [name]: 'hunter2', OTHER: 'kept' })
   expect(process.env[name]).toBeUndefined()
 })
 
-test('no secret of .env.example is forgotten', () => {
+test('covers every secret of .env.example', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   // Compose reads these by itself; its secrets are those of docker-compose.secrets.yml.
@@ -34,28 +34,28 @@ test('no secret of .env.example is forgotten', () => {
   expect(secretNames.toSorted()).toEqual(secret.filter((name) => !others.has(name)).toSorted())
 })
 
-describe('what cannot be used stops the start and is named, and no content with it', () => {
-  test('a file that is not there', () => {
+describe('names an unusable file, and none of its content', () => {
+  test('a missing file', () => {
     const read = () => withSecretFiles({ TOKEN_SECRET_FILE: join(folder, 'nowhere') })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(/^TOKEN_SECRET_FILE: .*nowhere \(ENOENT\)/)
   })
-  test('an empty one', () => {
+  test('an empty file', () => {
     expect(() => withSecretFiles({ DATA_KEYS_FILE: fileWith(' \n') })).toThrow(/^DATA_KEYS_FILE: /)
   })
-  test('a secret given in both ways', () => {
+  test('a secret given both ways', () => {
     const read = () => withSecretFiles({ DATA_KEYS: '1:hunter2', DATA_KEYS_FILE: fileWith('x') })
     expect(read).toThrow(/^DATA_KEYS_FILE: /)
     expect(read).not.toThrow(/hunter2/)
   })
-  test('a variable that is empty counts as unset', () => {
+  test('treats an empty variable as unset', () => {
     const path = fileWith('a'.repeat(64))
     const env = withSecretFiles({ TOKEN_SECRET: '', TOKEN_SECRET_FILE: path, DATA_KEYS_FILE: '' })
     expect(apiConfig(env).tokenSecret).toEqual(Buffer.alloc(32, 0xaa))
   })
 })
 
-describe('the password of the database apart from its address', () => {
+describe('a password apart from its address', () => {
   const address = 'postgres://portal_app@db:5432/portal'
   test('goes into each address of its role', () => {
     const { database } = apiConfig({
@@ -71,14 +71,14 @@ describe('the password of the database apart from its address', () => {
       ownerUrl: 'postgres://portal:d@db:5432/portal',
     })
   })
-  test('is not said twice', () => {
+  test('is refused when the address has one as well', () => {
     const env = {
       DATABASE_URL: 'postgres://portal_app:x@db/portal',
       DATABASE_PASSWORD: 'hunter2',
     }
     expect(() => apiConfig(env)).toThrow(/^DATABASE_URL: /)
   })
-  test('belongs to an address', () => {
+  test('is refused without an address', () => {
     expect(() => apiConfig({ DATABASE_PASSWORD: 'x' })).toThrow(/^DATABASE_URL: /)
     expect(() => apiConfig({ DATABASE_URL: address, DATABASE_OWNER_PASSWORD: 'x' })).toThrow(
       /^DATABASE_OWNER_URL: /,

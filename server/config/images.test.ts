@@ -25,7 +25,7 @@ const used = [
     !image.startsWith('report-portal-database:'),
 )
 
-test('three images come from elsewhere', () => {
+test('uses three images of others', () => {
   expect(used.map((image) => image.slice(0, image.indexOf(':')))).toEqual([
     'node',
     'postgres',
@@ -34,16 +34,16 @@ test('three images come from elsewhere', () => {
   ])
 })
 
-test('backups are made by the PostgreSQL that runs', () => {
+test('makes backups with the PostgreSQL that runs', () => {
   const images = used.filter((image) => image.startsWith('postgres:'))
   expect(new Set(images).size).toBe(1)
 })
 
-test.each(used)('%s names its contents, and for people the version', (image) => {
+test.each(used)('%s names a digest, and the version for people', (image) => {
   expect(image).toMatch(/^[a-z0-9./-]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/)
 })
 
-test('the Node of the image is the Node of the lock file', async () => {
+test('uses the Node of the lock file', async () => {
   const { version } = JSON.parse(await file('package-lock.json')).packages['node_modules/node']
   expect(dockerfile).toContain(`FROM node:${version}-`)
 })

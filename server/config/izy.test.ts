@@ -16,18 +16,18 @@ const izy = {
   IZY_AUDIENCE: 'report-portal',
 }
 
-test('without variables there is no partner', () => {
+test('is off without variables', () => {
   expect(izyConfig({})).toBeUndefined()
 })
 
-test('issuer and audience are taken as agreed', () => {
+test('takes issuer and audience as given', () => {
   expect(izyConfig(izy)).toMatchObject({
     issuer: 'https://izy.example.cn',
     audience: 'report-portal',
   })
 })
 
-describe('the key decides what tickets may be signed with', () => {
+describe('derives the algorithms from the key', () => {
   test.for<[what: string, key: KeyObject, algorithms: string[]]>([
     ['Ed25519', ed25519.publicKey, ['EdDSA', 'Ed25519']],
     ['P-256', p256.publicKey, ['ES256']],
@@ -65,7 +65,7 @@ test.each([
   ['IZY_PUBLIC_KEY', 'IZY_ISSUER'],
   ['IZY_ISSUER', 'IZY_PUBLIC_KEY'],
   ['IZY_AUDIENCE', 'IZY_PUBLIC_KEY'],
-])('%s must not be missing while %s is set', (missing, given) => {
+])('requires %s when %s is set', (missing, given) => {
   expect(() => izyConfig({ ...izy, [missing]: '' })).toThrow(
     new ConfigError(missing, `must be set when ${given} is`),
   )

@@ -12,12 +12,12 @@ const server = (SMTP_URL: string) => {
   return config.driver === 'smtp' ? config.server : undefined
 }
 
-test('without a driver, e-mails are printed and nothing else is read', () => {
+test('prints e-mails by default and reads no other setting', () => {
   expect(mailConfig({})).toEqual({ driver: 'console' })
   expect(mailConfig({ SMTP_URL: 'nonsense' })).toEqual({ driver: 'console' })
 })
 
-test('smtp:// over a network starts TLS before anything is said', () => {
+test('smtp:// over a network requires STARTTLS', () => {
   expect(server('smtp://portal:hunter2@mail.example.cn')).toEqual({
     host: 'mail.example.cn',
     port: 587,
@@ -50,7 +50,7 @@ test.each(['localhost.evil.cn', '127.0.0.1.evil.cn', '10.0.0.1', '192.168.0.1', 
   },
 )
 
-test('user and password are percent-decoded', () => {
+test('percent-decodes user and password', () => {
   expect(server('smtp://noreply%40example.cn:a%2Fb%3Ac%25@mail.example.cn')).toMatchObject({
     auth: { user: 'noreply@example.cn', pass: 'a/b:c%' },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retentionConfig } from './retention.ts'
 
-test('retention is two years for reporters, one for notices and three for the audit unless ops say otherwise', () => {
+test('keeps reporters for two years, notices for one and the audit for three by default', () => {
   expect(retentionConfig({})).toEqual({ closedReporterDays: 730, noticeDays: 365, auditDays: 1096 })
   expect(
     retentionConfig({
@@ -16,6 +16,6 @@ test.each(['0', '-1', 'never', '1.5'])('a period of %j days stops the start by n
   expect(() => retentionConfig({ NOTICE_RETENTION_DAYS: value })).toThrow('NOTICE_RETENTION_DAYS')
 })
 
-test('the audit is kept for three years or longer', () => {
+test('keeps the audit for at least three years', () => {
   expect(() => retentionConfig({ AUDIT_RETENTION_DAYS: '1095' })).toThrow('AUDIT_RETENTION_DAYS')
 })

@@ -11,12 +11,12 @@ const account = {
 const tencent = { SMS_DRIVER: 'tencent', SMS_APP_ID: '1400006666', ...account }
 const aliyun = { SMS_DRIVER: 'aliyun', ...account }
 
-test('without a driver, codes are printed and nothing else is read', () => {
+test('prints codes by default and reads no other setting', () => {
   expect(smsConfig({})).toEqual({ driver: 'console' })
   expect(smsConfig({ SMS_ENDPOINT: 'nonsense' })).toEqual({ driver: 'console' })
 })
 
-test('Tencent Cloud: its own address and a template with two places, unless said otherwise', () => {
+test('Tencent Cloud has its own address and a template with two places by default', () => {
   expect(smsConfig(tencent)).toEqual({
     driver: 'tencent',
     keyId: 'AKIDexample',
@@ -39,7 +39,7 @@ test('Tencent Cloud: its own address and a template with two places, unless said
   })
 })
 
-test('Aliyun: its own address and a template with one place, unless said otherwise', () => {
+test('Aliyun has its own address and a template with one place by default', () => {
   expect(smsConfig(aliyun)).toMatchObject({
     driver: 'aliyun',
     templateParams: 'code',
@@ -50,7 +50,7 @@ test('Aliyun: its own address and a template with one place, unless said otherwi
   })
 })
 
-describe('a variable that the driver needs stops the start by its name', () => {
+describe('names a variable that the driver needs', () => {
   test.for([...Object.keys(account), 'SMS_APP_ID'])('%s of tencent', (name) => {
     expect(() => smsConfig({ ...tencent, [name]: ' ' })).toThrow(
       new ConfigError(name, 'must be set when SMS_DRIVER is tencent'),
@@ -82,7 +82,7 @@ describe('SMS_ENDPOINT', () => {
     'https://dysmsapi.aliyuncs.com/v2',
     'https://user:hunter2@dysmsapi.aliyuncs.com',
     'https://dysmsapi.aliyuncs.com/?a=b',
-  ])('is refused when codes could be read on the way, or it is no origin: %s', (value) => {
+  ])('refuses an unencrypted address, or one that is no origin: %s', (value) => {
     expect(endpoint(value)).toThrow(/^SMS_ENDPOINT: an https/)
     expect(endpoint(value)).not.toThrow(/hunter2/)
   })

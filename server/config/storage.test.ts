@@ -4,12 +4,12 @@ import { storageConfig } from './storage.ts'
 const bucket = { S3_BUCKET: 'evidence', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
 const s3 = { FILE_STORE: 's3', ...bucket }
 
-test('evidence lies on the disk, until somebody names a bucket', () => {
+test('stores evidence on the disk by default', () => {
   expect(storageConfig({})).toBeUndefined()
   expect(storageConfig({ FILE_STORE: 'local', S3_REGION: 'x' })).toBeUndefined()
 })
 
-test('a bucket of AWS, and one of a store of our own', () => {
+test('reads a bucket of AWS, and of another store', () => {
   expect(storageConfig({ FILE_STORE: 's3', ...bucket, S3_REGION: 'cn-north-1' })).toEqual({
     endpoint: undefined,
     region: 'cn-north-1',
@@ -32,6 +32,6 @@ test.for([
   [{ ...s3, S3_BUCKET: 'Evidence_1' }, 'S3_BUCKET: 3 to 63 of'],
   [{ ...s3, S3_ENDPOINT: 'http://s3.example.cn' }, 'S3_ENDPOINT: an https:// address'],
   [{ ...s3, S3_CA_FILE: '/nowhere' }, 'S3_CA_FILE: a file that can be read'],
-] as const)('names what is wrong: %o', ([env, message]) => {
+] as const)('names the fault: %o', ([env, message]) => {
   expect(() => storageConfig(env)).toThrow(message)
 })

@@ -12,11 +12,11 @@ test.for([
   ['postgres://portal_app:hunter2', undefined],
   ['postgres://db/portal?password=a@hunter2', undefined],
   ['postgres://portal_app:a?hunter2@db/portal', undefined],
-])('%s is shown as %s', ([given = '', shown]) => {
+])('shows %s as %s', ([given = '', shown]) => {
   expect(withoutSecrets(given)).toBe(shown)
 })
 
-test('an address that cannot be used is named, with what it is', () => {
+test('names an unusable address and shows it', () => {
   const read = (value: string) => () => urlVariable({ X_URL: value }, 'X_URL', ['http', 'https'])
   expect(read('ftp://api:3001')).toThrow(
     'X_URL: an address that starts with http:// or https://; it is ftp://api:3001',

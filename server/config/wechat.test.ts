@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError } from './variable.ts'
 import { wechatConfig } from './wechat.ts'
 
-test('without apps there is no WeChat, and its addresses are WeChat’s own', () => {
+test('is off without apps, with WeChat’s own addresses', () => {
   expect(wechatConfig({})).toEqual({
     apps: { qr: undefined, 'in-wechat': undefined },
     openAddress: new URL('https://open.weixin.qq.com'),
@@ -10,7 +10,7 @@ test('without apps there is no WeChat, and its addresses are WeChat’s own', ()
   })
 })
 
-test('each of the two apps works without the other', () => {
+test('each app works without the other', () => {
   const app = { appId: 'wxbdc5610cc59c1631', appSecret: 'hunter2' }
   const qr = { WX_APP_ID: app.appId, WX_APP_SECRET: app.appSecret }
   const mp = { WX_MP_APP_ID: app.appId, WX_MP_APP_SECRET: app.appSecret }
@@ -19,7 +19,7 @@ test('each of the two apps works without the other', () => {
   expect(wechatConfig({ ...qr, ...mp }).apps).toEqual({ qr: app, 'in-wechat': app })
 })
 
-test('the addresses can be a stand-in’s on this machine', () => {
+test('accepts a stand-in’s addresses on this machine', () => {
   const config = wechatConfig({
     WX_OPEN_URL: 'http://127.0.0.1:8001',
     WX_API_URL: 'http://127.0.0.1:8002',
@@ -27,7 +27,7 @@ test('the addresses can be a stand-in’s on this machine', () => {
   expect([config.openAddress.port, config.apiAddress.port]).toEqual(['8001', '8002'])
 })
 
-describe('half an app stops the start and names the other half', () => {
+describe('names the missing half of an app', () => {
   test.for([
     ['WX_APP_ID', 'WX_APP_SECRET'],
     ['WX_APP_SECRET', 'WX_APP_ID'],
@@ -39,7 +39,7 @@ describe('half an app stops the start and names the other half', () => {
     )
   })
 
-  test('an address over the network without encryption', () => {
+  test('refuses an unencrypted address over the network', () => {
     expect(() => wechatConfig({ WX_API_URL: 'http://api.weixin.qq.com' })).toThrow(/^WX_API_URL: /)
   })
 })

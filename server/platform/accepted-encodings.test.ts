@@ -19,7 +19,7 @@ test.each([
   expect(acceptedEncodings(header)).toEqual(expected)
 })
 
-test('a refusal of everything still gets the plain file', () => {
+test('sends the plain file to a client that refuses everything', () => {
   expect(acceptedEncodings('*;q=0')).toEqual(['identity'])
   expect(acceptedEncodings('identity;q=0')).toEqual(['identity'])
 })
@@ -31,7 +31,7 @@ test.each(['gzip;q=2', 'gzip;q=-1', 'gzip;q=x', 'gzip;q=0.12345', 'gzip;q='])(
   },
 )
 
-test('whatever a stranger sends, the answer is made of encodings we have', () => {
+test('answers any header with known encodings', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const accepted = acceptedEncodings(header)

@@ -7,7 +7,7 @@ const networks = (address: string) =>
     .keys((network) => Buffer.from(network))
     .map(({ key, share }) => `${key.toString()} × ${share}`)
 
-test('an IPv4 address is one network, however it is written', () => {
+test('puts an IPv4 address into one network, however it is written', () => {
   for (const written of [
     '192.0.2.1',
     '::ffff:192.0.2.1',
@@ -17,7 +17,7 @@ test('an IPv4 address is one network, however it is written', () => {
     expect(networks(written), written).toEqual(['192.0.2.1 × 1'])
 })
 
-test('an IPv6 address is in three: a subscriber’s, and the larger ones that are let whole', () => {
+test('puts an IPv6 address into three networks: a subscriber’s and two larger ones', () => {
   expect(networks('2001:db8:1:2aff:3::4')).toEqual([
     '2001:db8:1:2aff/64 × 1',
     '2001:db8:1:2a00/56 × 4',
@@ -32,12 +32,12 @@ test('an IPv6 address is in three: a subscriber’s, and the larger ones that ar
     expect(networks(written), written).toEqual(networks('2001:db8::1'))
 })
 
-test('what is no address is a network of its own', () => {
+test('treats text that is no address as a network of its own', () => {
   expect(networks('')).toEqual([' × 1'])
   expect(networks('unknown')).toEqual(['unknown × 1'])
 })
 
-test('nothing prints it', () => {
+test('cannot be printed', () => {
   const address = new CallerAddress('192.0.2.1')
   expect(JSON.stringify({ address })).toBe('{"address":{}}')
   expect(inspect(address, { depth: 9, showHidden: true })).not.toContain('192')

@@ -14,7 +14,7 @@ function logged(line: string, meta: object = {}): unknown {
 const jobs = [{ id: '7', payload: { phone: '13800138000' } }]
 const timeout = new Error('timeout exceeded when trying to connect')
 
-test('what has failed is told, of which jobs, and why', () => {
+test('logs the failure, its jobs and its cause', () => {
   const line = `Failed to complete jobs '7':\n${String(timeout)}`
   expect(logged(line, { fatalError: timeout, jobs })).toMatchObject({
     problem: 'Failed to complete jobs',
@@ -37,11 +37,11 @@ test.each([
   ['Error occurred during graceful shutdown', ': 13800138000'],
   ["Failed to reset locked, but we're shutting down so won't try again"],
   ['Failed to release job', " '7' after success; committing seppuku\n13800138000"],
-])('of a line only its own words: %s', (own, values = '') => {
+])('logs only the worker’s own words: %s', (own, values = '') => {
   expect(logged(own + values)).toMatchObject({ problem: own })
 })
 
-test('a value of PostgreSQL is told by its code alone', () => {
+test('logs only the code of a PostgreSQL error', () => {
   const error = Object.assign(new Error('invalid input syntax: "13800138000"'), {
     severity: 'ERROR',
     code: '22P02',

@@ -43,14 +43,14 @@ function expected() {
   return { task, promise }
 }
 
-test('a job is done with its payload', async () => {
+test('runs a job with its payload', async () => {
   const { task, promise } = expected()
   await start({ send: task })
   await add('send', { id: '7', words: ['验证码'] })
   expect(await promise).toEqual({ id: '7', words: ['验证码'] })
 })
 
-test('a transaction that is rolled back adds no job', async () => {
+test('adds no job when the transaction is rolled back', async () => {
   const failing = database.db.transaction().execute(async (trx) => {
     await addJob(trx, 'send', {})
     throw new Error('the report was not saved')
@@ -59,20 +59,20 @@ test('a transaction that is rolled back adds no job', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('a job waits for its time, and may be tried as often as was said', async () => {
+test('waits for a job’s time, and limits its attempts', async () => {
   const runAt = new Date('2100-01-01T00:00:00Z')
   await add('send', {}, { runAt, maxAttempts: 3 })
   expect(await jobs()).toMatchObject([{ run_at: runAt, max_attempts: 3, attempts: 0 }])
 })
 
-test('a job that was added while no worker ran is done when one starts', async () => {
+test('runs a job that was added while no worker ran', async () => {
   const { task, promise } = expected()
   await add('send', 'earlier')
   await start({ send: task })
   expect(await promise).toBe('earlier')
 })
 
-test('a job that fails is kept for later, and neither log nor queue repeat what it held', async () => {
+test('keeps a failed job for later, and its contents out of log and queue', async () => {
   const failed = Promise.withResolvers<void>()
   await add('send', { phone: '13800138000' })
   await start({
@@ -97,7 +97,7 @@ test('a job that fails is kept for later, and neither log nor queue repeat what 
   expect(logged.join()).not.toContain('"payload"')
 })
 
-test('stopping waits for the job that is being done', async () => {
+test('waits for the running job on stop', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   let done = false
@@ -118,16 +118,16 @@ test('stopping waits for the job that is being done', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('a wrong crontab stops the start', async () => {
+test('refuses to start with a wrong crontab', async () => {
   await expect(start({}, { crontab: 'every now and then clean' })).rejects.toThrow(/cron/i)
 })
 
-test('so does one that names what no task does', async () => {
+test('refuses to start with a crontab of an unknown task', async () => {
   const crontab = '3 * * * * send\n5 * * * * sned'
   await expect(start({ send: async () => undefined }, { crontab })).rejects.toThrow('sned')
 })
 
-test('a worker goes on when every connection to the database was cut', async () => {
+test('goes on when every connection to the database was cut', async () => {
   const { task, promise } = expected()
   await start({ send: task })
   const other = await testDatabase()
@@ -157,7 +157,7 @@ function poolThat(connect: (pool: Pool) => Promise<PoolClient>): Pool {
   })
 }
 
-test('where no connection can be had for a while, what was done is recorded later, and done once', async () => {
+test('records results once when no connection can be had for a while', async () => {
   let refusals = 0
   const pool = poolThat(async (real) => {
     if (refusals === 0) return real.connect()
@@ -177,7 +177,7 @@ test('where no connection can be had for a while, what was done is recorded late
   expect(logged).toEqual([])
 })
 
-test('a worker that could not record what was done goes on all the same, and does that again', async () => {
+test('goes on after it could not record a result, and runs that job again', async () => {
   let isBroken = true
   const pool = poolThat(async (real) => {
     const client = await real.connect()
@@ -217,7 +217,7 @@ test('a worker that could not record what was done goes on all the same, and doe
   expect(done).toEqual(['first', 'second', 'first'])
 })
 
-test('stopping does not wait for a job that hangs', async () => {
+test('stops in time with a job that hangs', async () => {
   const begun = Promise.withResolvers<void>()
   await start(
     {

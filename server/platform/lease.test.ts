@@ -26,7 +26,7 @@ const take = (
     ...options,
   })
 
-test('one has it, the other does not, until it is released', async () => {
+test('gives one holder the lease until it is released', async () => {
   const lease = await take(one)
   expect(await take(other)).toBeUndefined()
   await lease?.release()
@@ -36,7 +36,7 @@ test('one has it, the other does not, until it is released', async () => {
   await next?.release()
 })
 
-test('whoever has it hears of one that waits, at once in the same process', async () => {
+test('tells the holder of a waiting request, at once in the same process', async () => {
   const wanted = vi.fn<() => void>()
   const held = await take(one, { onReleaseRequested: wanted })
   expect(await take(one, { timeoutMs: 200 })).toBeUndefined()
@@ -44,14 +44,14 @@ test('whoever has it hears of one that waits, at once in the same process', asyn
   await held?.release()
 })
 
-test('and within seconds in another one', async () => {
+test('and within seconds in another process', async () => {
   const held = await take(one, { onReleaseRequested: () => void held?.release() })
   const next = await take(other, { timeoutMs: 10_000 })
   expect(next).toBeDefined()
   await next?.release()
 })
 
-test('what a killed process has left is free once it has ended', async () => {
+test('frees the lease of a killed process when it ends', async () => {
   await database.pool.query(
     `insert into lease (key, holder, until) values ($1, gen_random_uuid(), now() - interval '1 s')`,
     [key],
@@ -61,7 +61,7 @@ test('what a killed process has left is free once it has ended', async () => {
   await lease?.release()
 })
 
-test('what a killed process has left is free although the clock was set back an hour since', async () => {
+test('frees the lease of a killed process although the clock was set back an hour', async () => {
   await database.pool.query(
     `insert into lease (key, holder, until) values ($1, gen_random_uuid(), now() + interval '1 h')`,
     [key],
@@ -72,7 +72,7 @@ test('what a killed process has left is free although the clock was set back an 
   await lease?.release()
 })
 
-test('one that lost it does not release that of the next', async () => {
+test('does not release the next holder’s lease', async () => {
   const lost = await take(one)
   await database.pool.query(`update lease set until = now() - interval '1 s'`)
   const held = await take(other)
@@ -81,7 +81,7 @@ test('one that lost it does not release that of the next', async () => {
   await held?.release()
 })
 
-test('nobody waits any more once it is called off', async () => {
+test('ends waiting when it is aborted', async () => {
   const held = await take(one)
   const stop = new AbortController()
   const waiting = other?.take(key, {
@@ -94,7 +94,7 @@ test('nobody waits any more once it is called off', async () => {
   await held?.release()
 })
 
-test('of many that wait in one process only the newest goes on', async () => {
+test('lets only the newest of many requests in one process wait', async () => {
   const held = await take(one)
   const waiting = Array.from({ length: 20 }, async () => take(one, { timeoutMs: 5000 }))
   const last = waiting.pop()
@@ -105,7 +105,7 @@ test('of many that wait in one process only the newest goes on', async () => {
   await lease?.release()
 })
 
-test('two hundred that are held are renewed by one statement every two seconds', async () => {
+test('renews two hundred leases by one statement every two seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const leases = createLeases(database.db)
@@ -136,7 +136,7 @@ test('two hundred that are held are renewed by one statement every two seconds',
   }
 })
 
-test('a job deletes those that ended long ago, and no others', async () => {
+test('deletes ended leases, and no others', async () => {
   for (const ago of ['2 hours', '1 minute'])
     await database.pool.query(
       `insert into lease (key, holder, until) values ($1, gen_random_uuid(), now() - $2::interval)`,

@@ -16,7 +16,7 @@ function prints() {
   return { lines, exit, from, raw, output }
 }
 
-test('what the job worker prints beside its log comes as a line, without what it quotes', () => {
+test('logs what the job worker prints, without its quotes', () => {
   const { lines, output } = prints()
   const refused = Object.assign(new Error('duplicate key (phone)=(13812345678)'), {
     severity: 'ERROR',
@@ -46,7 +46,7 @@ test("Node's warnings are lines, and a fault that nothing caught is one before t
   ])
 })
 
-test('the line of such a fault gets out also while others are being written', async () => {
+test('writes the line of a fatal error while others are being written', async () => {
   const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const program = `import { createLogger } from ${module('log.ts')}
     import { logPrints } from ${module('log-prints.ts')}

@@ -10,7 +10,7 @@ function recorder(options: LoggerOptions = {}) {
   return { logger, lines, last: (): unknown => JSON.parse(lines.at(-1) ?? 'null') }
 }
 
-test('a line is JSON with its level by name, the time and the message', () => {
+test('writes JSON with the name of the level, the time and the message', () => {
   const { logger, last } = recorder()
   logger.info({ port: 3000 }, 'listening')
   expect(last()).toMatchObject({ level: 'info', port: 3000, msg: 'listening' })
@@ -18,14 +18,14 @@ test('a line is JSON with its level by name, the time and the message', () => {
   expect(last()).not.toHaveProperty('hostname')
 })
 
-test('lines below the level are left out', () => {
+test('leaves out lines below the level', () => {
   const { logger, lines } = recorder({ level: 'warn' })
   logger.info({}, 'quiet')
   logger.warn({}, 'loud')
   expect(lines).toHaveLength(1)
 })
 
-describe('what citizens hold or typed is dropped by name, also one level down', () => {
+describe('drops citizens’ data by name, also one level down', () => {
   const names = ['access_token', 'Access-Token', 'phone', 'otp', 'query_code', 'body', 'payload']
   test.for(names)('%s', (name) => {
     const { logger, lines } = recorder()
@@ -36,7 +36,7 @@ describe('what citizens hold or typed is dropped by name, also one level down', 
 })
 
 describe('of an error', () => {
-  test('type, code, message, stack and cause are kept', () => {
+  test('keeps type, code, message, stack and cause', () => {
     const { logger, last } = recorder()
     const cause = Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' })
     logger.error({ err: new TypeError('no database', { cause }) }, 'failed')
@@ -50,7 +50,7 @@ describe('of an error', () => {
     })
   })
 
-  test('a database error loses its words, which quote values, and keeps what names the fault', () => {
+  test('drops a database error’s message, which quotes values, and keeps what names the fault', () => {
     const { logger, lines, last } = recorder()
     const error = Object.assign(new Error('invalid input syntax: "13800138000"'), {
       severity: 'ERROR',
@@ -66,14 +66,14 @@ describe('of an error', () => {
     })
   })
 
-  test('something else that was thrown only leaves its type', () => {
+  test('keeps only the type of another thrown value', () => {
     const { logger, lines, last } = recorder()
     logger.error({ err: 'secret-value' }, 'failed')
     expect(last()).toMatchObject({ err: { type: 'string' } })
     expect(lines.join()).not.toContain('secret-value')
   })
 
-  test('every error of an aggregate is described', () => {
+  test('describes every error of an aggregate', () => {
     const { logger, last } = recorder()
     logger.error({ err: new AggregateError([new Error('one'), new Error('two')], 'both') })
     expect(last()).toMatchObject({

@@ -11,13 +11,13 @@ function counted(limit: number, longest?: number) {
   return { computed, recall: memoizeRecent(compute, options) }
 }
 
-test('a text seen lately is not computed again', () => {
+test('does not compute a recent text again', () => {
   const { computed, recall } = counted(10)
   expect(recall('a')).toBe(recall('a'))
   expect(computed).toEqual(['a'])
 })
 
-test('false is remembered as well as true', () => {
+test('remembers false as well as true', () => {
   let computed = 0
   const isLong = memoizeRecent((text) => {
     computed += 1
@@ -27,7 +27,7 @@ test('false is remembered as well as true', () => {
   expect(computed).toBe(2)
 })
 
-test('what is asked for often survives a crowd of strangers', () => {
+test('keeps frequent texts among many others', () => {
   const { computed, recall } = counted(10)
   for (let stranger = 0; stranger < 100; stranger += 1) {
     recall('regular')
@@ -36,7 +36,7 @@ test('what is asked for often survives a crowd of strangers', () => {
   expect(computed.filter((text) => text === 'regular')).toHaveLength(1)
 })
 
-test('what was not asked for lately is forgotten, so that strangers cannot fill the memory', () => {
+test('forgets old texts, so that strangers cannot fill the memory', () => {
   const { computed, recall } = counted(10)
   recall('once')
   for (let stranger = 0; stranger < 100; stranger += 1) recall(`stranger ${stranger}`)
@@ -44,7 +44,7 @@ test('what was not asked for lately is forgotten, so that strangers cannot fill 
   expect(computed.filter((text) => text === 'once')).toHaveLength(2)
 })
 
-test('a very long text is computed and not kept', () => {
+test('computes very long texts without keeping them', () => {
   const { computed, recall } = counted(10, 5)
   recall('123456')
   recall('123456')

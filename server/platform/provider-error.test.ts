@@ -8,7 +8,7 @@ test.each([
   ['ECONNREFUSED'],
   ['40029', 40029],
   ['-1', -1],
-])('%s is a code that the log may keep', (shown, code: string | number = shown) => {
+])('keeps the code %s', (shown, code: string | number = shown) => {
   const failure = new ProviderUnavailable('some-provider', code)
   expect(failure.code).toBe(shown)
   expect(failure.message).toBe(`some-provider: ${shown}`)
@@ -24,12 +24,12 @@ test.each([
   ['something endless', 'A'.repeat(81)],
   ['lines of a log', 'OK\n{"level":"info"}'],
   ['nothing', undefined],
-])('%s is no code and is dropped', (_what, code) => {
+])('drops %s, which is no code', (_what, code) => {
   const failure = new ProviderRefused('some-provider', code)
   expect(failure.message).toBe('some-provider: unknown')
 })
 
-test('the code of a failure is found where libraries put it', () => {
+test('finds the code where libraries put it', () => {
   const withMember = (name: string, value: unknown) =>
     Object.assign(new Error('13800138000'), { [name]: value })
   expect(errorCode(withMember('code', 'ECONNRESET'))).toBe('ECONNRESET')

@@ -59,7 +59,7 @@ describe.for(providers)('%s', ([, start, ask]) => {
     return { standIn, url: front.url }
   }
 
-  test('is asked over TLS', async () => {
+  test('is called over TLS', async () => {
     const { standIn, url } = await behindTls()
     await trustingStandIns(async () => {
       const outcome: unknown = await ask(url).catch((error: unknown) => error)
@@ -69,7 +69,7 @@ describe.for(providers)('%s', ([, start, ask]) => {
     expect(standIn.received).toHaveLength(1)
   })
 
-  test('hears nothing, neither key nor code, with a certificate that nobody vouches for', async () => {
+  test('receives neither key nor code with an untrusted certificate', async () => {
     const { standIn, url } = await behindTls()
     const outcome: unknown = await ask(url).catch((error: unknown) => error)
     expect(outcome).toBeInstanceOf(ProviderUnavailable)

@@ -28,7 +28,7 @@ const rows = async () =>
     expiresAt: row.expires_at,
   }))
 
-test('a key may take its points, and is then told how long to wait', async () => {
+test('allows a key its points, and then says how long to wait', async () => {
   const limit = limitOf(2)
   expect(await limit.take('a')).toEqual({ allowed: true, retryAfter: 0, taken: 1 })
   expect(await limit.take('a')).toEqual({ allowed: true, retryAfter: 0, taken: 2 })
@@ -40,14 +40,14 @@ test('a key may take its points, and is then told how long to wait', async () =>
   expect(await limit.take('a')).toEqual({ allowed: true, retryAfter: 0, taken: 1 })
 })
 
-test('keys, and limits of other names, are counted apart', async () => {
+test('counts keys and limits apart', async () => {
   await limitOf(1).take('a')
   expect((await limitOf(1).take('b')).allowed).toBe(true)
   expect((await limitOf(1, 'query').take('a')).allowed).toBe(true)
   expect((await limitOf(1).take('a')).allowed).toBe(false)
 })
 
-test('several points can be taken at once, and be given back', async () => {
+test('takes several points at once, and returns them', async () => {
   const limit = limitOf(10)
   expect(await limit.take('a', 9)).toMatchObject({ allowed: true, taken: 9 })
   expect(await limit.take('a', 2)).toMatchObject({ allowed: false, taken: 11 })
@@ -56,7 +56,7 @@ test('several points can be taken at once, and be given back', async () => {
   expect(await limit.take('b', -1)).toMatchObject({ taken: 0 })
 })
 
-test('to look takes nothing', async () => {
+test('looks without taking a point', async () => {
   const limit = limitOf(1)
   expect(await limit.look('a')).toEqual({ allowed: true, retryAfter: 0, taken: 0 })
   await limit.take('a')
@@ -64,13 +64,13 @@ test('to look takes nothing', async () => {
   expect((await limit.look('a')).retryAfter).toBeGreaterThan(0)
 })
 
-test('of many at the same moment exactly as many as there are points come through', async () => {
+test('allows exactly as many concurrent requests as there are points', async () => {
   // As on several servers: each has a limit of its own on the same database.
   const taken = await Promise.all(Array.from({ length: 40 }, () => limitOf(7).take('a')))
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(7)
 })
 
-test('what has expired is removed, and nothing else', async () => {
+test('removes expired counts, and no others', async () => {
   await limitOf(1, 'short', 60).take('a')
   clock.advance(2 * 3600_000)
   await limitOf(1, 'short', 60).take('a')
@@ -81,7 +81,7 @@ test('what has expired is removed, and nothing else', async () => {
   expect(left[0]?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime())
 })
 
-test('a database that is away is an error, not a free pass', async () => {
+test('fails without a database instead of allowing everything', async () => {
   const other = await testDatabase()
   const { db } = other
   const limit = createRateLimits({ db, keyring: testKeyring(), clock }).limit({
@@ -94,11 +94,11 @@ test('a database that is away is an error, not a free pass', async () => {
   await expect(limit.take('a')).rejects.toThrow('destroyed')
 })
 
-describe('the many networks of one customer', () => {
+describe('networks of one customer', () => {
   const within48 = (count: number) =>
     Array.from({ length: count }, (_, n) => address(`2001:db8:1:${n.toString(16)}::1`))
 
-  test('a /48 has sixteen budgets, not 65,536; a /56 four; another /48 its own', async () => {
+  test('give a /48 sixteen budgets, not 65,536; a /56 four; another /48 its own', async () => {
     const limit = limitOf(1)
     let taken = 0
     // Eight subscribers of each of five /56.
@@ -112,28 +112,28 @@ describe('the many networks of one customer', () => {
     expect((await limit.take(address('2001:db8:2::1'))).allowed).toBe(true)
   })
 
-  test('what is refused is not charged to the neighbours in the larger network', async () => {
+  test('are not charged for refused requests', async () => {
     const limit = limitOf(2)
     for (let call = 0; call < 100; call += 1) await limit.take(address('2001:db8:1:2::1'))
     expect(await limit.look(address('2001:db8:1:3::1'))).toMatchObject({ allowed: true, taken: 1 })
   })
 
-  test('one subscriber has one budget, whichever of their addresses they use', async () => {
+  test('give one subscriber one budget, whatever the address', async () => {
     const limit = limitOf(2)
     for (const end of ['1', '2']) await limit.take(address(`2001:db8:1:2::${end}`))
     expect((await limit.take(address('2001:db8:1:2::3'))).allowed).toBe(false)
     expect((await limit.take(address('2001:db8:1:3::3'))).allowed).toBe(true)
   })
 
-  test('demand tells of the larger network what each share has taken of it', async () => {
+  test('report the larger network’s use by its share', async () => {
     const limit = limitOf(1000)
     for (const from of within48(100)) await limit.take(from)
     expect(await limit.look(address('2001:db8:1:99::1'))).toMatchObject({ taken: 25 })
   })
 })
 
-describe('what the table tells', () => {
-  test('the same address has other keys in another limit and in another window', async () => {
+describe('the table', () => {
+  test('has other keys of an address for another limit or window', async () => {
     const from = address('192.0.2.1')
     for (const name of ['register', 'report-create']) await limitOf(5, name).take(from)
     clock.advance(60_000)
@@ -142,7 +142,7 @@ describe('what the table tells', () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  test('no expiry tells when somebody called: it is on the hour, the same for all of that time', async () => {
+  test('reveals no time of a call: expiries are on the hour', async () => {
     const seen: number[] = []
     for (let call = 0; call < 50; call += 1) {
       await limitOf(5, 'report-create', 600).take(address(`192.0.2.${call}`))
@@ -153,7 +153,7 @@ describe('what the table tells', () => {
     expect(new Set(seen).size).toBeLessThanOrEqual(2)
   })
 
-  test('the tables are unlogged, and in a schema of their own', async () => {
+  test('is unlogged, in a schema of its own', async () => {
     const { rows: tables } = await database.pool.query(
       `select relname, relpersistence from pg_class where relkind = 'r'
        and relnamespace = 'transient'::regnamespace order by 1`,
@@ -172,13 +172,13 @@ describe('the key of the day', () => {
     (await database.pool.query<{ day: string; key: Buffer }>('select * from transient.day_key'))
       .rows
 
-  test('is one for all processes, however many come first', async () => {
+  test('is one for all processes, however many start', async () => {
     await Promise.all(Array.from({ length: 8 }, () => limitOf(100).take('a')))
     expect(await key()).toHaveLength(1)
     expect((await rows()).map(({ points }) => points)).toEqual([8])
   })
 
-  test('changes at four in the morning in China, and yesterday’s goes with its counts', async () => {
+  test('changes at four in the morning in China, and yesterday’s is deleted with its counts', async () => {
     const limit = limitOf(1, 'long', 24 * 3600)
     await limit.take('a')
     const [before] = await key()
@@ -194,7 +194,7 @@ describe('the key of the day', () => {
     expect((await limit.take('a')).taken).toBe(1)
   })
 
-  test('is another after a crash of PostgreSQL, and every process has it a minute later', async () => {
+  test('changes with a crash of PostgreSQL, and every process has it a minute later', async () => {
     const limit = limitOf(5)
     await limit.take('a')
     // What is left of unlogged tables.

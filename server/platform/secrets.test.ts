@@ -21,43 +21,43 @@ const load = (given: Partial<SecretSources> = {}) =>
 const file = () => join(dataDir, 'secrets.json')
 
 describe('at the first start', () => {
-  test('secrets are made, different ones of 32 bytes', async () => {
+  test('creates different secrets of 32 bytes', async () => {
     const { tokenSecret, indexSecret, dataKeys } = await load()
     const all = [tokenSecret, indexSecret, ...dataKeys.values()]
     expect(all.map((secret) => secret.length)).toEqual([32, 32, 32])
     expect(new Set(all.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(3)
   })
 
-  test('only the product can read them, and nothing half-written is left', async () => {
+  test('lets only the product read them, and leaves no partial file', async () => {
     await load()
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await readdir(dataDir)).toEqual(['secrets.json'])
   })
 
-  test('the data folder is made when it is missing', async () => {
+  test('creates the data folder', async () => {
     await rm(dataDir, { recursive: true })
     await load()
     expect(await readdir(dataDir)).toEqual(['secrets.json'])
   })
 
-  test('servers that start at the same moment agree', async () => {
+  test('agrees between servers that start at the same moment', async () => {
     const loaded = await Promise.all(Array.from({ length: 8 }, () => load()))
     for (const secrets of loaded) expect(secrets).toEqual(loaded[0])
     expect(await readdir(dataDir)).toEqual(['secrets.json'])
   })
 })
 
-test('at later starts they are the same', async () => {
+test('keeps the secrets at later starts', async () => {
   expect(await load()).toEqual(await load())
 })
 
-test('what the environment gives comes first, the rest from the file', async () => {
+test('prefers the environment, and reads the rest from the file', async () => {
   const stored = await load()
   const dataKeys = new Map([[5, Buffer.alloc(32, 5)]])
   expect(await load({ dataKeys })).toEqual({ ...stored, dataKeys })
 })
 
-test('with everything in the environment nothing is written', async () => {
+test('writes nothing with everything in the environment', async () => {
   const given = {
     tokenSecret: Buffer.alloc(32, 1),
     indexSecret: Buffer.alloc(32, 2),
@@ -67,7 +67,7 @@ test('with everything in the environment nothing is written', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-describe('a damaged file stops the start, is kept, and its contents are not told', () => {
+describe('refuses to start with a damaged file, keeps it, and does not print it', () => {
   test.for(['', '{"token_secret":"ab', '{}', '{"token_secret":"abc"}'])('%s', async (contents) => {
     await writeFile(file(), contents)
     const failure: unknown = await load().catch((error: unknown) => error)
@@ -78,7 +78,7 @@ describe('a damaged file stops the start, is kept, and its contents are not told
   })
 })
 
-test('a file that cannot be read is no reason to make new secrets', async () => {
+test('does not replace a file that cannot be read', async () => {
   // A folder in its place: an error other than "not there", also for root.
   await mkdir(file())
   await expect(load()).rejects.toThrow('EISDIR')

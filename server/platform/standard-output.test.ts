@@ -15,7 +15,7 @@ afterEach(() => {
 })
 const texts = () => writes.map(({ text }) => text)
 
-test('a line goes out at once, and those that follow it together', () => {
+test('writes a first line at once, and batches the following ones', () => {
   const output = createStandardOutput(write)
   output.write('1\n')
   expect(texts()).toEqual(['1\n'])
@@ -27,7 +27,7 @@ test('a line goes out at once, and those that follow it together', () => {
   expect(texts()).toEqual(['1\n', '2\n3\n'])
 })
 
-test('what is written in part goes on at once, and what cannot be written is tried again', () => {
+test('continues partial writes, and retries blocked ones', () => {
   const output = createStandardOutput(write)
   output.write('12345\n')
   writes[0]?.done(null, 3)

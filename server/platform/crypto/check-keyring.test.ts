@@ -20,24 +20,24 @@ const material: KeyMaterial = {
 const check = (changes: Partial<KeyMaterial> = {}) =>
   checkKeyring(database.db, createKeyring({ ...material, ...changes }))
 
-test('the same keys fit at every start', async () => {
+test('accepts the same keys at every start', async () => {
   await check()
   await expect(check()).resolves.toBeUndefined()
 })
 
-test('another index secret is refused: no query code would be found any more', async () => {
+test('refuses another index secret', async () => {
   await check()
   await expect(check({ indexSecret: Buffer.alloc(32, 9) })).rejects.toThrow('INDEX_SECRET')
 })
 
-test('another data key under the same id is refused', async () => {
+test('refuses another data key under the same id', async () => {
   await check()
   await expect(check({ dataKeys: new Map([[1, Buffer.alloc(32, 9)]]) })).rejects.toThrow(
     'DATA_KEYS 1',
   )
 })
 
-test('a new data key may join, and the old one must stay', async () => {
+test('accepts an additional data key, and requires the old one', async () => {
   await check()
   const second = Buffer.alloc(32, 4)
   await expect(
@@ -46,7 +46,7 @@ test('a new data key may join, and the old one must stay', async () => {
   await expect(check({ dataKeys: new Map([[2, second]]) })).rejects.toThrow('DATA_KEYS 1')
 })
 
-test('a new token secret fits: it only ends the sessions', async () => {
+test('accepts another token secret, which only ends sessions', async () => {
   await check()
   await expect(check({ tokenSecret: Buffer.alloc(32, 9) })).resolves.toBeUndefined()
 })

@@ -16,7 +16,7 @@ const file: KeyOwner = { kind: 'file', storageKey: 'a-file' }
 const account: KeyOwner = { kind: 'account', id: '7' }
 const place = { table: 't', column: 'c', row: 'r' }
 
-test('each owner has a key of its own, until it is deleted', async () => {
+test('gives each owner a key, until it is deleted', async () => {
   const { db } = database
   const owners = [report, reporter, file, account]
   const sealed = []
@@ -34,7 +34,7 @@ test('each owner has a key of its own, until it is deleted', async () => {
   expect(await findDataKey(db, keyring, account)).toBeDefined()
 })
 
-test('one that is copied to another owner does not open', async () => {
+test('does not open a key that was copied to another owner', async () => {
   const { db } = database
   const [one, other] = [8, 9].map((n) => ({
     kind: 'report' as const,

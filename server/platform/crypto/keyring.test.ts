@@ -32,16 +32,16 @@ describe('mac', () => {
     expect(keyring.mac('query-code', 'ab', Buffer.from([7]))).toEqual(byHand)
   })
 
-  test('tells parts apart that read the same when joined', () => {
+  test('distinguishes parts that read the same when joined', () => {
     expect(keyring.mac('p', 'a', 'bc')).not.toEqual(keyring.mac('p', 'ab', 'c'))
     expect(keyring.mac('p', 'a', '')).not.toEqual(keyring.mac('p', 'a'))
   })
 
-  test('of one purpose proves nothing for another', () => {
+  test('differs between purposes', () => {
     expect(keyring.mac('one', 'a')).not.toEqual(keyring.mac('other', 'a'))
   })
 
-  test('of stored things does not change with the data keys or the token secret', () => {
+  test('of stored values does not depend on the data keys or the token secret', () => {
     const rotated = createKeyring({
       ...material,
       tokenSecret: Buffer.alloc(32, 9),
@@ -53,7 +53,7 @@ describe('mac', () => {
     )
   })
 
-  test('of tokens ends with the token secret', () => {
+  test('of tokens depends on the token secret', () => {
     const changed = createKeyring({ ...material, tokenSecret: Buffer.alloc(32, 9) })
     for (const purpose of ['access-token', 'ticket', 'captcha', 'address'])
       expect(changed.mac(purpose, 'a')).not.toEqual(keyring.mac(purpose, 'a'))
@@ -81,7 +81,7 @@ const forms: Seal[] = [
 ]
 
 describe.each(forms)('a seal under $under', ({ seal, open }) => {
-  test('opens to what was sealed, whatever the text', () => {
+  test('opens to the sealed text, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(open(seal(text, place), place)).toBe(text)
@@ -89,7 +89,7 @@ describe.each(forms)('a seal under $under', ({ seal, open }) => {
     )
   })
 
-  test('hides the text, and gives other bytes each time', () => {
+  test('hides the text, and differs each time', () => {
     const sealed = seal('13800138000', place)
     expect(sealed.toString('latin1')).not.toContain('138')
     expect(seal('13800138000', place)).not.toEqual(sealed)
@@ -104,7 +104,7 @@ describe.each(forms)('a seal under $under', ({ seal, open }) => {
     expect(() => open(sealed, { table: 'reportt', column: 'itle', row: 'a' })).toThrow(SealBroken)
   })
 
-  test('notices every changed bit', () => {
+  test('detects every changed bit', () => {
     const sealed = seal('张三', place)
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed)
@@ -113,7 +113,7 @@ describe.each(forms)('a seal under $under', ({ seal, open }) => {
     }
   })
 
-  test('notices what is cut off or added', () => {
+  test('detects cut and added bytes', () => {
     const sealed = seal('张三', place)
     for (let length = 0; length < sealed.length; length += 1)
       expect(() => open(sealed.subarray(0, length), place)).toThrow(SealBroken)
@@ -136,11 +136,11 @@ describe('a data key', () => {
     expect(wrapped.includes(Buffer.from(dataKey.bytes))).toBe(false)
   })
 
-  test('opens nothing of another', () => {
+  test('does not open values of another key', () => {
     expect(() => newDataKey().open(dataKey.seal('张三', place), place)).toThrow(SealBroken)
   })
 
-  test('gives a key for each purpose, the same at each call', () => {
+  test('derives a key for each purpose, the same at each call', () => {
     expect(dataKey.deriveKey('one')).toEqual(dataKeyOf(dataKey.bytes).deriveKey('one'))
     expect(dataKey.deriveKey('one')).not.toEqual(dataKey.deriveKey('other'))
     expect(dataKey.deriveKey('one')).toHaveLength(32)
@@ -148,7 +148,7 @@ describe('a data key', () => {
 })
 
 describe('DATA_KEYS', () => {
-  test('go on opening what an older one sealed, and seal with the newest', () => {
+  test('open what an older key sealed, and seal with the newest', () => {
     const rotated = createKeyring({
       ...material,
       dataKeys: new Map([...material.dataKeys, [2, Buffer.alloc(32, 4)]]),
@@ -163,13 +163,13 @@ describe('DATA_KEYS', () => {
     expect(() => other.open(keyring.seal('张三', place), place)).toThrow(SealBroken)
   })
 
-  test('are at least one', () => {
+  test('need at least one key', () => {
     expect(() => createKeyring({ ...material, dataKeys: new Map() })).toThrow('at least one key')
   })
 })
 
 describe('blind index', () => {
-  test('is the same for spellings that mean the same', () => {
+  test('is the same for equivalent spellings', () => {
     const same = [
       ['email', 'Li@Example.com ', 'li@example.com'],
       ['id_number', '11010519491231002x', '11010519491231002X'],

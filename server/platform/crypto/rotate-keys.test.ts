@@ -42,7 +42,7 @@ async function fill(keys: Keyring, count: number) {
 const opened = async (keys: Keyring, { n, contents }: { n: number; contents: Buffer }) =>
   (await findDataKey(database.db, keys, owner(n)))?.open(contents, place)
 
-test('after a rotation everything is readable with the new key alone', async () => {
+test('makes everything readable with the new key alone', async () => {
   const before = keyring(1)
   await checkKeyring(database.db, before)
   // One more than are wrapped anew at one time.
@@ -61,20 +61,20 @@ test('after a rotation everything is readable with the new key alone', async () 
   }
 })
 
-test('a rotation that was broken off goes on where it was; one that is done does nothing', async () => {
+test('continues after an interruption, and does nothing when done', async () => {
   await fill(keyring(1), 2)
   await insertDataKey(database.db, keyring(1, 2), owner(7))
   expect(await rotateKeys(database.db, keyring(1, 2))).toBe(2)
   expect(await rotateKeys(database.db, keyring(1, 2))).toBe(0)
 })
 
-test('a key that is missing stops it, and nothing is lost', async () => {
+test('stops at a missing key without losing anything', async () => {
   const [one] = await fill(keyring(1), 1)
   await expect(rotateKeys(database.db, keyring(3, 2))).rejects.toThrow('DATA_KEYS')
   expect(one && (await opened(keyring(1), one))).toBe('contents 0')
 })
 
-test('a data key that somebody has changed is told, and the others are wrapped anew', async () => {
+test('reports a data key that was changed, and wraps the others', async () => {
   const [, other] = await fill(keyring(1), 2)
   await database.pool.query(
     `update data_key set sealed = sealed || '\\x00' where subject = '000000'`,
@@ -86,7 +86,7 @@ test('a data key that somebody has changed is told, and the others are wrapped a
   expect(other && (await opened(keyring(2), other))).toBe('contents 1')
 })
 
-test('an older key stays proven while a server still seals under it', async () => {
+test('keeps the proof of an older key while a server still seals with it', async () => {
   await checkKeyring(database.db, keyring(1))
   await checkKeyring(database.db, keyring(1, 2))
   await fill(keyring(1), 1)

@@ -5,12 +5,12 @@ test('this Node computes SM3, HMAC-SM3, SM4-CTR, Argon2id and SM2 as published',
   expect(() => selfTest()).not.toThrow()
 })
 
-test('a wrong result stops the start and names the algorithm', () => {
+test('refuses to start with a wrong result and names the algorithm', () => {
   const wrong = { algorithm: 'SM3', compute: () => Buffer.from('00', 'hex'), expected: 'ff' }
   expect(() => selfTest([wrong])).toThrow(/SM3/)
 })
 
-test('an algorithm that is missing stops the start and names it', () => {
+test('refuses to start without an algorithm and names it', () => {
   const missing = {
     algorithm: 'SM4-CTR',
     compute: () => {

@@ -11,14 +11,14 @@ const signer = createSm2Signer(published, id)
 const point = signer.publicKey.subarray(-65).toString('hex')
 
 describe('an SM2 signature', () => {
-  test('is made under the public key that the standard derives from its private one', () => {
+  test('verifies under the public key that the standard derives from its private key', () => {
     expect(point).toBe(
       '0409f9df311e5421a150dd7d161e4bc5c672179fad1833fc076bb08ff356f35020' +
         'ccea490ce26775a52dc6ea718cc1aa600aed05fbf35e084a6632f6072da9ad13',
     )
   })
 
-  test('of the standard’s example is verified', () => {
+  test('of the standard’s example verifies', () => {
     const signature = hex(
       '3046022100F5A03B0648D2C4630EEAC513E1BB81A15944DA3827D5B74143AC7EACEEE720B3' +
         '022100B1B6AA29DF212FD8763182BC0D421CA1BB9038FD1F7F42D4840B69C485BBC1AA',
@@ -28,7 +28,7 @@ describe('an SM2 signature', () => {
     expect(verifySm2(signer.publicKey, '', 'message digest', signature)).toBe(false)
   })
 
-  test('is verified by an implementation that is not OpenSSL’s', () => {
+  test('verifies in an implementation other than OpenSSL', () => {
     const text = '回执\n'
     const verifies = (said: string) =>
       sm2.doVerifySignature([...Buffer.from(said)], signer.sign(text).toString('hex'), point, {
@@ -43,7 +43,7 @@ describe('an SM2 signature', () => {
     expect(verifySm2(signer.publicKey, id, 'a', hex(digits))).toBe(false)
   })
 
-  test('its public key is read as PEM', () => {
+  test('has a public key that can be read as PEM', () => {
     const read = createPublicKey(publicKeyPem(signer.publicKey))
     expect(read.export({ type: 'spki', format: 'der' })).toEqual(signer.publicKey)
   })

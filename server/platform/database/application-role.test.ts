@@ -21,7 +21,7 @@ afterAll(async () => {
   await empty.drop()
 })
 
-describe('whoever speaks SQL as the application', () => {
+describe('SQL of the application’s role', () => {
   test.for([
     'drop table report',
     'truncate report',
@@ -63,13 +63,13 @@ describe('whoever speaks SQL as the application', () => {
     'delete from receipt_key',
     'drop owned by portal',
     'reassign owned by portal to portal_app',
-  ])('is refused: %s', async (statement) => {
+  ])('refuses %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow(
       /permission denied|must be owner|must be superuser|must have (admin|the)|only roles with|not permitted/i,
     )
   })
 
-  test('has a role that owns nothing, and has no right of its own', async () => {
+  test('comes from a role that owns nothing and has no rights of its own', async () => {
     const owned = await database.pool.query(
       `select 'relation' from pg_class join pg_roles r on r.oid = relowner where rolname = current_user
        union all select 'schema' from pg_namespace join pg_roles r on r.oid = nspowner where rolname = current_user
@@ -100,7 +100,7 @@ describe('whoever speaks SQL as the application', () => {
   })
 })
 
-test('the application may read and change the rows of every table but the audit, and use every sequence', async () => {
+test('may read and change rows of every table but the audit, and use every sequence', async () => {
   const { rows } = await database.pool.query(
     `select format('%I.%I', nspname, relname) as name from pg_class
      join pg_namespace on pg_namespace.oid = relnamespace
@@ -116,7 +116,7 @@ test('the application may read and change the rows of every table but the audit,
   expect(rows).toEqual([])
 })
 
-test('the application adds to the audit and reads it, and that is all', async () => {
+test('may only add to the audit and read it', async () => {
   const { rows } = await database.pool.query(
     `select relname as name, array_agg(privilege order by privilege) as rights
      from pg_class, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
@@ -130,7 +130,7 @@ test('the application adds to the audit and reads it, and that is all', async ()
   ])
 })
 
-test('a table of a later migration, in a schema of its own, is covered at the next start', async () => {
+test('covers a table of a later migration, in another schema, at the next start', async () => {
   const owner = new pg.Pool({ connectionString: empty.url })
   await owner.query(`create schema later; create table later.thing (id int primary key)`)
   const { applicationUrl: url } = empty
@@ -145,7 +145,7 @@ test('a table of a later migration, in a schema of its own, is covered at the ne
   await owner.end()
 })
 
-test('servers that start together take turns, and all are let in', async () => {
+test('servers that start together take turns, and all sign in', async () => {
   const { applicationUrl: url } = empty
   const start = () => openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
   const started = await Promise.all([start(), start(), start()])
@@ -168,7 +168,7 @@ describe('a role of its own', () => {
     await owner.end()
   })
 
-  test('is made at the first start, and gets another password when that was changed', async () => {
+  test('is created at the first start, and gets a changed password', async () => {
     for (const password of ['first', 'second']) {
       const opened = await openPrepared(address(password), logger)
       expect(await excessRights(opened.pool)).toEqual([])
@@ -179,7 +179,7 @@ describe('a role of its own', () => {
   })
 })
 
-test('what is not migrated yet is told to be the owner’s work', async () => {
+test('says that migrations are the owner’s work', async () => {
   const fresh = await emptyDatabase()
   const { applicationUrl: url } = fresh
   const started = openPrepared({ url, ownerUrl: undefined, tls: undefined }, logger)
@@ -187,11 +187,11 @@ test('what is not migrated yet is told to be the owner’s work', async () => {
   await fresh.drop()
 })
 
-describe('where the database gives one role only', () => {
+describe('a database with one role', () => {
   const open = (production: boolean) =>
     openPrepared({ url: empty.url, ownerUrl: undefined, tls: undefined }, logger, { production })
 
-  test('it works, and the log says what the role may do; in production as an error', async () => {
+  test('works, and the log lists excess rights; as an error in production', async () => {
     for (const [production, level] of [
       [false, 'warn'],
       [true, 'error'],
@@ -209,7 +209,7 @@ describe('where the database gives one role only', () => {
     }
   })
 
-  test('one password for both roles is told', async () => {
+  test('reports one password for both roles', async () => {
     logged.length = 0
     const url = new URL(empty.url)
     url.username = `shared_${randomBytes(4).toString('hex')}`

@@ -115,8 +115,8 @@ const decided: Record<string, string> = {
 /** Of the schema that is left out, a table that has no moment. */
 const withoutMoment = 'transient.unindexed_report'
 
-describe('every moment and every counter in the database', () => {
-  test('has been decided on', async () => {
+describe('times and counters of the database', () => {
+  test('have all been decided on', async () => {
     const found = await names(
       `select table_schema || '.' || table_name || '.' || column_name as name
        from information_schema.columns
@@ -130,7 +130,7 @@ describe('every moment and every counter in the database', () => {
     expect(here.filter((name) => !found.includes(name))).toEqual([])
   })
 
-  test('is left out by the documented command where that has been decided, and nothing else is', async () => {
+  test('are left out by the documented command exactly where that was decided', async () => {
     const exclusions = exclusionsOf(await operations())
     const tables = await names(
       `select schemaname || '.' || tablename as name from pg_tables
@@ -152,14 +152,14 @@ describe('every moment and every counter in the database', () => {
 })
 
 describe('a backup by the documented command', () => {
-  test('has every report, and nothing of what is left out', async () => {
+  test('has every report, and nothing of the excluded data', async () => {
     const { dump } = await dumpBy(await operations(), database.ownerUrl)
     expect(dump.has('public.report')).toBe(true)
     expect([...dump].filter(([table]) => table.startsWith('transient.'))).toEqual([])
     expect(dump.get('public.session') ?? []).toEqual([])
   })
 
-  test('that was restored starts: what it left out is made anew', async () => {
+  test('starts after a restore: excluded tables are created', async () => {
     await database.asOwner('drop schema transient cascade')
     const { url, ownerUrl } = database
     const logger = createLogger({ level: 'silent' })

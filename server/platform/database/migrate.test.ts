@@ -28,7 +28,7 @@ const columns = async () =>
     `.execute(database.db)
   ).rows.map(({ column }) => column)
 
-test('an empty database gets every table, the job queue among them', async () => {
+test('creates every table of an empty database, the job queue’s included', async () => {
   await migrate(database)
   const found = await columns()
   for (const column of ['public.report.code_mac', 'transient.rate_limit.key'])
@@ -36,7 +36,7 @@ test('an empty database gets every table, the job queue among them', async () =>
   expect(found.some((column) => column.startsWith('graphile_worker.'))).toBe(true)
 })
 
-test('migrating again changes nothing and loses nothing', async () => {
+test('changes nothing when run again', async () => {
   await migrate(database)
   const before = await columns()
   const ticket = { mac: Buffer.from('kept'), expires_at: new Date(0) }
@@ -53,7 +53,7 @@ test('servers that start at the same moment take turns', async () => {
   await Promise.all(others.map((each) => each.close()))
 })
 
-test('nothing is changed out of turn, the job queue included: another server may be looking at every table', async () => {
+test('changes nothing without the lock, the job queue’s tables included', async () => {
   await sql`
     create function is_in_turn() returns event_trigger language plpgsql as $$ begin
       if not exists (select from pg_locks where locktype = 'advisory' and granted
@@ -67,8 +67,8 @@ test('nothing is changed out of turn, the job queue included: another server may
   expect(await columns()).toContain('public.report.code_mac')
 })
 
-describe('going back a version at night', () => {
-  test('works on what the newer one has migrated, which stays; the log says so', async () => {
+describe('going back one release', () => {
+  test('works on a newer schema, which stays, and logs it', async () => {
     await migrate(database)
     await sql`insert into kysely_migration values ('9999-future', '2100-01-01')`.execute(
       database.db,
@@ -125,7 +125,7 @@ describe('a database of a release before 1.0.0', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  test('stays as it was', async () => {
+  test('is not changed', async () => {
     const before = await columns()
     await expect(migrate(database)).rejects.toThrow('before 1.0.0')
     expect(await columns()).toEqual(before)
@@ -134,13 +134,13 @@ describe('a database of a release before 1.0.0', () => {
   })
 })
 
-test('the application’s role may start too, when the owner has migrated', async () => {
+test('the application’s role may start when the owner has migrated', async () => {
   const prepared = await testDatabase()
   await expect(migrate(prepared)).resolves.toBeUndefined()
   await prepared.drop()
 })
 
-test('a migration that fails leaves no trace', async () => {
+test('rolls a failed migration back', async () => {
   await sql`create table reporter (mine text)`.execute(database.db)
   await expect(migrate(database)).rejects.toThrow('reporter')
   expect((await columns()).filter((column) => !column.includes('kysely'))).toEqual([

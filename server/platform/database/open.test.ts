@@ -20,17 +20,17 @@ async function cutEveryConnection() {
   await other.drop()
 }
 
-test('a calendar day is text, not an instant that moves with the time zone', async () => {
+test('reads a calendar day as text, independent of the time zone', async () => {
   const { rows } = await sql<{ day: string }>`select date '2026-01-31' as day`.execute(database.db)
   expect(rows).toEqual([{ day: '2026-01-31' }])
 })
 
-test('a big id is text and loses no digit', async () => {
+test('reads a bigint as text without losing a digit', async () => {
   const { rows } = await sql`select 9007199254740993::bigint as id`.execute(database.db)
   expect(rows).toEqual([{ id: '9007199254740993' }])
 })
 
-test('a connection cut while idle is replaced', async () => {
+test('replaces a connection that was cut while idle', async () => {
   await sql`select 1`.execute(database.db)
   await cutEveryConnection()
   // The pool may notice only now, with the first query.
@@ -38,7 +38,7 @@ test('a connection cut while idle is replaced', async () => {
   await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined()
 })
 
-test('a connection cut within a transaction fails that transaction and nothing else', async () => {
+test('fails only the transaction whose connection was cut', async () => {
   const transaction = database.db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx)
     await cutEveryConnection()
@@ -48,13 +48,13 @@ test('a connection cut within a transaction fails that transaction and nothing e
   await expect(sql`select 3`.execute(database.db)).resolves.toBeDefined()
 })
 
-test('opening needs no server; the first query tells', async () => {
+test('connects at the first query', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none', createLogger({ level: 'silent' }))
   await expect(sql`select 1`.execute(away.db)).rejects.toThrow('ECONNREFUSED')
   await away.close()
 })
 
-test('after closing nothing is open, whoever used the connections', async () => {
+test('leaves no connection open after close', async () => {
   const opened = openDatabase(database.url, createLogger({ level: 'silent' }))
   await opened.pool.query('select 1')
   await opened.close()
@@ -62,7 +62,7 @@ test('after closing nothing is open, whoever used the connections', async () => 
   await expect(opened.pool.query('select 1')).rejects.toThrow('after calling end')
 })
 
-test('closing waits for a connection in use, but cuts one that is never given back', async () => {
+test('waits for connections in use on close, and cuts those that are never released', async () => {
   const lines: string[] = []
   const logger = createLogger({ destination: { write: (line) => void lines.push(line) } })
   const own = openDatabase(database.url, logger, { patience: 100 })

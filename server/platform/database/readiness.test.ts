@@ -33,13 +33,13 @@ async function ask() {
   return { ready: await readiness.isReady(), took: performance.now() - begun }
 }
 
-test('a database that answers is ready, with one connection however many ask', async () => {
+test('is ready when the database answers, on one connection for concurrent probes', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(answers.every(({ ready }) => ready)).toBe(true)
   expect(network.open()).toBe(1)
 })
 
-test('one that is silent is not, within a second, and is again when it is back', async () => {
+test('is not ready within a second when the database is silent, and ready when it is back', async () => {
   await ask()
   network.swallowOpen()
   network.swallowNew(true)
@@ -52,7 +52,7 @@ test('one that is silent is not, within a second, and is again when it is back',
   await expect.poll(async () => (await ask()).ready).toBe(true)
 })
 
-test('closing it is no loss of a connection', async () => {
+test('does not log a lost connection on close', async () => {
   await ask()
   logged.length = 0
   await readiness.close()
@@ -60,7 +60,7 @@ test('closing it is no loss of a connection', async () => {
   expect(logged).toEqual([])
 })
 
-test('one that is away is not ready', async () => {
+test('is not ready without a database', async () => {
   const away = createReadiness(
     { url: 'postgres://nobody@127.0.0.1:1/none', tls: undefined },
     createLogger({ level: 'silent' }),

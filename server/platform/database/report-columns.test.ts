@@ -22,12 +22,12 @@ const inTable = Object.entries(reportColumns).flatMap(([table, columns]) =>
 )
 const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name }) => name).toSorted()
 
-test('every column of what is kept of a report is in the table, and nothing else', async () => {
+test('covers every column of a report’s tables, and no other', async () => {
   const columns = await columnsIn(Object.keys(reportColumns))
   expect(namesOf(columns)).toEqual(namesOf(inTable))
 })
 
-test('every table that belongs to a report is in it', async () => {
+test('covers every table of a report', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `with recursive belonging (name) as (
        select 'report'::regclass
@@ -40,14 +40,14 @@ test('every table that belongs to a report is in it', async () => {
   expect(namesOf(rows)).toEqual(Object.keys(reportColumns).toSorted())
 })
 
-test('what it calls sealed is bytes, under a name by which the rotation of keys finds it', async () => {
+test('names sealed columns so that key rotation finds them', async () => {
   const columns = await columnsIn(Object.keys(reportColumns))
   const named = columns.filter(({ name }) => name.endsWith('_sealed'))
   expect(namesOf(named)).toEqual(namesOf(inTable.filter((rules) => rules.sealed)))
   expect(named.every(({ type }) => type === 'bytea')).toBe(true)
 })
 
-test('a table’s rows go with a withdrawn report as a whole or not at all', () => {
+test('deletes a table’s rows with a withdrawn report as a whole or not at all', () => {
   for (const columns of Object.values(reportColumns)) {
     const gone = Object.values(columns).map((rules) => rules.atWithdrawal === 'deleted')
     expect(new Set(gone).size).toBe(1)

@@ -26,7 +26,7 @@ async function settingsOf(url: string) {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-test('a prepared database ends by itself what the application cannot', async () => {
+test('makes PostgreSQL end what the application cannot', async () => {
   const { url, ownerUrl } = server
   await (await openPrepared({ url, ownerUrl, tls: undefined }, logger)).close()
   const settings = await settingsOf(direct)
@@ -38,13 +38,13 @@ test('a prepared database ends by itself what the application cannot', async () 
   })
 })
 
-test('what the centre has set stays, also when several start at once', async () => {
+test('keeps the centre’s settings, also when several servers start at once', async () => {
   const database = new URL(server.url).pathname.slice(1)
   await server.asOwner(`alter role portal_app in database ${database} set lock_timeout to '9s'`)
   await Promise.all([1, 2, 3].map(() => limitRole({ url: server.url, tls: undefined }, logger)))
   expect(await settingsOf(direct)).toMatchObject({ lock_timeout: '9s' })
 })
 
-test('the owner, who migrates, waits as long as it takes', async () => {
+test('does not limit the owner, who migrates', async () => {
   expect(await settingsOf(server.ownerUrl)).toMatchObject({ lock_timeout: '0' })
 })

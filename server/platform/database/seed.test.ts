@@ -16,7 +16,7 @@ const types = () =>
   database.db.selectFrom('report_type').selectAll().orderBy('display_order').execute()
 const config = () => database.db.selectFrom('front_config').selectAll().executeTakeFirstOrThrow()
 
-test('a new portal has the twelve types, each with a summary and a guide of several paragraphs', async () => {
+test('inserts the twelve types, each with a summary and a guide of several paragraphs', async () => {
   const found = await types()
   expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
   expect(found.map(({ name }) => name).join('、')).toBe(
@@ -45,7 +45,7 @@ test('spec §3: the front-end config is stored as a JSON string that the contrac
   ])
 })
 
-test('a new portal has notices with pages of their own, a campaign that leads to its type, and answers', async () => {
+test('inserts notices with pages, a campaign that leads to its type, and answers', async () => {
   const { notices, campaigns, faq } = frontConfig.parse(JSON.parse((await config()).config))
   for (const { id, text, body } of notices) {
     expect(id).toMatch(/^[a-z-]+$/)
@@ -60,14 +60,14 @@ test('a new portal has notices with pages of their own, a campaign that leads to
   expect(new Set(faq.map(({ question }) => question)).size).toBe(faq.length)
 })
 
-test('what the answers say of files and of withdrawing is what the portal does', async () => {
+test('answers what the portal does with files and withdrawals', async () => {
   const { faq } = frontConfig.parse(JSON.parse((await config()).config))
   const said = faq.map(({ answer }) => answer).join('\n')
   expect(said).toContain(`最多 ${maxFiles} 个文件，每个不超过 ${maxFileBytes / 1024 / 1024} MB`)
   expect(said).toContain(`提交后 ${withdrawalMinutes} 分钟内`)
 })
 
-test('a new portal has a privacy notice and rules, each with the version that consent names', async () => {
+test('inserts a privacy notice and rules, each with the version of consents', async () => {
   const { privacy, rules } = frontConfig.parse(JSON.parse((await config()).config))
   for (const { version, text } of [privacy, rules]) {
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -80,7 +80,7 @@ test('a new portal has a privacy notice and rules, each with the version that co
   expect(privacy.text).toContain(underFourteen)
 })
 
-test('what a centre has changed, renamed or removed stays so', async () => {
+test('keeps what a centre has changed, renamed or removed', async () => {
   const { db } = database
   await db.updateTable('report_type').set({ name: '不良信息' }).where('name', '=', '低俗').execute()
   await db.deleteFrom('report_type').where('name', '=', '赌博').execute()
@@ -93,7 +93,7 @@ test('what a centre has changed, renamed or removed stays so', async () => {
   expect(await config()).toEqual({ id: 1, config: '{}', personal_center: 0 })
 })
 
-test('servers that start at the same moment seed once', async () => {
+test('seeds once when servers start at the same moment', async () => {
   const { db } = database
   await db.deleteFrom('report_type').execute()
   await db.deleteFrom('front_config').execute()

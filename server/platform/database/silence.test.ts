@@ -41,8 +41,8 @@ const ask = (db: Kysely<Schema>) => sql`select 1`.execute(db)
 const fill = () =>
   Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
 
-describe('connections that are swallowed without a word', () => {
-  test('fail within the time of a query, and the next question is answered', async () => {
+describe('connections whose packets are dropped', () => {
+  test('fail within the time of a query, and the next query is answered', async () => {
     await fill()
     network.swallowOpen()
     await expect(ask(database.db)).rejects.toThrow('timeout')
@@ -58,7 +58,7 @@ describe('connections that are swallowed without a word', () => {
     await Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
   })
 
-  test('end a transaction, whose rollback nobody waits for', async () => {
+  test('end a transaction without waiting for its rollback', async () => {
     const begun = performance.now()
     const transaction = database.db.transaction().execute(async (trx) => {
       await ask(trx)
@@ -70,7 +70,7 @@ describe('connections that are swallowed without a word', () => {
     await ask(database.db)
   })
 
-  test('do not keep others waiting when there are no more', async () => {
+  test('do not block further calls when the pool is exhausted', async () => {
     await fill()
     network.swallowOpen()
     const stuck = Array.from({ length: 5 }, () => ask(database.db))
@@ -101,14 +101,14 @@ describe('connections that are swallowed without a word', () => {
   })
 })
 
-test('closing is over once the server has bidden every connection farewell: it may be stopped then', async () => {
+test('waits for the farewell of every connection on close, so that the server may be stopped', async () => {
   await fill()
   await database.close()
   expect(network.open()).toBe(0)
   expect(logged).toEqual([])
 })
 
-test('a connection that the server ends while it lies idle is a loss to be told of', async () => {
+test('logs a connection that the server ends while it is idle', async () => {
   await fill()
   await server.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -116,14 +116,14 @@ test('a connection that the server ends while it lies idle is a loss to be told 
   await expect.poll(() => logged.join('')).toContain('database connection lost')
 })
 
-test('a server that answers nobody is given up, and found again when it is back', async () => {
+test('gives up a server that does not answer, and finds it again', async () => {
   network.swallowNew(true)
   await expect(ask(database.db)).rejects.toThrow('timeout')
   network.swallowNew(false)
   await ask(database.db)
 })
 
-test('a slow query is not slower than it may be, and only its own connection suffers', async () => {
+test('a slow query that times out closes only its own connection', async () => {
   const slow = sql`select pg_sleep(1)`.execute(database.db)
   await ask(database.db)
   await expect(slow).rejects.toThrow('timeout')

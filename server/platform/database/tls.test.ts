@@ -32,21 +32,21 @@ describe('TLS to the database', () => {
     expect(await ask(host, loopbackCertificate.cert)).toEqual([{ one: 1 }])
   })
 
-  test('another authority than the one that signed is refused', async () => {
+  test('refuses another authority than the one that signed', async () => {
     await expect(ask('127.0.0.1', otherCertificate)).rejects.toThrow(/certificate|signed/)
   })
 
-  test('an authority that nobody was told of is refused', async () => {
+  test('refuses an unknown authority', async () => {
     await expect(ask('127.0.0.1', undefined)).rejects.toThrow(/certificate|signed/)
   })
 
-  test('the certificate of another host is refused', async () => {
+  test('refuses another host’s certificate', async () => {
     await expect(ask('127.0.0.2', loopbackCertificate.cert)).rejects.toThrow(
       /does not match|Hostname\/IP/,
     )
   })
 
-  test('a server without it is refused, rather than asked in plain words', async () => {
+  test('refuses a server without TLS', async () => {
     const plain = ask('127.0.0.1', loopbackCertificate.cert, new URL(url).port)
     await expect(plain).rejects.toThrow('does not support SSL')
   })

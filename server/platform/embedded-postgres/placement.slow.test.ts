@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe.runIf(isRoot)('started as root', () => {
-  test('below a private home the data lie in a system folder, a note says where, and they survive a restart', async () => {
+  test('keeps data of a private home in a system folder, which a note names and a restart uses', async () => {
     const dataDir = join(home, 'data')
     await chmod(home, 0o700)
     const first = await startEmbeddedPostgres({ dataDir, logger, durable: false })
@@ -43,7 +43,7 @@ describe.runIf(isRoot)('started as root', () => {
     await expect(third).rejects.toThrow('请恢复备份')
   })
 
-  test('data that have become unreachable stop the start instead of beginning anew', async () => {
+  test('refuses to start anew when the data has become unreachable', async () => {
     const dataDir = join(home, 'data')
     await chmod(home, 0o711)
     await (await startEmbeddedPostgres({ dataDir, logger, durable: false })).stop()

@@ -35,7 +35,7 @@ describe('an account reaches a folder', () => {
   const stranger = { uid: 54_321, gid: 54_321 }
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
 
-  test('when each folder above lets it pass', async () => {
+  test('when it can traverse each folder above', async () => {
     await chmod(home, 0o711)
     expect(await isReachable(join(home, 'not', 'yet', 'there'), stranger)).toBe(true)
   })
@@ -47,7 +47,7 @@ describe('an account reaches a folder', () => {
     expect(await isReachable(join(home, 'project'), self)).toBe(true)
   })
 
-  test('by its group as well, and the group counts before the others', async () => {
+  test('by its group, which counts before others', async () => {
     await chmod(home, 0o710)
     expect(await isReachable(home, { uid: 54_321, gid: self.gid })).toBe(true)
     await chmod(home, 0o701)
@@ -55,7 +55,7 @@ describe('an account reaches a folder', () => {
   })
 })
 
-test('accounts are found by name, and root is none for a database', () => {
+test('finds accounts by name, and never root', () => {
   const users =
     'root:x:0:0::/root:/bin/sh\npostgres:x:101:104::/var/lib:/bin/sh\npostgresql:x:7:7::/:\n'
   expect(namedAccount(users, 'postgres')).toEqual({ uid: 101, gid: 104 })
@@ -75,12 +75,12 @@ test.runIf(!isRoot)(
 )
 
 describe.runIf(isRoot)('as root', () => {
-  test('data that exist are run by who owns them', async () => {
+  test('uses the owner of existing data', async () => {
     await chown(home, 4321, 4321)
     expect(await databaseAccount(home)).toEqual({ uid: 4321, gid: 4321 })
   })
 
-  test('programs below a private home are copied, links kept, for everyone to read', async () => {
+  test('copies programs of a private home with their links, readable by everyone', async () => {
     const native = join(home, 'package', 'native')
     await mkdir(join(native, 'bin'), { recursive: true, mode: 0o700 })
     await writeFile(join(home, 'package', 'package.json'), JSON.stringify({ version: home }))

@@ -49,7 +49,7 @@ const reports = (url: string) => ask(url, 'select title from report')
 const oneReport = [{ title: '举报' }]
 
 describe('a first start', () => {
-  test('makes a database in UTF-8, sorted by code point, with page checksums', async () => {
+  test('creates a database in UTF-8, sorted by code point, with page checksums', async () => {
     const { url } = await start()
     expect(
       await ask(
@@ -61,7 +61,7 @@ describe('a first start', () => {
     ).toEqual([{ encoding: 'UTF8', locale: 'C.UTF-8', checksums: 'on' }])
   })
 
-  test('lets in only who has the password, and only from this machine', async () => {
+  test('accepts only the password, and only from this machine', async () => {
     const { url } = await start()
     const wrong = new URL(url)
     wrong.password = 'guess'
@@ -71,13 +71,13 @@ describe('a first start', () => {
     ])
   })
 
-  test('keeps password and data from every other account', async () => {
+  test('hides password and data from other accounts', async () => {
     await start()
     expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
     expect((await stat(data())).mode & 0o777).toBe(0o700)
   })
 
-  test('that was cut short is made anew', async () => {
+  test('repeats an interrupted initialisation', async () => {
     const partial = `${data()}.0badcafe.partial`
     await mkdir(partial, { recursive: true })
     await chmod(join(dataDir, 'postgres'), 0o711)
@@ -87,7 +87,7 @@ describe('a first start', () => {
     await expect(stat(partial)).rejects.toThrow('ENOENT')
   })
 
-  test('syncs to disk unless a test asks for speed', async () => {
+  test('syncs to disk unless a test disables it', async () => {
     const product = await startProduct(dataDir)
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit']
     for (const name of settings)
@@ -96,7 +96,7 @@ describe('a first start', () => {
   })
 })
 
-test('a clean stop leaves no process and no lock, and a restart has everything', async () => {
+test('leaves no process and no lock after a clean stop, and a restart has everything', async () => {
   const product = await startProduct(dataDir)
   await makeReport(product.url)
   expect(await product.end('SIGTERM')).toBe(0)
@@ -107,7 +107,7 @@ test('a clean stop leaves no process and no lock, and a restart has everything',
   expect(await reports(url)).toEqual(oneReport)
 })
 
-describe('a second start on the same data is refused, and says so in plain words', () => {
+describe('a second start on the same data is refused in plain words', () => {
   test('within a process', async () => {
     await start()
     const second = start()
@@ -115,7 +115,7 @@ describe('a second start on the same data is refused, and says so in plain words
     await expect(second).rejects.toThrow(`${dataDir} is in use by another running product`)
   })
 
-  test('from another process, which learns whom to look for; the first one goes on', async () => {
+  test('from another process, which learns the holder; the first one goes on', async () => {
     const product = await startProduct(dataDir)
     await expect(start()).rejects.toThrow(`（进程 ${product.pid}）`)
     await expect(startProduct(dataDir)).rejects.toThrow('FolderInUse')
@@ -123,14 +123,14 @@ describe('a second start on the same data is refused, and says so in plain words
     await product.end('SIGTERM')
   })
 
-  test('and possible again once the first has stopped', async () => {
+  test('and possible again when the first has stopped', async () => {
     await (await start()).stop()
     await expect(start()).resolves.toHaveProperty('url')
   })
 })
 
 describe('after kill -9', () => {
-  test('of the product alone, the orphaned database is stopped and the next start has everything', async () => {
+  test('of the product alone: the orphaned database is stopped and the next start has everything', async () => {
     const product = await startProduct(dataDir)
     await makeReport(product.url)
     await product.end('SIGKILL')
@@ -145,7 +145,7 @@ describe('after kill -9', () => {
     expect(orphans.filter((pid) => now.includes(pid))).toEqual([])
   })
 
-  test('of the product and the database, the next start recovers what was acknowledged', async () => {
+  test('of the product and the database: the next start recovers acknowledged data', async () => {
     const product = await startProduct(dataDir)
     await makeReport(product.url)
     await product.end('SIGKILL')
@@ -156,7 +156,7 @@ describe('after kill -9', () => {
     expect(await reports(url)).toEqual(oneReport)
   })
 
-  test('of the database alone, it is started again at the same address', async () => {
+  test('of the database alone: it is restarted at the same address', async () => {
     const { url } = await start(true)
     await makeReport(url)
     const pool = new pg.Pool({ connectionString: url })
@@ -175,7 +175,7 @@ describe('after kill -9', () => {
     await pool.end()
   })
 
-  test('a process number given to someone else since hinders nothing', async () => {
+  test('ignores a process id that was reused', async () => {
     await (await start()).stop()
     // Of PostgreSQL's own account, so that PostgreSQL by itself would take it for a server and refuse.
     const { uid, gid } = await stat(data())
@@ -188,19 +188,19 @@ describe('after kill -9', () => {
   })
 })
 
-test('a product that ends without stopping takes its database along', async () => {
+test('stops the database with a product that ends without stopping it', async () => {
   const product = await startProduct(dataDir)
   expect(await product.end('SIGUSR2')).toBe(1)
   await expect.poll(running, { timeout: 10_000 }).toEqual([])
 })
 
-test('data that are damaged stop the start with what PostgreSQL says', async () => {
+test('reports PostgreSQL’s message when data is damaged', async () => {
   await (await start()).stop()
   await rm(join(data(), 'global', 'pg_control'))
   await expect(start()).rejects.toThrow(/PostgreSQL did not start .*pg_control/)
 })
 
-test('statements and values of citizens never reach the log', async () => {
+test('never logs statements and values of citizens', async () => {
   const lines: string[] = []
   const server = await startEmbeddedPostgres({
     dataDir,

@@ -10,7 +10,7 @@ test('prints one line with the address, the subject and the text', async () => {
   expect(lines).toEqual([expect.stringMatching(/^.*zhang@example\.cn.*验证码.*您的.*204816.*$/)])
 })
 
-test('MAIL_DRIVER console writes to the terminal', async () => {
+test('writes to the terminal with MAIL_DRIVER console', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const sender = await createMailSender({ mail: { driver: 'console' } })
   await sender.send(message)

@@ -43,7 +43,7 @@ const readable = (raw: string) => {
 }
 
 describe('a message', () => {
-  test('arrives as it was written, from the centre to one address', async () => {
+  test('arrives as written, from the centre to one address', async () => {
     const { port, taken } = await start()
     await (await sender(port)).send(message)
     expect(taken).toMatchObject([{ from: 'noreply@example.cn', to: ['zhang@example.cn'] }])
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(head).not.toMatch(/mailer|localhost|127\.0\.0\.1/i)
   })
 
-  test('of MAIL_DRIVER smtp takes this way', async () => {
+  test('of MAIL_DRIVER smtp is sent this way', async () => {
     const { port, taken } = await start()
     const mail = { host: '127.0.0.1', port, tls: 'none', auth: undefined } as const
     const mails = await createMailSender({ mail: { driver: 'smtp', server: mail, from } })
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('cannot get further headers or recipients by its subject or its text', async () => {
+  test('cannot add headers or recipients by its subject or text', async () => {
     const { port, taken } = await start()
     const evil = 'a\r\nBcc: evil@example.cn\r\n\r\n.\r\nRCPT TO:<evil@example.cn>\r\n'
     await (await sender(port)).send({ ...message, subject: evil, text: evil })
@@ -87,7 +87,7 @@ describe('a message', () => {
     'zhang@exаmple.cn',
     'zhang',
     '',
-  ])('to %j is refused before the server hears of it', async (to) => {
+  ])('to %j is refused before the server is asked', async (to) => {
     const { port, taken } = await start()
     const failure = await errorOf((await sender(port)).send({ ...message, to }))
     expect(failure).toBeInstanceOf(ProviderRefused)
@@ -106,7 +106,7 @@ describe('encryption', () => {
     expect(taken).toMatchObject([{ encrypted: true, user: account.user }])
   })
 
-  test('that the server does not offer where it is needed: nothing is said', async () => {
+  test('is required: nothing is sent to a server without it', async () => {
     const { port, taken, signIns } = await start({ tls: 'none', account })
     const failure = await errorOf(
       (await sender(port, { tls: 'starttls', auth: account })).send(message),
@@ -130,15 +130,15 @@ describe('encryption', () => {
     },
   )
 
-  test('is not tried on this machine, where a relay’s certificate is often anybody’s', async () => {
+  test('is not used on this machine, where a relay’s certificate is often untrusted', async () => {
     const { port, taken } = await start({ tls: 'starttls' })
     await (await sender(port)).send(message)
     expect(taken).toMatchObject([{ encrypted: false }])
   })
 })
 
-describe('worth another try', () => {
-  test('a password that is not taken: ops can put it right', async () => {
+describe('worth a retry', () => {
+  test('a refused password, which operators can fix', async () => {
     const { port } = await start({ account })
     const failure = await errorOf(
       (await sender(port, { auth: { ...account, pass: 'wrong' } })).send(message),
@@ -147,14 +147,14 @@ describe('worth another try', () => {
     expect(failure).toMatchObject({ provider: 'smtp', code: 'SMTP_535_5.7.8' })
   })
 
-  test('a password that was not given', async () => {
+  test('a missing password', async () => {
     const { port } = await start({ account })
     const failure = await errorOf((await sender(port)).send(message))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ code: 'SMTP_530' })
   })
 
-  test('greylisting, and the other try gets through', async () => {
+  test('greylisting, and the retry succeeds', async () => {
     const { port, taken } = await start({ greylisting: true })
     const mails = await sender(port)
     const failure = await errorOf(mails.send(message))
@@ -179,7 +179,7 @@ describe('worth another try', () => {
     expect(failure).toMatchObject({ code: `SMTP_${code}_${text.split(' ', 1)[0]}` })
   })
 
-  test('nobody listens', async () => {
+  test('a server that is down', async () => {
     const mailServer = await startMailServer()
     await mailServer.close()
     const failure = await errorOf((await sender(mailServer.port)).send(message))
@@ -197,7 +197,7 @@ describe('worth another try', () => {
   })
 })
 
-describe('refused for good', () => {
+describe('final refusals', () => {
   test.for([
     ['RCPT TO', 550, '5.1.1 zhang@example.cn is unknown here'],
     ['RCPT TO', 552, '5.2.2 mailbox of zhang@example.cn is full'],
@@ -211,7 +211,7 @@ describe('refused for good', () => {
   })
 })
 
-test('a failure says nothing of the address, the message or the password', async () => {
+test('keeps address, message and password out of errors', async () => {
   const mailServer = await start({ account })
   const { port } = mailServer
   mailServer.refuseNext('RCPT TO', 550, `5.1.1 ${message.to} 204816`)

@@ -15,7 +15,7 @@ const said = async (metrics: Metrics, name: string) =>
     .split('\n')
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 
-test('messages are counted by what the provider said, and the caller learns the same as ever', async () => {
+test('counts messages by result, and passes the result on', async () => {
   const metrics = createMetrics()
   const phone = '13800000000'
   const answers = [new ProviderRefused('x', 'a'), new ProviderUnavailable('x', 'b'), undefined]
@@ -46,7 +46,7 @@ test('messages are counted by what the provider said, and the caller learns the 
   expect(await said(metrics, 'portal_mail_total')).toContain('portal_mail_total{result="failed"} 1')
 })
 
-test('what is refused by a limit is counted under its name', async () => {
+test('counts refusals of a limit by name', async () => {
   const metrics = createMetrics()
   const database = await testDatabase()
   try {
@@ -65,7 +65,7 @@ test('what is refused by a limit is counted under its name', async () => {
   }
 })
 
-test('uploads are counted: how many, how large, and whose fault it was', async () => {
+test('counts uploads, their bytes and failures', async () => {
   const metrics = createMetrics()
   const store = createMemoryFileStore()
   const files = countedFiles(metrics, store)
@@ -91,7 +91,7 @@ test('uploads are counted: how many, how large, and whose fault it was', async (
   ])
 })
 
-test('jobs are counted by task, and the worker learns what failed', async () => {
+test('counts jobs by task, and passes the error on', async () => {
   const metrics = createMetrics()
   const tasks = countedTasks(metrics, {
     good: async () => undefined,

@@ -33,7 +33,7 @@ async function valueOf(metrics: Metrics, name: string): Promise<number | undefin
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
 
-test('the pool, and whether the database answers', async () => {
+test('exports the pool, and whether the database answers', async () => {
   const metrics = createMetrics()
   let isReady = true
   measurePool(metrics, 'calls', database)
@@ -51,7 +51,7 @@ test('the pool, and whether the database answers', async () => {
   expect(await valueOf(metrics, 'portal_database_up')).toBe(0)
 })
 
-test('the queue: what is due and for how long, what was given up, and who works', async () => {
+test('exports the queue: due jobs and their age, failed jobs, workers', async () => {
   const metrics = createMetrics()
   measureJobs(metrics, database.db)
   await database.db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ test('the queue: what is due and for how long, what was given up, and who works'
   expect(await valueOf(metrics, 'portal_jobs_oldest_due_seconds')).toBe(0)
 })
 
-test('the disk, and the last good backup once there was one', async () => {
+test('exports the disk, and the last good backup once there is one', async () => {
   const metrics = createMetrics()
   measureDataFolder(metrics, { dataDir: folder, reserve: 7 })
   const last = (of: string) => valueOf(metrics, `portal_backup_last_timestamp_seconds{of="${of}"}`)
@@ -104,7 +104,7 @@ test('the disk, and the last good backup once there was one', async () => {
   ).toBe(2)
 })
 
-test('certificates, by the first that expires in a file; one that is missing is counted', async () => {
+test('exports certificates by the earliest expiry in a file, and counts missing ones', async () => {
   const metrics = createMetrics()
   const path = join(folder, 'portal.crt')
   await writeFile(path, loopbackCertificate.cert)
@@ -119,7 +119,7 @@ test('certificates, by the first that expires in a file; one that is missing is 
   ).toBe(2)
 })
 
-test('a server is asked for the certificate that it shows, by the name of the portal', async () => {
+test('asks a server for its certificate by the name of the portal', async () => {
   const metrics = createMetrics()
   const names: (string | false | null)[] = []
   const server = createServer(loopbackCertificate, (socket) => names.push(socket.servername))
@@ -134,7 +134,7 @@ test('a server is asked for the certificate that it shows, by the name of the po
   }
 })
 
-test('which program runs', async () => {
+test('exports the running version', async () => {
   const metrics = createMetrics()
   measureBuild(metrics)
   expect(await metrics.text()).toMatch(

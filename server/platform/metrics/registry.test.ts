@@ -4,7 +4,7 @@ import { createMetrics } from './registry.ts'
 const lines = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(name))
 
-test('a gauge says what is read when somebody asks', async () => {
+test('reads a gauge on each scrape', async () => {
   const metrics = createMetrics()
   let value = 3
   metrics.gauge('portal_test_bytes', 'Test', () => value)
@@ -13,7 +13,7 @@ test('a gauge says what is read when somebody asks', async () => {
   expect(lines(await metrics.text(), 'portal_test_bytes')).toEqual(['portal_test_bytes 4'])
 })
 
-test('a gauge that nobody can read is missing and counted, and the others are there', async () => {
+test('leaves out and counts a gauge that fails, and keeps the others', async () => {
   const metrics = createMetrics()
   metrics.gauge('portal_broken', 'Test', () => Promise.reject(new Error('away')))
   metrics.gauge('portal_unknown', 'Test', () => undefined)
@@ -27,7 +27,7 @@ test('a gauge that nobody can read is missing and counted, and the others are th
   ])
 })
 
-test('one that hangs keeps nobody waiting, and is not asked again meanwhile', async () => {
+test('does not wait for a gauge that hangs, nor read it again meanwhile', async () => {
   vi.useFakeTimers()
   try {
     const metrics = createMetrics()
@@ -44,7 +44,7 @@ test('one that hangs keeps nobody waiting, and is not asked again meanwhile', as
   }
 })
 
-test('labels that are no longer said are no longer there', async () => {
+test('drops labels that are no longer read', async () => {
   const metrics = createMetrics()
   let pool = 'one'
   metrics.gauge('portal_pool', 'Test', () => [{ labels: { pool }, value: 1 }], ['pool'])
@@ -57,7 +57,7 @@ test('labels that are no longer said are no longer there', async () => {
   ])
 })
 
-test('a counter that is asked for twice is one, and says 0 where that was wanted', async () => {
+test('returns one counter for one name, with 0 where wanted', async () => {
   const metrics = createMetrics()
   const starting = [{ result: 'done' }, { result: 'failed' }]
   const first = metrics.counter('portal_test_total', 'Test', ['result'], starting)
@@ -70,7 +70,7 @@ test('a counter that is asked for twice is one, and says 0 where that was wanted
   expect(() => metrics.histogram('portal_test_total', 'Test', [1])).toThrow(/another kind/)
 })
 
-test('a histogram counts by its buckets', async () => {
+test('counts a histogram by its buckets', async () => {
   const metrics = createMetrics()
   const histogram = metrics.histogram('portal_test_seconds', 'Test', [0.1, 1], ['tier'])
   histogram.observe({ tier: 'edge' }, 0.5)
@@ -81,6 +81,6 @@ test('a histogram counts by its buckets', async () => {
   ])
 })
 
-test('the process tells of its event loop', async () => {
+test('exports the process’s event loop', async () => {
   expect(await createMetrics({ ofProcess: true }).text()).toContain('nodejs_eventloop_lag_p99')
 })

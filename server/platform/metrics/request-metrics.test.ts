@@ -11,7 +11,7 @@ const answered = {
   aborted: false,
 }
 
-test('requests are counted by route, method, status and errcode, and timed by route', async () => {
+test('counts requests by route, method, status and errcode, and times them by route', async () => {
   const metrics = createMetrics()
   const count = createRequestMetrics(metrics, 'edge')
   count(answered)

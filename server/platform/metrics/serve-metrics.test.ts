@@ -4,7 +4,7 @@ import { listenOnLoopback } from '../../testing/stand-ins/listen-on-loopback.ts'
 import { createMetrics } from './registry.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-test('/metrics is answered on a listener of its own, and nothing else is', async () => {
+test('serves /metrics on a listener of its own, and nothing else', async () => {
   const metrics = createMetrics()
   metrics.gauge('portal_test', 'Test', () => 1)
   const listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics)
@@ -21,13 +21,13 @@ test('/metrics is answered on a listener of its own, and nothing else is', async
   }
 })
 
-test('without a port nobody is told anything', async () => {
+test('is off without a port', async () => {
   const listener = await serveMetrics({ host: '127.0.0.1', port: undefined }, createMetrics())
   expect(listener.address).toBeUndefined()
   await listener.close()
 })
 
-test('a port that is taken stops the start', async () => {
+test('refuses to start on a taken port', async () => {
   const other = createServer()
   const port = await listenOnLoopback(other)
   try {

@@ -27,12 +27,12 @@ async function expectRefused(ticket: string | Promise<string>, code: string) {
 /** The claims of a ticket that is right. */
 const rightClaims = async () => decodeJwt(await izy.ticket())
 
-test('without a partner there are no tickets', async () => {
+test('is off without a partner', async () => {
   expect(await createPartnerTickets({ izy: undefined }, clock)).toBeUndefined()
 })
 
-describe('a right ticket', () => {
-  test('says who comes, and until when its id must be remembered', async () => {
+describe('a valid ticket', () => {
+  test('names the citizen, and the time until which its id must be stored', async () => {
     const ticket = await izy.ticket({ jti: 'ticket-1', phone: '13800138000', name: '张三' })
     expect(await verify(ticket)).toEqual({
       subject: 'izy-42',
@@ -43,7 +43,7 @@ describe('a right ticket', () => {
     })
   })
 
-  test('need not know the phone or the name', async () => {
+  test('may lack the phone or the name', async () => {
     const citizen = await verify(await izy.ticket())
     expect(Object.keys(citizen).sort()).toEqual(['expiresAt', 'id', 'subject'])
   })
@@ -57,14 +57,14 @@ describe('a right ticket', () => {
     expect(await verify(await izy.ticket({ aud: ['report-portal'] }))).toBeTruthy()
   })
 
-  test('may come from a clock that is half a minute ahead or behind', async () => {
+  test('may come from a clock that is half a minute off', async () => {
     expect(await verify(await izy.ticket({ iat: now() + 30, exp: now() + 90 }))).toBeTruthy()
     expect(await verify(await izy.ticket({ iat: now() - 89, exp: now() - 29 }))).toBeTruthy()
   })
 })
 
 describe('the signature', () => {
-  test('of nobody (alg none) is refused', async () => {
+  test('of alg none is refused', async () => {
     const ticket = new UnsecuredJWT(await rightClaims()).encode()
     await expectRefused(ticket, 'ERR_JOSE_ALG_NOT_ALLOWED')
     await expectRefused(ticket.replace(/\.$/, ''), 'ERR_JWS_INVALID')
@@ -79,7 +79,7 @@ describe('the signature', () => {
     },
   )
 
-  test('made with the public key as a shared secret (HS256) is refused', async () => {
+  test('with the public key as a shared secret (HS256) is refused', async () => {
     const pem = izy.variables.IZY_PUBLIC_KEY
     const der = izy.config.publicKey.export({ type: 'spki', format: 'der' })
     const jwk = izy.config.publicKey.export({ format: 'jwk' })
@@ -102,7 +102,7 @@ describe('the signature', () => {
     await expectRefused(ticket, 'ERR_JOSE_ALG_NOT_ALLOWED')
   })
 
-  test('of a key that the ticket itself brings is refused', async () => {
+  test('of a key in the ticket itself is refused', async () => {
     const thief = generateKeyPairSync('ed25519')
     const jwk = await exportJWK(thief.publicKey)
     const ticket = new SignJWT(await rightClaims())
@@ -111,7 +111,7 @@ describe('the signature', () => {
     await expectRefused(ticket, 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED')
   })
 
-  test('does not cover what was changed afterwards', async () => {
+  test('does not cover later changes', async () => {
     const [header = '', , signature = ''] = (await izy.ticket()).split('.')
     const payload = base64url.encode(JSON.stringify({ ...(await rightClaims()), sub: 'izy-1' }))
     await expectRefused(
@@ -120,7 +120,7 @@ describe('the signature', () => {
     )
   })
 
-  test('with demands that we do not know (crit) is refused', async () => {
+  test('with unknown critical headers (crit) is refused', async () => {
     const ticket = new SignJWT(await rightClaims())
       .setProtectedHeader({ alg: 'EdDSA', crit: ['x'], x: 1 })
       .sign(izy.privateKey, { crit: { x: true } })
@@ -129,10 +129,10 @@ describe('the signature', () => {
 })
 
 describe('the time', () => {
-  test('expired', () =>
+  test('in the past is refused', () =>
     expectRefused(izy.ticket({ iat: now() - 60, exp: now() - 31 }), 'ERR_JWT_EXPIRED.exp'))
 
-  test('older than two minutes, whatever it says itself', async () => {
+  test('more than two minutes ago is refused, whatever the ticket says', async () => {
     const farEnd = now() + 10 * 365 * 86_400
     expect(await verify(await izy.ticket({ iat: now() - 149, exp: farEnd }))).toBeTruthy()
     await expectRefused(izy.ticket({ iat: now() - 151, exp: farEnd }), 'ERR_JWT_EXPIRED.iat')
@@ -153,13 +153,13 @@ describe('the time', () => {
     },
   )
 
-  test('issued in the future', () =>
+  test('of issue in the future is refused', () =>
     expectRefused(
       izy.ticket({ iat: now() + 3600, exp: now() + 3660 }),
       'ERR_JWT_CLAIM_VALIDATION_FAILED.iat',
     ))
 
-  test('good only in the future', () =>
+  test('of validity in the future is refused', () =>
     expectRefused(izy.ticket({ nbf: now() + 3600 }), 'ERR_JWT_CLAIM_VALIDATION_FAILED.nbf'))
 })
 
@@ -186,10 +186,11 @@ describe('the claims', () => {
     await expectRefused(izy.ticket(wrong), code)
   })
 
-  test('too many of them', () => expectRefused(izy.ticket({ more: 'x'.repeat(4096) }), 'too_long'))
+  test('are refused when there are too many', () =>
+    expectRefused(izy.ticket({ more: 'x'.repeat(4096) }), 'too_long'))
 })
 
-test('anything else is refused and nothing worse', async () => {
+test('are refused without another failure when malformed', async () => {
   const [header = '', payload = ''] = (await izy.ticket()).split('.')
   const part = fc.oneof(
     fc.constantFrom(header, payload, ''),
@@ -209,7 +210,7 @@ test('anything else is refused and nothing worse', async () => {
   )
 })
 
-test('a refusal says nothing of the ticket or the citizen', async () => {
+test('keeps the ticket and the citizen out of the error', async () => {
   const ticket = await izy.ticket({ phone: '13800138000', name: '张三', aud: 'another-portal' })
   const failure: unknown = await verify(ticket).catch((error: unknown) => error)
   const logged = JSON.stringify([String(failure), describeError(failure)])

@@ -23,14 +23,14 @@ const photograph = await sharp({
   .jpeg()
   .toBuffer()
 
-test('a photograph becomes as large as it may, and no larger than it is', async () => {
+test('scales a photograph down to the limit, and never up', async () => {
   const large = await here.open(stream(photograph), 'image/jpeg')
   expect(large).toMatchObject({ width: 1600, height: 1200 })
   const small = await sharp(photograph).resize(30).png().toBuffer()
   expect(await here.open(stream(small), 'image/png')).toMatchObject({ width: 30, height: 23 })
 })
 
-test('it stands upright, whatever the camera says of it', async () => {
+test('turns a photograph upright, whatever its orientation', async () => {
   const turned = sharp(photograph).resize(40, 30).withMetadata({ orientation: 6 }).jpeg()
   const picture = await here.open(stream(await turned.toBuffer()), 'image/jpeg')
   expect(picture).toMatchObject({ width: 30, height: 40 })
@@ -55,7 +55,7 @@ test.each(['grey', 'sixteen bits', 'transparent', 'four inks'])(
   },
 )
 
-test('a HEIC shows what it holds: red on the left, blue on the right', async () => {
+test('shows a HEIC’s colours: red on the left, blue on the right', async () => {
   const picture = await here.open(stream(heicSample), 'image/heic')
   expect(picture).toMatchObject({ width: 64, height: 48 })
   const [red = 0, , blue = 0] = picture?.pixels ?? []
@@ -71,7 +71,7 @@ test('a HEIC shows what it holds: red on the left, blue on the right', async () 
 const misbehaving = (name: string, time?: number) =>
   createPictureProcesses({ networkCut, entry: program(name), ...(time && { time }) })
 
-describe('a process that has been taken over', () => {
+describe('a compromised process', () => {
   test.each(['answer-too-much', 'answer-too-large', 'answer-too-little', 'answer-original'])(
     'cannot hand out anything but a picture: %s',
     async (name) => {
@@ -80,7 +80,7 @@ describe('a process that has been taken over', () => {
     },
   )
 
-  test('gets none of the secrets of the server', async () => {
+  test('gets none of the server’s secrets', async () => {
     process.env['SECRET_OF_A_TEST'] = marker
     const picture = await misbehaving('answer-environment').open(stream(photograph), 'image/jpeg')
     delete process.env['SECRET_OF_A_TEST']
@@ -117,11 +117,11 @@ describe('a process that does not end', () => {
     expect(servedAfter).toBeLessThan(5900)
   })
 
-  test('is killed when it takes more memory than a gigabyte', async () => {
+  test('is killed when it takes more than a gigabyte of memory', async () => {
     expect(await misbehaving('take-memory').open(stream(photograph), 'image/jpeg')).toBeUndefined()
   })
 
-  test('lets go of what it was given: the content is not read on', async () => {
+  test('stops reading the content', async () => {
     const content = Readable.from(endless(), { objectMode: false })
     expect(await misbehaving('die-at-once').open(content, 'image/jpeg')).toBeUndefined()
     expect(content.destroyed).toBe(true)
@@ -132,12 +132,12 @@ function* endless() {
   for (;;) yield Buffer.alloc(64 * 1024)
 }
 
-test('one that cannot even start says nothing about the picture', async () => {
+test('does not blame the picture when the process cannot start', async () => {
   const opener = createPictureProcesses({ networkCut, entry: '/nowhere/main.ts' })
   await expect(opener.open(stream(photograph), 'image/jpeg')).rejects.toThrow(PreviewUnavailable)
 })
 
-test('what the store throws while it is read is told, and not taken for a broken picture', async () => {
+test('passes on an error of the store, and does not blame the picture', async () => {
   const broken = new Readable({ read: () => undefined })
   broken.push(photograph.subarray(0, 1000))
   const opening = here.open(broken, 'image/jpeg')
@@ -162,16 +162,16 @@ describe('over a socket, as in a container', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('pictures come back, several at a time', async () => {
+  test('returns pictures, several at a time', async () => {
     const opened = Array.from({ length: 4 }, () => opener.open(stream(photograph), 'image/jpeg'))
     for (const picture of await Promise.all(opened)) expect(picture).toMatchObject({ width: 1600 })
   })
 
-  test('what cannot be shown is told', async () => {
+  test('says which cannot be shown', async () => {
     expect(await opener.open(stream(Buffer.from(marker)), 'image/png')).toBeUndefined()
   })
 
-  test('without anybody there, nothing is said about the picture', async () => {
+  test('does not blame the picture when the socket is dead', async () => {
     const nobody = createPictureSocket(join(folder, 'nobody'))
     await expect(nobody.open(stream(photograph), 'image/jpeg')).rejects.toThrow(PreviewUnavailable)
   })

@@ -28,12 +28,12 @@ const sender = (wrong: object = {}, timeout = 10_000) =>
     timeout,
   )
 
-test('a code goes to the phone with its country, into the template’s place', async () => {
+test('sends a code to the phone with its country, into the template’s place', async () => {
   await (await sender()).send(message)
   expect(aliyun.sent).toEqual([{ phone: '+8613800138000', params: { code: '204816' } }])
 })
 
-test('word of a result says nothing, by a template of its own; without one there is none', async () => {
+test('sends a result notice without contents by its template; none without a template', async () => {
   const sms = await sender()
   await sms.sendResultNotice?.({ phone: message.phone })
   expect(aliyun.sent).toEqual([{ phone: expect.stringContaining(message.phone), params: {} }])
@@ -41,7 +41,7 @@ test('word of a result says nothing, by a template of its own; without one there
   expect('sendResultNotice' in without).toBe(false)
 })
 
-test('a query code goes into the place of a template of its own', async () => {
+test('sends a query code by its template', async () => {
   const sms = await sender()
   await sms.sendQueryCode?.({ phone: message.phone, queryCode: 'ABCD EFGH JKMN PQRS' })
   expect(aliyun.sent).toEqual([
@@ -51,7 +51,7 @@ test('a query code goes into the place of a template of its own', async () => {
   expect('sendQueryCode' in without).toBe(false)
 })
 
-test('so does word of another phone', async () => {
+test('sends a notice of another phone by its template', async () => {
   const sms = await sender()
   await sms.sendPhoneChangeNotice?.({ phone: message.phone })
   expect(aliyun.sent).toMatchObject([{ params: {} }])
@@ -59,14 +59,14 @@ test('so does word of another phone', async () => {
   expect('sendPhoneChangeNotice' in without).toBe(false)
 })
 
-test('a template with two places gets the minutes too, as text', async () => {
+test('sends the minutes as text to a template with two places', async () => {
   await aliyun.close()
   aliyun = await startAliyunSms({ templatePlaces: ['code', 'minutes'] })
   await (await sender({ templateParams: 'code,minutes' })).send(message)
   expect(aliyun.sent[0]?.params).toEqual({ code: '204816', minutes: '5' })
 })
 
-describe('what is wrong with the account is worth another try, once it is put right', () => {
+describe('worth a retry: faults of the account, once they are fixed', () => {
   test.for<[wrong: object, code: string]>([
     [{ keySecret: 'wrong' }, 'SignatureDoesNotMatch'],
     [{ keyId: 'LTAIwrong' }, 'InvalidAccessKeyId.NotFound'],
@@ -79,7 +79,7 @@ describe('what is wrong with the account is worth another try, once it is put ri
     expect(aliyun.sent).toEqual([])
   })
 
-  test('a template that has more places than are filled', async () => {
+  test('a template with more places than are filled', async () => {
     await aliyun.close()
     aliyun = await startAliyunSms({ templatePlaces: ['code', 'minutes'] })
     const failure = await errorOf((await sender()).send(message))
@@ -94,14 +94,14 @@ describe('what is wrong with the account is worth another try, once it is put ri
   })
 })
 
-test('every request has its own nonce', async () => {
+test('uses a new nonce for each request', async () => {
   const sms = await sender()
   await sms.send(message)
   await sms.send({ ...message, phone: '13900139000' })
   expect(aliyun.sent).toHaveLength(2)
 })
 
-describe('trouble at the provider is worth another try', () => {
+describe('worth a retry: faults of the provider', () => {
   test.for<[answer: Answer, code: string]>([
     [failed(429, 'Throttling.User'), 'Throttling.User'],
     [failed(503, 'ServiceUnavailable'), 'ServiceUnavailable'],
@@ -119,7 +119,7 @@ describe('trouble at the provider is worth another try', () => {
 })
 
 describe('an answer that does not come', () => {
-  test('because nobody listens', async () => {
+  test('because the provider is down', async () => {
     const sms = await sender()
     await aliyun.close()
     const failure = await errorOf(sms.send(message))
@@ -153,7 +153,7 @@ describe('an answer that does not come', () => {
 })
 
 describe('limits for one phone', () => {
-  test('within a minute: later', async () => {
+  test('of a minute: a retry', async () => {
     const sms = await sender()
     await sms.send(message)
     const failure = await errorOf(sms.send(message))
@@ -164,7 +164,7 @@ describe('limits for one phone', () => {
     expect(aliyun.sent).toHaveLength(2)
   })
 
-  test('of the hour and of the day: no more', async () => {
+  test('of an hour and of a day: a refusal', async () => {
     const sms = await sender()
     const failures: unknown[] = []
     for (let i = 0; i < 24; i++) {
@@ -176,13 +176,13 @@ describe('limits for one phone', () => {
   })
 })
 
-test('a phone that is none is refused', async () => {
+test('refuses a phone that is none', async () => {
   const failure = await errorOf((await sender()).send({ ...message, phone: '23800138000' }))
   expect(failure).toBeInstanceOf(ProviderRefused)
   expect(failure).toMatchObject({ code: 'isv.MOBILE_NUMBER_ILLEGAL' })
 })
 
-test('a failure says nothing of the phone, the code or the keys', async () => {
+test('keeps phone, code and keys out of errors', async () => {
   aliyun.insteadAnswer({ status: 500, body: { Code: message.phone, Message: message.code } })
   const sms = await sender()
   const logged = [

@@ -49,7 +49,7 @@ describe('SMS_DRIVER', () => {
   })
 })
 
-test('a provider’s library is loaded only when its driver is chosen', async () => {
+test('loads a provider’s library only when its driver is chosen', async () => {
   const loadedBy = async (driver: string) => {
     const cloud = {
       keyId: 'id',

@@ -29,19 +29,19 @@ const sender = (wrong: object = {}, timeoutSeconds = 10) =>
     timeoutSeconds,
   )
 
-test('a code goes to the phone with its country, into the template’s two places', async () => {
+test('sends a code to the phone with its country, into the template’s two places', async () => {
   await (await sender()).send(message)
   expect(tencent.sent).toEqual([{ phone: '+8613800138000', params: ['204816', '5'] }])
 })
 
-test('a template with one place gets the code alone', async () => {
+test('sends the code alone to a template with one place', async () => {
   await tencent.close()
   tencent = await startTencentSms({ templatePlaces: 1 })
   await (await sender({ templateParams: 'code' })).send(message)
   expect(tencent.sent).toEqual([{ phone: '+8613800138000', params: ['204816'] }])
 })
 
-test('word of a result says nothing, by a template of its own; without one there is none', async () => {
+test('sends a result notice without contents by its template; none without a template', async () => {
   const sms = await sender()
   await sms.sendResultNotice?.({ phone: message.phone })
   expect(tencent.sent).toEqual([{ phone: '+8613800138000', params: [] }])
@@ -49,7 +49,7 @@ test('word of a result says nothing, by a template of its own; without one there
   expect('sendResultNotice' in without).toBe(false)
 })
 
-test('a query code goes into the place of a template of its own', async () => {
+test('sends a query code by its template', async () => {
   const sms = await sender()
   await sms.sendQueryCode?.({ phone: message.phone, queryCode: 'ABCD EFGH JKMN PQRS' })
   expect(tencent.sent).toEqual([{ phone: '+8613800138000', params: ['ABCD EFGH JKMN PQRS'] }])
@@ -57,7 +57,7 @@ test('a query code goes into the place of a template of its own', async () => {
   expect('sendQueryCode' in without).toBe(false)
 })
 
-test('so does word of another phone', async () => {
+test('sends a notice of another phone by its template', async () => {
   const sms = await sender()
   await sms.sendPhoneChangeNotice?.({ phone: message.phone })
   expect(tencent.sent).toMatchObject([{ params: [] }])
@@ -65,7 +65,7 @@ test('so does word of another phone', async () => {
   expect('sendPhoneChangeNotice' in without).toBe(false)
 })
 
-test('reached by its name, the service signed for is sms', async () => {
+test('signs for the service sms when reached by its name', async () => {
   const lookup = vi.spyOn(dns, 'lookup')
   lookup.mockImplementation(((_name: string, _options: object, found: (...a: unknown[]) => void) =>
     found(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as typeof dns.lookup)
@@ -75,7 +75,7 @@ test('reached by its name, the service signed for is sms', async () => {
   expect(tencent.sent).toHaveLength(1)
 })
 
-describe('what is wrong with the account is worth another try, once it is put right', () => {
+describe('worth a retry: faults of the account, once they are fixed', () => {
   test.for<[wrong: object, code: string]>([
     [{ keySecret: 'wrong' }, 'AuthFailure.SignatureFailure'],
     [{ keyId: 'AKIDwrong' }, 'AuthFailure.SecretIdNotFound'],
@@ -98,7 +98,7 @@ describe('what is wrong with the account is worth another try, once it is put ri
   })
 })
 
-describe('an error of the whole request is worth another try', () => {
+describe('worth a retry: an error of the whole request', () => {
   test.for([
     'RequestLimitExceeded',
     'InternalError.Timeout',
@@ -114,7 +114,7 @@ describe('an error of the whole request is worth another try', () => {
 })
 
 describe('an answer that does not come', () => {
-  test('because nobody listens', async () => {
+  test('because the provider is down', async () => {
     const sms = await sender()
     await tencent.close()
     expect(await errorOf(sms.send(message))).toBeInstanceOf(ProviderUnavailable)
@@ -146,7 +146,7 @@ describe('an answer that does not come', () => {
 })
 
 describe('limits for one phone', () => {
-  test('within 30 seconds: later', async () => {
+  test('of 30 seconds: a retry', async () => {
     const sms = await sender()
     await sms.send(message)
     const failure = await errorOf(sms.send(message))
@@ -157,7 +157,7 @@ describe('limits for one phone', () => {
     expect(tencent.sent).toHaveLength(2)
   })
 
-  test('of the hour and of the day: no more', async () => {
+  test('of an hour and of a day: a refusal', async () => {
     const sms = await sender()
     const failures: unknown[] = []
     for (let i = 0; i < 24; i++) {
@@ -180,7 +180,7 @@ describe('a phone that will never get one is refused', () => {
     expect(failure).toMatchObject({ code: 'InvalidParameterValue.IncorrectPhoneNumber' })
   })
 
-  test('because its owner said so', async () => {
+  test('because its owner unsubscribed', async () => {
     tencent.blocked.add('+8613800138000')
     const failure = await errorOf((await sender()).send(message))
     expect(failure).toBeInstanceOf(ProviderRefused)
@@ -188,7 +188,7 @@ describe('a phone that will never get one is refused', () => {
   })
 })
 
-test('a failure says nothing of the phone, the code or the keys', async () => {
+test('keeps phone, code and keys out of errors', async () => {
   tencent.blocked.add('+8613800138000')
   tencent.insteadAnswer({ status: 500, body: `${message.phone} ${message.code}` })
   const sms = await sender()

@@ -45,8 +45,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const piece = Buffer.alloc(64 * 1024, 1)
 const content = (size: number) => Readable.from(Array(size / piece.length).fill(piece))
 
-describe('a disk that many fill at once', () => {
-  test('24 uploads that go on together leave free what has to stay free', async () => {
+describe('a disk that many writers fill at once', () => {
+  test('keeps the reserve free with 24 concurrent uploads', async () => {
     const keys = await Promise.all(Array.from({ length: 24 }, () => store.begin()))
     const outcomes = await Promise.all(
       keys.map((key) => store.append(key, { offset: 0 }, content(5 * mib))),
@@ -62,7 +62,7 @@ describe('a disk that many fill at once', () => {
     expect(outcomes.reduce((sum, { offset }) => sum + offset, 0)).toBe(await used())
   })
 
-  test('24 files that come in whole do so as well, and those that do not fit leave nothing', async () => {
+  test('keeps the reserve free with 24 whole files, and removes those that do not fit', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 24 }, () => store.receive(content(5 * mib), 50 * mib)),
     )
@@ -74,7 +74,7 @@ describe('a disk that many fill at once', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StorageUnavailable)
   })
 
-  test('what was granted and not written is given back', async () => {
+  test('gets unused grants back', async () => {
     for (let round = 0; round < 60; round += 1) {
       const { key } = await store.receive(content(piece.length), mib)
       await store.remove(key)
@@ -82,7 +82,7 @@ describe('a disk that many fill at once', () => {
     expect(await store.receive(content(20 * mib), 50 * mib)).toMatchObject({ size: 20 * mib })
   })
 
-  test('a full one lets nobody begin', async () => {
+  test('refuses to begin a file when it is full', async () => {
     const key = await store.begin()
     await store.append(key, { offset: 0 }, content(41 * mib))
     await expect(store.receive(content(mib), mib)).rejects.toThrow(StorageUnavailable)

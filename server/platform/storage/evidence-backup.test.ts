@@ -35,7 +35,7 @@ async function keep(content: string): Promise<string> {
 }
 const copyOf = (key: string) => readFile(join(copies(), place(key)), 'utf8')
 
-test('what is kept is copied once, under its name, for the product’s own account, dated to the day', async () => {
+test('copies a kept file once, under its name, for the product’s own account, dated to the day', async () => {
   const key = await keep('evidence')
   expect(await backup.copyNew()).toBe(1)
   expect(await copyOf(key)).toBe('evidence')
@@ -45,7 +45,7 @@ test('what is kept is copied once, under its name, for the product’s own accou
   expect(await backup.copyNew()).toBe(0)
 })
 
-test('what comes between two rounds is found, also beside what is there, and when the clock was set back', async () => {
+test('finds files between two rounds, also in known folders, and when the clock was set back', async () => {
   await keep('first')
   await backup.copyNew()
   for (let i = 0; i < 20; i++) {
@@ -55,7 +55,7 @@ test('what comes between two rounds is found, also beside what is there, and whe
   }
 })
 
-test('what other programs put there is found when all is looked at', async () => {
+test('finds files of other programs when it reads every folder', async () => {
   const key = await keep('one')
   await backup.copyNew()
   // As long ago as a folder must be before it is taken as it was.
@@ -64,7 +64,7 @@ test('what other programs put there is found when all is looked at', async () =>
   expect(await backup.copyNew(true)).toBe(1)
 })
 
-test('a round has its number before it looks and after all is copied', async () => {
+test('writes the round’s number before reading and after copying', async () => {
   const numbers = async () => [
     await readFile(join(folder, 'backup', 'begun'), 'utf8'),
     await readFile(join(folder, 'backup', 'done'), 'utf8'),
@@ -80,7 +80,7 @@ const keepNothing = async () => {
   store = await createLocalFileStore(join(folder, 'files'))
 }
 
-test('a folder that is empty all at once is a disk that is not mounted: nothing is copied, nothing laid aside', async () => {
+test('treats an empty folder as a disk that is not mounted', async () => {
   const key = await keep('evidence')
   await backup.copyNew()
   await rm(kept(), { recursive: true })
@@ -92,7 +92,7 @@ test('a folder that is empty all at once is a disk that is not mounted: nothing 
   expect(await copyOf(key)).toBe('evidence')
 })
 
-test('what the portal deleted is put back with an older database for so many days, and is then gone', async () => {
+test('restores deleted files for a number of days', async () => {
   const [deleted, there] = [await keep('deleted'), await keep('there')]
   await backup.copyNew()
   await store.remove(deleted)
@@ -111,7 +111,7 @@ test('what the portal deleted is put back with an older database for so many day
   expect((await readdir(join(folder, 'backup', 'deleted'))).length).toBe(0)
 })
 
-test('what is put back is sealed from others and dated as before', async () => {
+test('restores files with the modes and dates of the store', async () => {
   const key = await keep('evidence')
   await backup.copyNew()
   const before = await stat(join(kept(), place(key)))
@@ -122,7 +122,7 @@ test('what is put back is sealed from others and dated as before', async () => {
   expect(await backup.restore()).toBe(0)
 })
 
-test('where nothing was ever backed up, putting back fails: the folder is another one', async () => {
+test('refuses to restore from a folder without a backup', async () => {
   await expect(backup.restore()).rejects.toThrow(join(folder, 'backup'))
   await backup.copyNew()
   expect(await backup.restore()).toBe(0)

@@ -44,7 +44,7 @@ async function keptFile(content: Buffer): Promise<string> {
   return key
 }
 
-test('files lie in fan-out folders, and only the product may read or list them', async () => {
+test('stores files in fan-out folders that only the product may read or list', async () => {
   const key = await keptFile(Buffer.from('evidence'))
   const [path = ''] = await files()
   expect(path).toBe(join(folder, 'kept', key.slice(0, 2), key.slice(2, 4), key))
@@ -55,7 +55,7 @@ test('files lie in fan-out folders, and only the product may read or list them',
     expect((await stat(join(folder, part))).mode & 0o777).toBe(0o700)
 })
 
-test('no time below the kept files tells more than the day, after one is kept or removed', async () => {
+test('shows no finer time than the day below the kept files, after keeping and removing', async () => {
   const clock = testClock('2026-03-04T15:16:17.890Z')
   const dated = await createLocalFileStore(folder, { clock })
   const keep = async (text: string) => {
@@ -73,13 +73,13 @@ test('no time below the kept files tells more than the day, after one is kept or
     expect((await stat(join(kept, path))).mtime.toISOString()).toBe('2026-03-04T00:00:00.000Z')
 })
 
-test('kept files survive a restart of the store', async () => {
+test('keeps files across a restart', async () => {
   const key = await keptFile(Buffer.from('evidence'))
   const restarted = await createLocalFileStore(folder)
   expect(String(await buffer(await restarted.read(key)))).toBe('evidence')
 })
 
-test('what broke off is on the disk up to the offset that is told', async () => {
+test('stores an interrupted file up to the reported offset', async () => {
   const key = await store.begin()
   const stream = new PassThrough()
   const appending = store.append(key, { offset: 0 }, stream)
@@ -91,7 +91,7 @@ test('what broke off is on the disk up to the offset that is told', async () => 
   expect((await stat(partialPath(key))).size).toBe(offset)
 })
 
-test('bytes of a request that was never answered are overwritten', async () => {
+test('overwrites bytes of a request that was never answered', async () => {
   const content = Buffer.from('the whole evidence')
   const key = await store.begin()
   await store.append(key, { offset: 0 }, source(content.subarray(0, 4)))
@@ -101,7 +101,7 @@ test('bytes of a request that was never answered are overwritten', async () => {
   expect(await store.assemble(key, { offset: content.length })).toMatchObject({ sm3 })
 })
 
-test('a file that has lost bytes is missing, and not filled with zeros', async () => {
+test('reports a file that has lost bytes as missing, and does not fill it with zeros', async () => {
   const key = await store.begin()
   await store.append(key, { offset: 0 }, source(Buffer.alloc(100, 1)))
   await truncate(partialPath(key), 50)
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-describe('a store that cannot be written says so', () => {
+describe('a store that cannot be written fails', () => {
   test('before the database on the same disk runs out of space', async () => {
     const key = await store.begin()
     const careful = await createLocalFileStore(folder, { minFreeBytes: Number.MAX_SAFE_INTEGER })
@@ -143,14 +143,14 @@ describe('a store that cannot be written says so', () => {
     expect((await stat(partialPath(key))).size).toBe(0)
   })
 
-  test('when its folder has gone away', async () => {
+  test('when its folder has gone', async () => {
     const { key } = await receive(Buffer.from('x'))
     await rm(folder, { recursive: true })
     await expect(receive(Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
     await expect(store.keep(key)).rejects.toThrow(StorageUnavailable)
   })
 
-  test('when its folder cannot be made', async () => {
+  test('when its folder cannot be created', async () => {
     await writeFile(join(folder, 'a-file'), '')
     await expect(createLocalFileStore(join(folder, 'a-file'))).rejects.toThrow(StorageUnavailable)
   })

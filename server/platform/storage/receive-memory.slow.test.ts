@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024
 test.for([
   ['plain', 200],
   ['sealed', 64],
-] as const)('memory stays flat while a file comes in: %s, %d MB', async ([form, megabytes]) => {
+] as const)('keeps memory flat while a file arrives: %s, %d MB', async ([form, megabytes]) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-memory-'))
   const program = join(import.meta.dirname, '../../testing/processes/receive-memory.fixture.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [

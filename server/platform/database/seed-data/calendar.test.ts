@@ -14,7 +14,7 @@ test.each(['2025', '2026'])('the days off of %s are those that another source ha
   }
 })
 
-test('no day is listed twice, and no year beyond those that are published', () => {
+test('lists no day twice, and no unpublished year', () => {
   const days = calendarSeed.map(({ day }) => day)
   expect(new Set(days).size).toBe(days.length)
   expect([...new Set(days.map((day) => day.slice(0, 4)))]).toEqual(['2025', '2026'])
