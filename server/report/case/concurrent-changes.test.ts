@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reportAppeal } from '../../../contract/report.ts'
+import type { Status } from '../../../contract/report-status.ts'
+import { caseClaim, caseNote, caseReply } from '../../../contract/staff/case.ts'
+import { reportUrge } from '../../../contract/urging.ts'
+import { reportWithdraw } from '../../../contract/withdrawal.ts'
+import { workTasks } from '../../desk/work/tasks.ts'
+import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
+import {
+  createStaffTestApi,
+  type StaffOfTest,
+  type StaffTestApi,
+} from '../../testing/api/staff-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { closeUnanswered } from '../close-unanswered.ts'
+
+let api: StaffTestApi
+let cases: DeskCases
+let work: DeskWork
+let handler: StaffOfTest
+beforeAll(async () => {
+  api = await createStaffTestApi()
+  cases = deskCases(api)
+  work = deskWork(api, cases)
+})
+beforeEach(async () => {
+  await api.database.pool.query('delete from transient.rate_limit')
+  await cases.clear()
+  handler = await api.staff(['handler', 'reviewer'])
+})
+afterAll(() => api.close())
+
+const rounds = Array.from({ length: 5 })
+
+const withdraw = (code: string) =>
+  api.call(reportWithdraw, { query_code: code, captcha_ticket: api.captchaTicket() })
+const write = (code: string, kind: 'message' | 'appeal') =>
+  api.call(reportAppeal, { query_code: code, kind, msg: '请看看' }, { key: newKey() })
+const claim = (person: StaffOfTest, { caseNumber }: CaseOfTest, take_over = false) =>
+  person.call(caseClaim, { case_number: caseNumber, take_over })
+const decide = async (made: CaseOfTest, input: object) =>
+  expect(await work.decide(handler, made, input)).toMatchObject({ errcode: 0 })
+const carryOut = async ({ reportId }: CaseOfTest) => {
+  const { id } = await api.database.db
+    .selectFrom('pending_step')
+    .select('id')
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  await workTasks(api.staffContext).take_case_step({ id })
+}
+
+/** The status, which the report, its case and the last entry of its timeline must share. */
+async function statusOf({ code, caseNumber }: CaseOfTest): Promise<Status> {
+  const { status, timeline } = await api.view(code)
+  const row = await cases.row(caseNumber)
+  expect([row.status, timeline.at(-1)?.status]).toEqual([status, status])
+  return status
+}
+const pathOf = async ({ code }: CaseOfTest) =>
+  (await api.view(code)).timeline.map(({ status }) => status).join(' ')
+
+test('a withdrawal and a claim at once: neither is lost, and the case is withdrawn', async () => {
+  for (const _round of rounds) {
+    const made = await cases.make()
+    const [withdrawn, claimed] = await Promise.all([withdraw(made.code), claim(handler, made)])
+    expect([withdrawn.errcode, claimed.errcode]).toEqual([0, 0])
+    expect(await statusOf(made)).toBe('withdrawn')
+  }
+})
+
+test('a withdrawal and a decision that takes effect: exactly one of them happens', async () => {
+  for (const _round of rounds) {
+    const made = await cases.make()
+    await decide(made, { step: 'accept' })
+    const [withdrawn] = await Promise.all([withdraw(made.code), carryOut(made)])
+    const status = await statusOf(made)
+    expect([
+      [0, 'withdrawn'],
+      [409, 'accepted'],
+    ]).toContainEqual([withdrawn.errcode, status])
+    expect(await pathOf(made)).toBe(`received ${status}`)
+  }
+})
+
+test('an appeal and the close it waits for: refused before the close, accepted after it', async () => {
+  for (const _round of rounds) {
+    const made = await cases.make({}, { status: 'processing' })
+    await decide(made, { step: 'close', text: '已处置', outcome: 'handled' })
+    const [appealed] = await Promise.all([write(made.code, 'appeal'), carryOut(made)])
+    const status = await statusOf(made)
+    expect([
+      [409, 'closed'],
+      [0, 'appealing'],
+    ]).toContainEqual([appealed.errcode, status])
+  }
+})
+
+test('two appeals against one result at once: one is accepted, and the case loses its assignee', async () => {
+  for (const _round of rounds) {
+    const made = await cases.make({}, { status: 'closed', assignee: handler.id })
+    const answers = await Promise.all([write(made.code, 'appeal'), write(made.code, 'appeal')])
+    expect(answers.map(({ errcode }) => errcode).toSorted((a, b) => a - b)).toEqual([0, 409])
+    expect(await statusOf(made)).toBe('appealing')
+    expect(await cases.row(made.caseNumber)).toMatchObject({ assignee: null, is_appealed: true })
+  }
+})
+
+test('an answer and the job that closes unanswered reports: one status, and the message is kept', async () => {
+  for (const _round of rounds) {
+    const made = await cases.make({}, { status: 'processing' })
+    await handler.signIn()
+    await decide(made, { step: 'ask', text: '哪天？' })
+    await carryOut(made)
+    const { due_at } = await cases.row(made.caseNumber)
+    api.clock.advance((due_at?.getTime() ?? 0) - api.clock.now().getTime() + 1000)
+    const [answered] = await Promise.all([
+      write(made.code, 'message'),
+      closeUnanswered({ ...api, db: api.database.db }),
+    ])
+    expect(answered.errcode).toBe(0)
+    expect(['received', 'closed']).toContain(await statusOf(made))
+    expect((await api.view(made.code)).thread).toContainEqual(
+      expect.objectContaining({ msg: '请看看' }),
+    )
+  }
+})
+
+test('a note, a reply, an urge and a decision at once do not wait for each other forever', async () => {
+  for (const _round of rounds) {
+    const made = await cases.make({}, { due_at: new Date(api.clock.now().getTime() - 1000) })
+    await decide(made, { step: 'accept' })
+    const { version } = await cases.row(made.caseNumber)
+    const of = { case_number: made.caseNumber, text: '请稍等' }
+    const [noted, replied, urged] = await Promise.all([
+      handler.call(caseNote, of, newKey()),
+      handler.call(caseReply, { ...of, version }, newKey()),
+      api.call(reportUrge, { query_code: made.code }),
+      carryOut(made),
+    ])
+    expect(noted.errcode).toBe(0)
+    expect([0, 409]).toContain(replied.errcode)
+    expect([0, 409]).toContain(urged.errcode)
+    expect(await statusOf(made)).toBe('accepted')
+  }
+})
+
+test('two take-overs of one case: one person holds it', async () => {
+  const colleagues = [await api.staff(['handler']), await api.staff(['handler'])]
+  for (const _round of rounds) {
+    const made = await cases.make()
+    await claim(handler, made)
+    const answers = await Promise.all(colleagues.map((person) => claim(person, made, true)))
+    expect(answers.map(({ errcode }) => errcode)).toEqual([0, 0])
+    const { holder } = await cases.row(made.caseNumber)
+    expect(colleagues.map(({ id }) => id)).toContain(holder)
+  }
+})
