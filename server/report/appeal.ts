@@ -7,7 +7,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
-import { noteCitizensMessage } from './case/move-case.ts'
+import { lockReport, updateCase } from './case/case-store.ts'
 import { attachFiles } from '../evidence/attachments.ts'
 import { requestPreviews } from '../evidence/preview/request-previews.ts'
 import { route } from '../http/route.ts'
@@ -16,8 +16,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { readReport } from './read-report.ts'
 import { resolveReport } from './resolve-report.ts'
 import * as store from './store.ts'
-import { lockReport } from './transition-store.ts'
-import { answerReport, transitionReport, type TransitionDeps } from './transition.ts'
+import { transitionReport, type TransitionDeps } from './transition.ts'
 import { mayMessage, threadOf } from './view.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -48,10 +47,9 @@ async function write(
   { kind, msg, file_ids }: Input<typeof reportAppeal>,
 ): Promise<void> {
   const at = deps.clock.now()
-  // Nothing is added to what is being withdrawn at this moment.
-  const { status, code_mac } = await lockReport(trx, reportId)
-  if (status === 'withdrawn') throw isWithdrawn()
-  const messageId = await writeMessage(trx, deps, code_mac, {
+  const report = await lockReport(trx, reportId)
+  if (report.status === 'withdrawn') throw isWithdrawn()
+  const messageId = await writeMessage(trx, deps, report.code_mac, {
     report_id: reportId,
     key_mac: keyMac,
     author: 'reporter',
@@ -61,10 +59,9 @@ async function write(
   })
   if (messageId === undefined) return
   if (kind === 'appeal') {
-    if (!(await transitionReport(trx, deps, steps.appeal, { reportId, at })))
-      throw nothingToAppeal()
-  } else if (!(await answerReport(trx, deps, { reportId, at })))
-    await noteCitizensMessage(trx, reportId)
+    if (!(await transitionReport(trx, deps, steps.appeal, { report, at }))) throw nothingToAppeal()
+  } else if (!(await transitionReport(trx, deps, steps.answer, { report, at })))
+    await updateCase(trx, reportId, { has_answer: true })
   await attachFiles(trx, deps, file_ids, { messageId })
   if (file_ids.length > 0) await requestPreviews(trx, [reportId])
 }

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely'
 import { steps } from '../../contract/report-steps.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { unanswered } from './case/reminders.ts'
+import { lockReport } from './case/case-store.ts'
+import { findUnanswered } from './case/deadline-store.ts'
 import { transitionReport, type TransitionDeps } from './transition.ts'
 
 const text =
   '我们请您补充情况，到期没有收到，无法继续办理。您可以申诉一次；有新情况也可以重新举报。'
 
 /**
- * Closes what citizens were asked about and did not answer in time. They may appeal.
+ * Closes reports whose citizens were asked and did not answer in time. They may appeal.
  * @returns how many
  * @throws the first failure, once the others are closed
  */
@@ -19,16 +20,16 @@ export async function closeUnanswered(
   const at = deps.clock.now()
   let closed = 0
   const failures: unknown[] = []
-  for (const reportId of await unanswered(deps.db, at)) {
-    const about = { reportId, at, text, outcome: 'no_answer' } as const
+  for (const reportId of await findUnanswered(deps.db, at)) {
     try {
       // An answer may have come since.
-      const isClosed = await deps.db
-        .transaction()
-        .execute((trx) => transitionReport(trx, deps, steps.expire, about))
+      const isClosed = await deps.db.transaction().execute(async (trx) => {
+        const report = await lockReport(trx, reportId)
+        return transitionReport(trx, deps, steps.expire, { report, at, text, outcome: 'no_answer' })
+      })
       if (isClosed) closed += 1
     } catch (error) {
-      // One that cannot be closed keeps no other open.
+      // A failure does not keep the other reports open.
       failures.push(error)
     }
   }

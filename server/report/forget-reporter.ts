@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { noteReportersLeft } from './case/move-case.ts'
+import { markReportersLeft } from './case/case-store.ts'
 import { deleteReporters, reportIdsOf } from './account-store.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function forgetReporter(
   account: { id: string; phone: string },
 ): Promise<void> {
   const phoneIndex = keyring.blindIndex('phone', account.phone)
-  await noteReportersLeft(trx, await reportIdsOf(trx, account.id, phoneIndex))
+  await markReportersLeft(trx, await reportIdsOf(trx, account.id, phoneIndex))
   await deleteReporters(trx, account.id, phoneIndex)
 }

@@ -145,18 +145,6 @@ export async function insertTogether(
   return Promise.all(sent.map((one) => insertReport(db, one, except)))
 }
 
-/** A report's status, which nobody else changes until the transaction ends, and what its data key is found by. */
-export const lockReport = (
-  trx: Database,
-  reportId: string,
-): Promise<{ status: Status; code_mac: Buffer; wants_result: boolean }> =>
-  trx
-    .selectFrom('report')
-    .select(['status', 'code_mac', 'wants_result'])
-    .where('id', '=', reportId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-
 /** The one statement that changes a status: the schema's types let no other do it. */
 export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
   await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
@@ -210,4 +198,14 @@ export async function sealNote(trx: Database, eventId: string, sealed: Buffer): 
     .set({ note_sealed: sealed })
     .where('id', '=', eventId)
     .execute()
+}
+
+/** The name of an authority; undefined when there is none of this id. */
+export async function authorityName(trx: Database, id: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('authority')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name
 }

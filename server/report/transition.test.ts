@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { steps, type StepName } from '../../contract/report-steps.ts'
 import { statusNames, type Status } from '../../contract/report-status.ts'
 import { createReportTestApi, type ReportTestApi } from '../testing/api/report-test-api.ts'
+import { lockReport } from './case/case-store.ts'
 import { queryCodeMac } from './query-code-mac.ts'
 import { transitionReport, type Transition } from './transition.ts'
 
@@ -34,9 +35,12 @@ test.each(Object.keys(steps) as StepName[])(
       await api.decide(code, status)
       const before = await api.view(code)
       const reportId = await idOf(code)
-      const about = { reportId, at: api.clock.now(), note: '说明', by: someone }
+      const about = { at: api.clock.now(), note: '说明', by: someone }
       const { db } = api.database
-      const moved = await db.transaction().execute((trx) => transitionReport(trx, api, step, about))
+      const moved = await db.transaction().execute(async (trx) => {
+        const report = await lockReport(trx, reportId)
+        return transitionReport(trx, api, step, { ...about, report })
+      })
       const isAllowed = step.from.some((from) => from === status)
       expect([status, moved]).toEqual([status, isAllowed])
       const after = await api.view(code)
@@ -71,10 +75,11 @@ test('of two steps at one moment the second begins where the first has led', asy
 
 test('a step that is rolled back leaves neither status, nor entry', async () => {
   const code = await api.report()
-  const about = { reportId: await idOf(code), at: api.clock.now() }
+  const reportId = await idOf(code)
   await expect(
     api.database.db.transaction().execute(async (trx) => {
-      await transitionReport(trx, api, steps.withdraw, about)
+      const report = await lockReport(trx, reportId)
+      await transitionReport(trx, api, steps.withdraw, { report, at: api.clock.now() })
       throw new Error('what follows fails')
     }),
   ).rejects.toThrow('what follows fails')

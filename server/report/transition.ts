@@ -1,18 +1,12 @@
 import type { Transaction } from 'kysely'
-import {
-  isResult,
-  outcomes,
-  steps,
-  type Outcome,
-  type StepNeed,
-} from '../../contract/report-steps.ts'
+import { isResult, outcomes, type Outcome, type StepNeed } from '../../contract/report-steps.ts'
 import type { Status } from '../../contract/report-status.ts'
 import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { authorityName } from './case/authority.ts'
+import { lockClock, type CaseClock, type LockedReport } from './case/case-store.ts'
 import type { DeadlineDeps } from './case/deadline.ts'
-import { decidedBy, moveCase } from './case/move-case.ts'
+import { moveCase } from './case/move-case.ts'
 import { notifyOwner, type ReportNews } from './notify-owner.ts'
 import { sendResultLater } from './result-message.ts'
 import { eventPlace } from './sealed-contents.ts'
@@ -33,7 +27,7 @@ export interface TransitionDeps extends DeadlineDeps {
 
 /** What goes with a step. */
 export interface About {
-  readonly reportId: string
+  readonly report: LockedReport
   readonly at: Date
   /** What the citizen reads beside the new status. */
   readonly note?: string | null
@@ -50,7 +44,8 @@ async function noteOf(
   trx: Transaction<Schema>,
   { note, text, outcome, authorityId }: About,
 ): Promise<string | null> {
-  const authority = authorityId === undefined ? undefined : await authorityName(trx, authorityId)
+  const authority =
+    authorityId === undefined ? undefined : await store.authorityName(trx, authorityId)
   const parts = [
     authority && `已转${authority}办理。`,
     outcome && `${outcomes[outcome]}。`,
@@ -66,23 +61,22 @@ function newsOf(from: Status, to: Status): ReportNews | undefined {
   return from === 'supplement' && to !== 'closed' ? 'answered' : to
 }
 
-/** Whether the rules that go beyond where it stands allow a step. */
+/** Whether the rules besides `from` allow a step. */
 async function mayTake(
   trx: Transaction<Schema>,
   { to, needs = [] }: Transition,
-  { reportId, by }: About,
+  { report, by }: About,
+  clock: CaseClock | undefined,
 ): Promise<boolean> {
-  if (needs.includes('first_time') && to !== 'before' && (await store.wasAt(trx, reportId, to)))
+  if (needs.includes('first_time') && to !== 'before' && (await store.wasAt(trx, report.id, to)))
     return false
-  if (!needs.includes('another_person')) return true
-  return by !== undefined && by !== (await decidedBy(trx, reportId))
+  return !needs.includes('another_person') || (by !== undefined && by !== clock?.decided_by)
 }
 
 /**
- * Moves a report on, in the caller's transaction: status, case, timeline, thread, and a notice to the account that it
- * belongs to. Nothing else changes a status. The report is locked first and then its case, so that of two steps at one
- * moment the second begins where the first has led.
- * @returns false when the report stands at none of `from`, or its rules forbid the step; nothing is written then
+ * Moves a locked report to another status, with its case, timeline, thread and a notice to its account. Nothing else
+ * changes a status. The lock makes the second of two concurrent steps begin at the result of the first.
+ * @returns false, with nothing written, when the status is not in `from` or a rule forbids the step
  */
 export async function transitionReport(
   trx: Transaction<Schema>,
@@ -90,14 +84,15 @@ export async function transitionReport(
   transition: Transition,
   about: About,
 ): Promise<boolean> {
-  const { reportId, at, text } = about
-  const { status, code_mac, wants_result } = await store.lockReport(trx, reportId)
+  const { report, at, text } = about
+  const { id: reportId, status, code_mac, wants_result } = report
   if (!transition.from.includes(status)) return false
-  if (!(await mayTake(trx, transition, about))) return false
+  const clock = await lockClock(trx, report)
+  if (!(await mayTake(trx, transition, about, clock))) return false
   const to =
     transition.to === 'before' ? await store.statusBefore(trx, reportId, status) : transition.to
   await store.setStatus(trx, reportId, to)
-  await moveCase(trx, deps, { ...about, from: status, to })
+  await moveCase(trx, deps, clock, { ...about, to })
   const eventId = await store.insertEvent(trx, { report_id: reportId, status: to, at })
   const note = await noteOf(trx, about)
   if (note !== null) {
@@ -113,10 +108,3 @@ export async function transitionReport(
   if (wants_result && isResult(to)) await sendResultLater(trx, reportId)
   return true
 }
-
-/** The citizen's message while the centre waits for it: the report goes back to where it was. */
-export const answerReport = (
-  trx: Transaction<Schema>,
-  deps: TransitionDeps,
-  about: Pick<About, 'reportId' | 'at'>,
-): Promise<boolean> => transitionReport(trx, deps, steps.answer, about)

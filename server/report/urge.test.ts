@@ -11,6 +11,7 @@ import {
 import { caseOf } from '../testing/api/case-rows.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
+import { lockReport } from './case/case-store.ts'
 import { openCases } from './case/open-cases.ts'
 import { remindCases } from './case/reminders.ts'
 import { queryCodeMac, reportIdOf } from './query-code-mac.ts'
@@ -58,13 +59,13 @@ async function lateReport(): Promise<string> {
 const move = async (code: string, name: 'accept' | 'ask') => {
   const { report_id } = await stands(code)
   const about = {
-    reportId: report_id,
     at: api.clock.now(),
     text: name === 'ask' ? '哪天？' : undefined,
   }
-  await api.database.db
-    .transaction()
-    .execute((trx) => transitionReport(trx, api, steps[name], about))
+  await api.database.db.transaction().execute(async (trx) => {
+    const report = await lockReport(trx, report_id)
+    return transitionReport(trx, api, steps[name], { ...about, report })
+  })
 }
 
 describe('POST /api/report/urge', () => {

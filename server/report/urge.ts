@@ -6,12 +6,11 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
-import { urgeCase } from './case/move-case.ts'
+import { lockReport, markUrged } from './case/case-store.ts'
 import { route } from '../http/route.ts'
 import { enforceLimit } from '../http/too-many.ts'
 import { resolveReport } from './resolve-report.ts'
 import { findReportId } from './store.ts'
-import { lockReport } from './transition-store.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -26,7 +25,7 @@ interface Deps {
 
 const nothingLate = () => new CallError('conflict', '现在没有超过预计时间的步骤，不需要催办')
 
-/** 催办: by whoever holds the query code or owns the report. What stands afterwards is the answer, however often. */
+/** Handles 催办 by the holder of the query code or the owner of the report; idempotent. */
 export const urgeRoute = (deps: Deps) =>
   route(reportUrge, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
@@ -37,10 +36,9 @@ export const urgeRoute = (deps: Deps) =>
     }
     const about = { address: call.address, right: mac, what: '操作太频繁', uses: 20 }
     return attempt(deps.limits, deps.writing, about, async () => {
-      const urged = await deps.db.transaction().execute(async (trx) => {
-        await lockReport(trx, reportId)
-        return urgeCase(trx, reportId, deps.clock.now())
-      })
+      const urged = await deps.db
+        .transaction()
+        .execute(async (trx) => markUrged(trx, await lockReport(trx, reportId), deps.clock.now()))
       if (!urged) throw nothingLate()
       return { urged_at: urged.toISOString() }
     })

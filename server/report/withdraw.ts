@@ -7,6 +7,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
+import { lockReport } from './case/case-store.ts'
 import { withdrawableSince } from './case/sent-at.ts'
 import { eraseFiles } from '../evidence/attachments.ts'
 import { route } from '../http/route.ts'
@@ -43,7 +44,8 @@ async function withdraw(
 ): Promise<void> {
   const reportId = await findSentSince(trx, codeMac, { accountId, since: withdrawableSince(now) })
   if (reportId === undefined) return
-  if (!(await transitionReport(trx, deps, steps.withdraw, { reportId, at: now }))) return
+  const report = await lockReport(trx, reportId)
+  if (!(await transitionReport(trx, deps, steps.withdraw, { report, at: now }))) return
   await eraseFiles(trx, reportId)
   await eraseReport(trx, reportId, codeMac)
 }

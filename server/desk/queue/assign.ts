@@ -2,9 +2,10 @@ import { isResult } from '../../../contract/report-steps.ts'
 import { caseAssign } from '../../../contract/staff/queue.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
+import { changeCase } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { findWorker, giveCase } from './case-store.ts'
+import { findWorker } from './case-store.ts'
 import { type FoundCase, lockCase } from './find-case.ts'
 import type { QueueDeps } from './list.ts'
 
@@ -30,7 +31,7 @@ export const assignRoute = (deps: QueueDeps) =>
         if (!mayHave(found))
           throw new CallError('notFound', `${number} 不在这位同事的办理范围内，或申诉前是他决定的`)
         if (isOver(found) || found.assignee === assignee) continue
-        await giveCase(trx, found.report_id, assignee)
+        await changeCase(trx, found.report, { assignee, holder: null, held_until: null })
         given.push(found)
       }
       for (const found of given)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Scope, inScope } from './view-sql.ts'
@@ -9,8 +9,9 @@ const select = (db: Database) =>
   db
     .selectFrom('report_case as c')
     .leftJoin('staff as holding', 'holding.id', 'c.holder')
+    .leftJoin('report_type as type', 'type.id', 'c.report_type_id')
     .selectAll('c')
-    .select('holding.name as holder_name')
+    .select(['holding.name as holder_name', 'type.is_sensitive'])
 
 /** @returns undefined when the case does not exist or is out of scope */
 export const findByNumber = (db: Database, scope: Scope, caseNumber: string) =>
@@ -18,20 +19,9 @@ export const findByNumber = (db: Database, scope: Scope, caseNumber: string) =>
 
 export type StoredCase = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
-/** Finds and locks a case until the transaction ends: the report's row first, like every change of status. */
-export async function lockByNumber(
-  trx: Database,
-  scope: Scope,
-  caseNumber: string,
-): Promise<StoredCase | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select report.id from report join report_case c on c.report_id = report.id
-    where c.case_number = ${caseNumber} and ${inScope(scope)} for no key update of report
-  `.execute(trx)
-  const [row] = rows
-  if (!row) return undefined
-  return select(trx).where('c.report_id', '=', row.id).forNoKeyUpdate('c').executeTakeFirst()
-}
+/** Locks the case of a locked report. */
+export const lockById = (trx: Database, reportId: string) =>
+  select(trx).where('c.report_id', '=', reportId).forNoKeyUpdate('c').executeTakeFirst()
 
 /** Finds an active person who may be assigned cases. */
 export async function findWorker(
@@ -53,19 +43,6 @@ export async function findWorker(
       ),
     )
     .executeTakeFirst()
-}
-
-/** Assigns a case and ends its lease. */
-export async function giveCase(
-  trx: Database,
-  reportId: string,
-  assignee: string | null,
-): Promise<void> {
-  await trx
-    .updateTable('report_case')
-    .set({ assignee, holder: null, held_until: null, version: sql<number>`version + 1` })
-    .where('report_id', '=', reportId)
-    .execute()
 }
 
 /** @returns undefined when no case in scope has this code */

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
-import { findByNumber, lockByNumber, type StoredCase } from './case-store.ts'
+import { lockReport, type LockedReport } from '../../report/case/change-case.ts'
+import { findByNumber, lockById, type StoredCase } from './case-store.ts'
 
 export type FoundCase = StoredCase
 
@@ -22,15 +23,22 @@ export async function findCase(
   return found
 }
 
-/** Finds a case, and locks it and its report until the transaction ends. */
+/** A case whose row and report are locked until the transaction ends. */
+export interface LockedCase extends FoundCase {
+  readonly report: LockedReport
+}
+
+/** Locks a report and then its case. @throws CallError notFound, as `findCase` */
 export async function lockCase(
   trx: Transaction<Schema>,
   member: Pick<StaffMember, 'reportTypeIds'>,
   caseNumber: string,
-): Promise<FoundCase> {
-  const found = await lockByNumber(trx, member.reportTypeIds, caseNumber)
+): Promise<LockedCase> {
+  const { report_id } = await findCase(trx, member, caseNumber)
+  const report = await lockReport(trx, report_id)
+  const found = await lockById(trx, report_id)
   if (!found) throw unknownCase()
-  return found
+  return { ...found, report }
 }
 
 /** Returns the name of the colleague who holds a case; undefined when none does. */

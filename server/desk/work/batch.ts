@@ -53,8 +53,8 @@ async function decideOne(
         async () => {
           const found = await lockCase(trx, member, case_number)
           if (!(await wasRead(trx, deps, member.id, case_number))) throw notViewed()
-          const checked = await checkStep(trx, found, asked, basis)
-          const { pending } = await decide(trx, deps, checked, asked, member)
+          await checkStep(trx, found, asked, basis)
+          const { pending } = await decide(trx, deps, found, asked, member)
           await recordAudit(trx, deps, actorOf(call, caseWorkers), {
             action: 'case.batch',
             object: { kind: 'case', id: case_number },

@@ -61,12 +61,6 @@ async function checkNeeds(db: Kysely<Schema>, asked: AskedStep): Promise<void> {
   }
 }
 
-/** A case that passed the checks of a step. */
-export interface CheckedCase extends FoundCase {
-  /** Identifies the report's data key. */
-  readonly codeMac: Buffer
-}
-
 /**
  * Checks whether a step may be taken, in a locked case or for a dry run.
  * @throws CallError conflict, badInput
@@ -76,17 +70,15 @@ export async function checkStep(
   found: FoundCase,
   asked: AskedStep,
   basis: { member: StaffMember; version: number; now: Date },
-): Promise<CheckedCase> {
+): Promise<void> {
   checkBasis(found, basis)
   if (await store.hasPending(db, found.report_id))
     throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
-  const { is_sensitive, code_mac: codeMac } = await store.writableOf(db, found.report_id)
   const why = stepRefusal(asked.step, {
     found,
-    isSensitive: is_sensitive ?? false,
+    isSensitive: found.is_sensitive ?? false,
     member: basis.member,
   })
   if (why !== undefined) throw new CallError('conflict', why)
   await checkNeeds(db, asked)
-  return { ...found, codeMac }
 }

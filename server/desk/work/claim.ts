@@ -2,10 +2,10 @@ import { caseClaim, caseRelease, caseRenew } from '../../../contract/staff/case.
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
+import { renewLease, setLease } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
-import { extendLease, hold } from './claim-store.ts'
 import type { WorkDeps } from './detail.ts'
 
 /** @param name name of the holder */
@@ -22,7 +22,7 @@ export const claimRoute = (deps: WorkDeps) =>
       const other = heldByAnother(found, member.id, now)
       if (other !== undefined && !take_over) throw isHeld(other)
       const wasTheirs = found.holder === member.id && other === undefined
-      await hold(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
+      await setLease(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
       if (wasTheirs) return
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: other === undefined ? 'case.claim' : 'case.take_over',
@@ -39,7 +39,7 @@ export const renewRoute = (deps: WorkDeps) =>
     const now = deps.clock.now()
     const found = await findCase(deps.db, member, case_number)
     const lease = { holder: member.id, until: leaseUntil(now) }
-    if (!(await extendLease(deps.db, found.report_id, lease))) {
+    if (!(await renewLease(deps.db, found.report_id, lease))) {
       const other = heldByAnother(found, member.id, now)
       throw other === undefined
         ? new CallError('conflict', '这件举报已经放回，请重新领取')
@@ -55,7 +55,7 @@ export const releaseRoute = (deps: WorkDeps) =>
     await deps.db.transaction().execute(async (trx) => {
       const found = await lockCase(trx, member, case_number)
       if (found.holder !== member.id) return
-      await hold(trx, found.report_id, null)
+      await setLease(trx, found.report_id, null)
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'case.release',
         object: { kind: 'case', id: case_number },

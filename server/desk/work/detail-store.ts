@@ -50,11 +50,9 @@ const entryRows = z.object({
 export async function selectDetail(db: Kysely<Schema>, reportId: string) {
   const row = await db
     .selectFrom('report')
-    .leftJoin('report_type as type', 'type.id', 'report.report_type_id')
     .select(['report.code_mac', 'report.title_sealed', 'report.site_name_sealed'])
     .select(['report.urls_sealed', 'report.account_sealed', 'report.seen_at_sealed'])
     .select(['report.description_sealed', 'report.wants_result'])
-    .select(['type.is_sensitive'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) => [
       jsonArrayFrom(

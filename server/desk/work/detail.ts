@@ -81,7 +81,7 @@ export async function detailOf(
   ])
   if (!row) throw unknownCase()
   const parts = await partsOf(deps, found, detail)
-  const deciding = { found, isSensitive: detail.is_sensitive ?? false, member }
+  const deciding = { found, isSensitive: found.is_sensitive ?? false, member }
   return {
     ...row,
     ...parts,

@@ -9,7 +9,6 @@ import { findCase, lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { checkBasis } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
-import * as store from './step-store.ts'
 import { writeNote } from './write-note.ts'
 
 /** Extends the deadline, once per report; the reason becomes a note. */
@@ -20,12 +19,10 @@ export const extendRoute = (deps: WorkDeps & DeadlineDeps) =>
       const at = deps.clock.now()
       const found = await lockCase(trx, member, case_number)
       checkBasis(found, { member, version, now: at })
-      const { report_id: reportId } = found
-      const due = await extendCase(trx, deps, reportId)
+      const due = await extendCase(trx, deps, found.report)
       if (!due) throw new CallError('conflict', '现在没有期限，或已经延期过一次')
-      const { code_mac: codeMac } = await store.writableOf(trx, reportId)
       const text = `延期：${reason}`
-      await writeNote(trx, deps, { codeMac, reportId, staffId: member.id, at, text })
+      await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
       const changed = await findCase(trx, member, case_number)
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'case.extend',

@@ -1,11 +1,11 @@
 import { caseHold } from '../../../contract/staff/case.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
+import { changeCase } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './detail.ts'
-import * as store from './step-store.ts'
 
 /** Extends a case's retention, or ends the extension. */
 export const holdRoute = (deps: WorkDeps) =>
@@ -16,7 +16,7 @@ export const holdRoute = (deps: WorkDeps) =>
     return deps.db.transaction().execute(async (trx) => {
       const found = await lockCase(trx, member, case_number)
       if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，内容已删除')
-      const changed = await store.changeCase(trx, found.report_id, { hold_until: holdUntil })
+      const changed = await changeCase(trx, found.report, { hold_until: holdUntil })
       await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
         action: 'case.hold',
         object: { kind: 'case', id: case_number },

@@ -1,10 +1,11 @@
 import { caseNext } from '../../../contract/staff/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
+import { leaseUndecided } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { holdUndecided, lockNext } from './claim-store.ts'
+import { lockNext } from './claim-store.ts'
 import { type WorkDeps, detailOf } from './detail.ts'
 import { leaseUntil } from './claim.ts'
 
@@ -27,7 +28,7 @@ export const nextRoute = (deps: WorkDeps) =>
       do {
         next = await lockNext(trx, seeker)
         if (!next) return undefined
-      } while (!(await holdUndecided(trx, next.report_id, lease)))
+      } while (!(await leaseUndecided(trx, next.report_id, lease)))
       const object = { kind: 'case', id: next.case_number } as const
       // One audit call for both entries: each locks the chain and flushes the disk.
       const claimed = next.was_held ? [] : [{ action: 'case.claim', object } as const]

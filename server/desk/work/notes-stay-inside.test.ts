@@ -7,8 +7,8 @@ import { createAccountTestApi, type AccountTestApi } from '../../testing/api/acc
 import { deskCases } from '../../testing/api/desk-cases.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { writableOf } from './step-store.ts'
 import { takeStep } from './take-step.ts'
+import { lockReport } from '../../report/case/change-case.ts'
 import { writeNote } from './write-note.ts'
 
 let api: AccountTestApi
@@ -42,8 +42,8 @@ test('no citizens’ call returns a note or an author at the centre', async () =
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.transaction().execute(async (trx) => {
-    const { code_mac: codeMac } = await writableOf(trx, reportId)
-    await writeNote(trx, api, { codeMac, reportId, staffId, at: api.clock.now(), text: secret })
+    const report = await lockReport(trx, reportId)
+    await writeNote(trx, api, { report, staffId, at: api.clock.now(), text: secret })
   })
   const { id } = await db
     .insertInto('pending_step')

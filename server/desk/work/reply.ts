@@ -1,6 +1,7 @@
 import { caseReply } from '../../../contract/staff/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
+import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
 import { notifyOwner } from '../../report/notify-owner.ts'
 import { writeMessage } from '../../report/write-message.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
@@ -21,9 +22,8 @@ export const replyRoute = (deps: WorkDeps) =>
         const found = await lockCase(trx, member, case_number)
         checkBasis(found, { member, version, now: at })
         refusePlaceholders(text)
-        const { report_id } = found
-        const { code_mac } = await store.writableOf(trx, report_id)
-        const entry_id = await writeMessage(trx, deps, code_mac, {
+        const { report, report_id } = found
+        const entry_id = await writeMessage(trx, deps, report.code_mac, {
           report_id,
           key_mac: null,
           author: 'centre',
@@ -39,8 +39,8 @@ export const replyRoute = (deps: WorkDeps) =>
             staff_id: member.id,
             at,
           })
-        await store.assignIfNobodys(trx, report_id, member.id)
-        const changed = await store.changeCase(trx, report_id, { has_answer: false })
+        await assignIfUnassigned(trx, report_id, member.id)
+        const changed = await changeCase(trx, report, { has_answer: false })
         await notifyOwner(trx, report_id, 'reply', at)
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.reply',

@@ -1,16 +1,7 @@
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
-
-/** What is needed to write to a locked report. */
-export const writableOf = (trx: Database, reportId: string) =>
-  trx
-    .selectFrom('report')
-    .leftJoin('report_type as type', 'type.id', 'report.report_type_id')
-    .select(['report.code_mac', 'type.is_sensitive'])
-    .where('report.id', '=', reportId)
-    .executeTakeFirstOrThrow()
 
 export async function hasPending(db: Database, reportId: string): Promise<boolean> {
   const row = await db
@@ -48,15 +39,6 @@ export const findPending = (db: Database, id: string) =>
     .where(sql<boolean>`pending_step.id::text = ${id}`)
     .executeTakeFirst()
 
-/** Locks a report, as every change of status does, and returns the reference of its data key. */
-export const lockReport = (trx: Database, reportId: string) =>
-  trx
-    .selectFrom('report')
-    .select(['code_mac'])
-    .where('id', '=', reportId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** Deletes a pending decision and returns it; undefined when it is gone. */
 export const removePending = (
   trx: Database,
@@ -69,38 +51,6 @@ export const removePending = (
     .$if(takenBy !== undefined, (qb) => qb.where('taken_by', '=', takenBy ?? ''))
     .returningAll()
     .executeTakeFirst()
-
-/**
- * Changes a case and increments its version.
- * @returns the new version
- */
-export async function changeCase(
-  trx: Database,
-  reportId: string,
-  changes: Updateable<Schema['report_case']> = {},
-): Promise<number> {
-  const { version } = await trx
-    .updateTable('report_case')
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where('report_id', '=', reportId)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}
-
-/** Assigns an unassigned case to the person who works on it. */
-export async function assignIfNobodys(
-  trx: Database,
-  reportId: string,
-  staffId: string,
-): Promise<void> {
-  await trx
-    .updateTable('report_case')
-    .set({ assignee: staffId })
-    .where('report_id', '=', reportId)
-    .where('assignee', 'is', null)
-    .execute()
-}
 
 /** Returns the newest event of a report. */
 export async function newestEvent(trx: Database, reportId: string): Promise<string> {

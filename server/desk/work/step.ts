@@ -2,6 +2,7 @@ import { caseStep, caseUndo } from '../../../contract/staff/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
+import { changeCase } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
@@ -20,12 +21,12 @@ export const stepRoute = (deps: WorkDeps) =>
         const { case_number, version, ...asked } = input
         const member = staffOf(call)
         const found = await lockCase(trx, member, case_number)
-        const checked = await checkStep(trx, found, asked, {
+        await checkStep(trx, found, asked, {
           member,
           version,
           now: deps.clock.now(),
         })
-        const answer = await decide(trx, deps, checked, asked, member)
+        const answer = await decide(trx, deps, found, asked, member)
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.step',
           object: { kind: 'case', id: case_number },
@@ -49,7 +50,7 @@ export const undoRoute = (deps: WorkDeps) =>
         takenBy: member.id,
       })
       if (!removed) throw new CallError('conflict', '已经生效或已撤销，不能再撤销了')
-      const version = await store.changeCase(trx, found.report_id, {
+      const version = await changeCase(trx, found.report, {
         holder: member.id,
         held_until: leaseUntil(deps.clock.now()),
       })

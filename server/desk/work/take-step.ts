@@ -3,6 +3,7 @@ import { steps } from '../../../contract/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { assignIfUnassigned, changeCase, lockReport } from '../../report/case/change-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { pendingPlace, writeNote } from './write-note.ts'
@@ -43,13 +44,13 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
     const about = await store.findPending(trx, id)
     if (!about) return
     const { report_id: reportId, case_number } = about
-    const report = await store.lockReport(trx, reportId)
+    const report = await lockReport(trx, reportId)
     const pending = await store.removePending(trx, { id, reportId })
-    if (!report || !pending) return
+    if (!pending) return
     const at = deps.clock.now()
     const { text, note } = await wordsOf(trx, deps, report.code_mac, pending)
     const taken = await transitionReport(trx, deps, steps[pending.step], {
-      reportId,
+      report,
       at,
       text,
       by: pending.taken_by,
@@ -60,18 +61,17 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
       const entry_id = await store.newestEvent(trx, reportId)
       const staff_id = pending.taken_by
       await store.insertAuthor(trx, { kind: 'step', entry_id, report_id: reportId, staff_id, at })
-      await store.assignIfNobodys(trx, reportId, staff_id)
+      await assignIfUnassigned(trx, reportId, staff_id)
     }
     if (note !== undefined)
       await writeNote(trx, deps, {
-        codeMac: report.code_mac,
-        reportId,
+        report,
         staffId: pending.taken_by,
         at,
         text: note,
       })
     if (taken) return
-    await store.changeCase(trx, reportId)
+    await changeCase(trx, report)
     await recordAudit(trx, deps, programActor, {
       action: 'case.step',
       object: { kind: 'case', id: case_number },

@@ -4,30 +4,29 @@ import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
+import type { LockedReport } from '../../report/case/change-case.ts'
 import { insertNote } from './step-store.ts'
 
-/** Adds a sealed note under the data key of the report, whose row the transaction has locked. */
+/** Adds a sealed note under the data key of the locked report. */
 export async function writeNote(
   trx: Transaction<Schema>,
   { keyring }: { keyring: Keyring },
   {
-    codeMac,
-    reportId,
+    report,
     staffId,
     at,
     text,
   }: {
-    codeMac: Buffer
-    reportId: string
+    report: LockedReport
     staffId: string
     at: Date
     text: string
   },
 ): Promise<void> {
   const id = randomUUID()
-  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac })
+  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: report.code_mac })
   const text_sealed = key.seal(text, notePlace(id))
-  await insertNote(trx, { id, report_id: reportId, staff_id: staffId, at, text_sealed })
+  await insertNote(trx, { id, report_id: report.id, staff_id: staffId, at, text_sealed })
 }
 
 /** Seal context of a note for colleagues. */

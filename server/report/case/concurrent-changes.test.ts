@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { reportAppeal } from '../../../contract/report.ts'
 import type { Status } from '../../../contract/report-status.ts'
-import { caseClaim, caseNote, caseReply } from '../../../contract/staff/case.ts'
+import { caseClaim, caseNote, caseReply, caseStep } from '../../../contract/staff/case.ts'
 import { reportUrge } from '../../../contract/urging.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { workTasks } from '../../desk/work/tasks.ts'
@@ -39,15 +40,11 @@ const write = (code: string, kind: 'message' | 'appeal') =>
   api.call(reportAppeal, { query_code: code, kind, msg: '请看看' }, { key: newKey() })
 const claim = (person: StaffOfTest, { caseNumber }: CaseOfTest, take_over = false) =>
   person.call(caseClaim, { case_number: caseNumber, take_over })
-const decide = async (made: CaseOfTest, input: object) =>
-  expect(await work.decide(handler, made, input)).toMatchObject({ errcode: 0 })
-const carryOut = async ({ reportId }: CaseOfTest) => {
-  const { id } = await api.database.db
-    .selectFrom('pending_step')
-    .select('id')
-    .where('report_id', '=', reportId)
-    .executeTakeFirstOrThrow()
-  await workTasks(api.staffContext).take_case_step({ id })
+/** Stores a decision. @returns the job that carries it out */
+async function decide(made: CaseOfTest, input: object): Promise<() => Promise<void>> {
+  const { data } = await work.decide(handler, made, input)
+  const { pending } = z.parse(caseStep.output, data)
+  return () => workTasks(api.staffContext).take_case_step({ id: pending.id })
 }
 
 /** The status, which the report, its case and the last entry of its timeline must share. */
@@ -72,8 +69,8 @@ test('a withdrawal and a claim at once: neither is lost, and the case is withdra
 test('a withdrawal and a decision that takes effect: exactly one of them happens', async () => {
   for (const _round of rounds) {
     const made = await cases.make()
-    await decide(made, { step: 'accept' })
-    const [withdrawn] = await Promise.all([withdraw(made.code), carryOut(made)])
+    const carryOut = await decide(made, { step: 'accept' })
+    const [withdrawn] = await Promise.all([withdraw(made.code), carryOut()])
     const status = await statusOf(made)
     expect([
       [0, 'withdrawn'],
@@ -86,8 +83,8 @@ test('a withdrawal and a decision that takes effect: exactly one of them happens
 test('an appeal and the close it waits for: refused before the close, accepted after it', async () => {
   for (const _round of rounds) {
     const made = await cases.make({}, { status: 'processing' })
-    await decide(made, { step: 'close', text: '已处置', outcome: 'handled' })
-    const [appealed] = await Promise.all([write(made.code, 'appeal'), carryOut(made)])
+    const carryOut = await decide(made, { step: 'close', text: '已处置', outcome: 'handled' })
+    const [appealed] = await Promise.all([write(made.code, 'appeal'), carryOut()])
     const status = await statusOf(made)
     expect([
       [409, 'closed'],
@@ -110,8 +107,8 @@ test('an answer and the job that closes unanswered reports: one status, and the 
   for (const _round of rounds) {
     const made = await cases.make({}, { status: 'processing' })
     await handler.signIn()
-    await decide(made, { step: 'ask', text: '哪天？' })
-    await carryOut(made)
+    const carryOut = await decide(made, { step: 'ask', text: '哪天？' })
+    await carryOut()
     const { due_at } = await cases.row(made.caseNumber)
     api.clock.advance((due_at?.getTime() ?? 0) - api.clock.now().getTime() + 1000)
     const [answered] = await Promise.all([
@@ -129,14 +126,14 @@ test('an answer and the job that closes unanswered reports: one status, and the 
 test('a note, a reply, an urge and a decision at once do not wait for each other forever', async () => {
   for (const _round of rounds) {
     const made = await cases.make({}, { due_at: new Date(api.clock.now().getTime() - 1000) })
-    await decide(made, { step: 'accept' })
+    const carryOut = await decide(made, { step: 'accept' })
     const { version } = await cases.row(made.caseNumber)
     const of = { case_number: made.caseNumber, text: '请稍等' }
     const [noted, replied, urged] = await Promise.all([
       handler.call(caseNote, of, newKey()),
       handler.call(caseReply, { ...of, version }, newKey()),
       api.call(reportUrge, { query_code: made.code }),
-      carryOut(made),
+      carryOut(),
     ])
     expect(noted.errcode).toBe(0)
     expect([0, 409]).toContain(replied.errcode)

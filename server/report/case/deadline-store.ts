@@ -1,26 +1,27 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Status } from '../../../contract/report-status.ts'
+import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/**
- * Marks what is due and was not reminded of, and notes each for whoever has it. A report that waits for the citizen is
- * not late.
- * @returns how many
- */
-export async function remindOfDue(db: Database, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with late as (
-      update report_case set reminded_at = ${now}
-      where due_at <= ${now} and escalated_at is null and reminded_at is null and paused_at is null
-      returning report_id, assignee
-    )
-    insert into case_reminder (report_id, kind, staff_id, at)
-    select report_id, 'remind', assignee, ${now} from late
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+/** When a case is due; while the citizen is asked, when the answer is due. */
+export type Deadline = Pick<
+  Selectable<Schema['report_case']>,
+  'is_urgent' | 'due_at' | 'paused_at' | 'urged_at' | 'outcome'
+>
+
+export const findDeadline = batchConcurrentOn(
+  async (db: Database, reportIds: readonly string[]): Promise<(Deadline | undefined)[]> => {
+    const rows = await db
+      .selectFrom('report_case')
+      .select(['report_id', 'is_urgent', 'due_at', 'paused_at', 'urged_at', 'outcome'])
+      .where('report_id', '=', sql<string>`any (${reportIds}::bigint[])`)
+      .execute()
+    const found = new Map(rows.map(({ report_id, ...deadline }) => [report_id, deadline]))
+    return reportIds.map((id) => found.get(id))
+  },
+)
 
 export interface Late {
   report_id: string
@@ -28,7 +29,7 @@ export interface Late {
   due_at: Date
 }
 
-/** What was due before and has not gone to the supervisors yet, in pages by id. */
+/** Lists cases that were due before a time and are not escalated, in pages by id. */
 export async function findLate(
   db: Database,
   { before, after, limit }: { before: Date; after: string; limit: number },
@@ -46,45 +47,7 @@ export async function findLate(
   return rows.flatMap(({ due_at, ...row }) => (due_at ? [{ ...row, due_at }] : []))
 }
 
-/** @returns how many of these have gone to the supervisors by this */
-export async function escalate(db: Database, ids: readonly string[], now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with late as (
-      update report_case set escalated_at = ${now}
-      where report_id = any (${sql.val([...ids])}::bigint[]) and escalated_at is null
-        and paused_at is null and due_at <= ${now}
-      returning report_id
-    )
-    insert into case_reminder (report_id, kind, staff_id, at)
-    select report_id, 'escalate', null, ${now} from late
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-/**
- * Cases that their citizens urge go to the supervisors, each once. Of anonymous reports those of a quarter of an hour
- * that is over, all at once and in no order: a moment would tell when somebody was here (decision 28).
- * @returns how many
- */
-export async function escalateUrged(db: Database, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with urged as (
-      update report_case set escalated_at = coalesce(escalated_at, ${now}), version = version + 1
-      from report
-      where report.id = report_case.report_id and urged_at is not null
-        and (report.real_name or urged_at < quarter_hour(${now}))
-        and not exists (
-          select from case_reminder as told
-          where told.report_id = report_case.report_id and told.kind = 'urge' and told.at >= urged_at)
-      returning report_case.report_id
-    )
-    insert into case_reminder (report_id, kind, staff_id, at)
-    select report_id, 'urge', null, ${now} from urged order by random()
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-/** A clock that runs, or waits for the citizen. */
+/** A case with a deadline, of the centre or of the citizen. */
 export interface RunningCase {
   readonly report_id: string
   readonly status: Status
@@ -97,7 +60,7 @@ export interface RunningCase {
   readonly used: number
 }
 
-/** Those whose deadlines follow from the calendar, in pages by id; locked until the transaction ends. */
+/** Locks the cases with a deadline, in pages by id. */
 export async function lockRunning(
   trx: Database,
   { after, limit }: { after: string; limit: number },
@@ -117,24 +80,7 @@ export async function lockRunning(
   )
 }
 
-/** Gives a case another deadline. What is not due any more is not late either. */
-export async function setDue(
-  trx: Database,
-  reportId: string,
-  due: { near_at: Date | null; due_at: Date },
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('report_case')
-    .set({
-      ...due,
-      ...(due.due_at > now && { reminded_at: null, escalated_at: null, urged_at: null }),
-    })
-    .where('report_id', '=', reportId)
-    .execute()
-}
-
-/** Reports whose citizens were asked, and have not answered in time. */
+/** Lists reports whose citizens were asked and have not answered in time. */
 export async function findUnanswered(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_case')

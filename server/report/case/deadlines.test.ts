@@ -9,6 +9,7 @@ import { closeUnanswered } from '../close-unanswered.ts'
 import { queryCodeMac } from '../query-code-mac.ts'
 import { transitionReport, type About } from '../transition.ts'
 import { extendCase } from './move-case.ts'
+import { lockReport } from './case-store.ts'
 import { openCases } from './open-cases.ts'
 import { reckonRunning } from './reckon-deadlines.ts'
 import { remindCases } from './reminders.ts'
@@ -42,10 +43,11 @@ const idOf = async (code: string) => {
   return id
 }
 const take = async (code: string, name: StepName, more: Partial<About> = {}) => {
-  const about = { reportId: await idOf(code), at: api.clock.now(), by: handler, ...more }
-  return api.database.db
-    .transaction()
-    .execute((trx) => transitionReport(trx, api, steps[name], about))
+  const reportId = await idOf(code)
+  return api.database.db.transaction().execute(async (trx) => {
+    const about = { report: await lockReport(trx, reportId), at: api.clock.now(), by: handler }
+    return transitionReport(trx, api, steps[name], { ...about, ...more })
+  })
 }
 const stands = async (code: string) => {
   const row = await caseOf(api, code)
@@ -142,10 +144,11 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     until('2026-10-21 09:00')
     await take(code, 'take_back')
     expect((await stands(code)).due_at).toEqual(at('2026-10-23 09:00'))
-    const extend = async () => {
-      const id = await idOf(code)
-      return api.database.db.transaction().execute((trx) => extendCase(trx, api, id))
-    }
+    const id = await idOf(code)
+    const extend = () =>
+      api.database.db
+        .transaction()
+        .execute(async (trx) => extendCase(trx, api, await lockReport(trx, id)))
     expect(await extend()).toEqual(at('2026-11-06 09:00'))
     expect(await extend()).toBeUndefined()
   })

@@ -11,15 +11,15 @@ import {
   usedUntil,
   type DeadlineDeps,
 } from './deadline.ts'
-import * as store from './store.ts'
+import type { CaseClock, LockedReport } from './case-store.ts'
+import * as store from './case-store.ts'
 
-/** A step that a report takes, as its case sees it. */
+/** A change of a report's status, as its case needs it. */
 export interface CaseMove {
-  readonly reportId: string
-  readonly from: Status
+  readonly report: LockedReport
   readonly to: Status
   readonly at: Date
-  /** Who at the desk took it; undefined: the citizen, or a job. */
+  /** The member of staff who took the step; undefined for the citizen and for jobs. */
   readonly by?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
@@ -28,7 +28,7 @@ export interface CaseMove {
 type Changes = Updateable<Schema['report_case']>
 
 const quarter = 15 * 60_000
-/** Of an anonymous report the quarter of an hour, as its timeline has it (decision 28). */
+/** Rounds down to the quarter of an hour for an anonymous report, as its timeline does (decision 28). */
 const coarse = (at: Date, real_name: boolean) =>
   real_name ? at : new Date(Math.floor(at.getTime() / quarter) * quarter)
 
@@ -48,15 +48,15 @@ const fresh = {
   status_before: null,
 } as const
 
-/** Stops, goes on or begins the clock. */
+/** Stops, continues or restarts the clock. */
 async function clockAfter(
   trx: Transaction<Schema>,
   deps: DeadlineDeps,
-  row: store.MovedCase,
-  { from, to, at }: CaseMove,
+  row: CaseClock,
+  { report: { status: from, real_name }, to, at }: CaseMove,
 ): Promise<Changes> {
   const { is_urgent, allowed } = row
-  const now = coarse(at, row.real_name)
+  const now = coarse(at, real_name)
   if (to === 'supplement') {
     const calendar = await readCalendar(trx, row.began_at, now)
     return {
@@ -83,60 +83,44 @@ async function clockAfter(
 }
 
 /**
- * Moves a report's case with it, in the same transaction; called by `transitionReport` alone, which has locked the
- * report. A report that is no case yet becomes one later, from where it stands then.
+ * Moves the case of a report that `transitionReport` moves, in the same transaction.
+ * @param clock of the locked case; undefined while the report is not a case yet, which then opens at its new status
  */
 export async function moveCase(
   trx: Transaction<Schema>,
   deps: DeadlineDeps,
+  clock: CaseClock | undefined,
   move: CaseMove,
 ): Promise<void> {
-  const { reportId, from, to, by, outcome, authorityId } = move
-  const row = await store.lockCase(trx, reportId)
-  if (!row) return
-  const isAnswer = by === undefined && from === 'supplement' && !isResult(to)
-  await store.updateCase(trx, reportId, {
+  if (!clock) return
+  const { report, to, by, outcome, authorityId } = move
+  const isAnswer = by === undefined && report.status === 'supplement' && !isResult(to)
+  await store.updateCase(trx, report.id, {
     status: to,
-    ...(await clockAfter(trx, deps, row, move)),
+    ...(await clockAfter(trx, deps, clock, move)),
     has_answer: isAnswer,
-    // Whoever decided is not the one to decide again.
+    // Another person decides on the appeal.
     ...(to === 'appealing' && { is_appealed: true, assignee: null }),
     ...(isResult(to) && { decided_by: by ?? null, outcome: outcome ?? null }),
     ...(authorityId !== undefined && { authority_id: authorityId }),
   })
 }
 
-/** Who decided the last result; undefined when nobody did: a job, or before there was a desk. */
-export async function decidedBy(
-  trx: Transaction<Schema>,
-  reportId: string,
-): Promise<string | undefined> {
-  const row = await store.lockCase(trx, reportId)
-  return row?.decided_by ?? undefined
-}
-
-/** 催办 by the citizen; see the store's. The supervisors are told by `remindCases`. */
-export const urgeCase = store.urge
-
-/** Marks that the citizen has written, in the transaction that stores the message. */
-export const noteCitizensMessage = (trx: Transaction<Schema>, reportId: string): Promise<void> =>
-  store.updateCase(trx, reportId, { has_answer: true })
-
 /**
- * Moves the deadline on, once a report.
- * @returns when it is due now; undefined when it was extended before, or no time is running
+ * Extends the deadline of a case, once per report.
+ * @returns the new deadline; undefined when it was extended before, or no clock is running
  */
 export async function extendCase(
   trx: Transaction<Schema>,
   deps: DeadlineDeps,
-  reportId: string,
+  report: LockedReport,
 ): Promise<Date | undefined> {
-  const row = await store.lockCase(trx, reportId)
-  if (!row?.due_at || row.paused_at || row.is_extended) return undefined
-  const allowed = row.allowed + extensionTime(deps, row.is_urgent)
-  const calendar = await readCalendar(trx, row.began_at)
-  const due = reckon(calendar, { ...row, allowed })
-  await store.updateCase(trx, reportId, {
+  const clock = await store.lockClock(trx, report)
+  if (!clock?.due_at || clock.paused_at || clock.is_extended) return undefined
+  const allowed = clock.allowed + extensionTime(deps, clock.is_urgent)
+  const calendar = await readCalendar(trx, clock.began_at)
+  const due = reckon(calendar, { ...clock, allowed })
+  await store.updateCase(trx, report.id, {
     ...due,
     allowed_ms: allowed,
     is_extended: true,
@@ -146,6 +130,3 @@ export async function extendCase(
   })
   return due.due_at
 }
-
-/** Whoever reported these has deleted the account: nobody can be told by notice or SMS any more. */
-export const noteReportersLeft = store.markReportersLeft

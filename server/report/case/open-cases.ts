@@ -9,7 +9,8 @@ import { requestPreviews } from '../../evidence/preview/request-previews.ts'
 import { numbersFor } from './case-number.ts'
 import { allowedTime, answerDue, isUrgent, reckon, type DeadlineDeps } from './deadline.ts'
 import { withdrawableSince } from './sent-at.ts'
-import * as store from './store.ts'
+import { insertCases } from './case-store.ts'
+import * as store from './opening-store.ts'
 
 export type OpenDeps = DeadlineDeps & { readonly clock: Clock }
 
@@ -76,7 +77,7 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
     }
   })
   // Their places in the table say no more than their numbers.
-  const opened = await store.insertCases(
+  const opened = await insertCases(
     trx,
     cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
   )

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayLength, workingTime } from '../calendar/working-time.ts'
 import { allowedTime, isUrgent, reckon, type DeadlineDeps } from './deadline.ts'
-import * as store from './store.ts'
+import * as store from './deadline-store.ts'
 
 type Steps = NonNullable<ReportView['progress']>
 

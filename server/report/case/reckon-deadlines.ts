@@ -4,12 +4,13 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import type { Calendar } from '../calendar/working-time.ts'
 import { answerDue, reckon, type DeadlineDeps } from './deadline.ts'
-import * as store from './deadline-store.ts'
+import { setDue } from './case-store.ts'
+import { lockRunning, type RunningCase } from './deadline-store.ts'
 
 const page = 500
 
 /** What a deadline is by a calendar. What an urgent case may take follows from none. */
-const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: store.RunningCase) =>
+const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: RunningCase) =>
   row.paused_at
     ? { near_at: null, due_at: answerDue(deps, calendar, row.paused_at) }
     : reckon(calendar, row)
@@ -27,14 +28,14 @@ export async function reckonRunning(
   let moved = 0
   for (let after = '0'; ;) {
     const last = await db.transaction().execute(async (trx) => {
-      const rows = await store.lockRunning(trx, { after, limit: page })
+      const rows = await lockRunning(trx, { after, limit: page })
       const first = Math.min(...rows.map(({ began_at }) => began_at.getTime()))
       if (rows.length === 0) return undefined
       const calendar = await readCalendar(trx, new Date(first), now)
       for (const row of rows) {
         const due = dueBy(deps, calendar, row)
         if (due.due_at.getTime() === row.due_at.getTime()) continue
-        await store.setDue(trx, row.report_id, due, now)
+        await setDue(trx, row.report_id, due, now)
         moved += 1
       }
       return rows.at(-1)?.report_id

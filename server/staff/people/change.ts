@@ -4,6 +4,7 @@ import { peopleDecide, peopleRequest } from '../../../contract/staff/people.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError, badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
+import { endLeasesOf } from '../../report/case/change-case.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { deleteCredential } from '../session/credential-store.ts'
 import { issueInvitation } from '../session/invitation.ts'
@@ -89,7 +90,7 @@ async function applyChange(
   }
   if (person.state === 'locked') throw conflict('请先恢复这个账号')
   await deleteCredential(trx, id)
-  await store.releaseLeases(trx, id)
+  await endLeasesOf(trx, id)
   await store.setState(trx, id, 'invited')
   await recordAudit(trx, deps, actor, { action: 'people.reset_factor', object })
   return invite()

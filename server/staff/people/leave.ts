@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { peopleLeave, peopleLock } from '../../../contract/staff/people.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
+import { endLeasesOf } from '../../report/case/change-case.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteSessionOf } from '../session/session-store.ts'
@@ -41,7 +42,7 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
       if (locked) {
         await requireOtherSecurityAdministrator(trx, person.id)
         await deleteSessionOf(trx, person.id)
-        await store.releaseLeases(trx, person.id)
+        await endLeasesOf(trx, person.id)
         await store.setState(trx, person.id, 'locked')
       } else {
         const state = (await store.hasCredential(trx, person.id)) ? 'active' : 'invited'

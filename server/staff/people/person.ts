@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
+import { endLeasesOf } from '../../report/case/change-case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { deleteCredential } from '../session/credential-store.ts'
@@ -22,7 +23,7 @@ export async function lockCurrentPerson(trx: Transaction<Schema>, id: string) {
 export async function endEmployment(trx: Transaction<Schema>, id: string): Promise<void> {
   await deleteCredential(trx, id)
   await deleteDataKeys(trx, [{ kind: 'staff', id }])
-  await store.releaseLeases(trx, id)
+  await endLeasesOf(trx, id)
   await store.deleteChangesOf(trx, id)
   await store.setState(trx, id, 'left')
 }

@@ -131,15 +131,6 @@ export async function hasCredential(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Releases the person's leases. */
-export async function releaseLeases(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable('report_case')
-    .set({ holder: null, held_until: null })
-    .where('holder', '=', id)
-    .execute()
-}
-
 export async function hasLogin(db: Database, login: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')

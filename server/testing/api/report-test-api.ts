@@ -15,6 +15,7 @@ import { samples } from './sample-files.ts'
 import { issueTicket } from '../../account/identity/ticket.ts'
 import { captchaProof } from '../../account/identity/captcha-ticket.ts'
 import { phoneProof } from '../../account/identity/otp-ticket.ts'
+import { lockReport } from '../../report/case/change-case.ts'
 import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { transitionReport } from '../../report/transition.ts'
 
@@ -100,8 +101,11 @@ export async function createReportTestApi(providers?: TestProviders): Promise<Re
         .select('id')
         .where('code_mac', '=', queryCodeMac(api.keyring, code))
         .executeTakeFirstOrThrow()
-      const about = { reportId: id, at: api.clock.now(), note: note ?? null }
-      return db.transaction().execute((trx) => transitionReport(trx, api, { from, to }, about))
+      return db.transaction().execute(async (trx) => {
+        const report = await lockReport(trx, id)
+        const about = { report, at: api.clock.now(), note: note ?? null }
+        return transitionReport(trx, api, { from, to }, about)
+      })
     },
   }
 }

@@ -1,11 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseOpen, caseStep } from '../../../contract/staff/case.ts'
 import { type DeskCases, deskCases } from '../../testing/api/desk-cases.ts'
 import { type StaffTestApi, createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { holdUndecided } from './claim-store.ts'
-import { leaseUntil } from './claim.ts'
+import { leaseUntil } from '../../desk/work/claim.ts'
+import { leaseUndecided } from './case-store.ts'
 
 let api: StaffTestApi
 let cases: DeskCases
@@ -24,9 +26,19 @@ test('a case decided by a colleague during the search is not given out', async (
   await colleague.call(caseStep, { case_number, version, step: 'accept' }, newKey())
 
   const lease = { holder: handler.id, until: leaseUntil(api.clock.now()) }
-  expect(await holdUndecided(db, reportId, lease)).toBe(false)
+  expect(await leaseUndecided(db, reportId, lease)).toBe(false)
   expect(await cases.row(case_number)).toMatchObject({ holder: null, held_until: null })
   await db.deleteFrom('pending_step').execute()
-  expect(await holdUndecided(db, reportId, lease)).toBe(true)
+  expect(await leaseUndecided(db, reportId, lease)).toBe(true)
   expect(await cases.row(case_number)).toMatchObject({ holder: handler.id })
+})
+
+test('no other production file of the server writes report_case', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const writes =
+    /(updateTable|insertInto|deleteFrom)\('report_case'\)|(update|insert into|delete from) report_case\b/i
+  const writers = globSync('server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/testing/'))
+    .filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
+  expect(writers).toEqual(['server/report/case/case-store.ts'])
 })

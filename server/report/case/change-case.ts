@@ -1,0 +1,26 @@
+import type { Transaction, Updateable } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import * as store from './case-store.ts'
+
+// The changes of a case that other rooms may make; its status is `transitionReport`'s alone.
+
+/** Changes a locked case. @returns its new version @throws when the report is not a case */
+export async function changeCase(
+  trx: Transaction<Schema>,
+  { id }: store.LockedReport,
+  changes: Omit<Updateable<Schema['report_case']>, 'report_id' | 'status' | 'version'> = {},
+): Promise<number> {
+  const version = await store.updateCase(trx, id, changes)
+  if (version === undefined) throw new Error('a report that is not a case was changed as one')
+  return version
+}
+
+export {
+  assignIfUnassigned,
+  endLeasesOf,
+  leaseUndecided,
+  lockReport,
+  renewLease,
+  setLease,
+  type LockedReport,
+} from './case-store.ts'
