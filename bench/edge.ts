@@ -3,7 +3,7 @@
 // --only shell, asset or call measures one of them, --only start the time from the start of its process to its first answer.
 // Run with: node bench/edge.ts [rounds] [seconds]. It needs Linux, a built client and Debian's nginx;
 // wrk loads harder than autocannon and is used when it is there.
-import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -81,11 +81,10 @@ const startEdge = (port: number, cwd: string) =>
     cwd,
   })
 
-/** The edge of another commit, with the client of this one and the same start. */
+/** Starts the edge of another commit with the client of this one. */
 async function startBefore(commit: string): Promise<Running> {
   place = await checkOut(commit, folder)
   await symlink(join(house, 'dist'), join(place, 'dist'))
-  await copyFile(join(house, 'bench/edge-server.ts'), join(place, 'bench/edge-server.ts'))
   return startEdge(ports.before, place)
 }
 let place: string | undefined

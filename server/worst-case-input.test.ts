@@ -17,7 +17,7 @@ import { growth } from '../contract/testing/growth.ts'
 import { nameFor, safeName } from './evidence/file-name.ts'
 import { acceptedEncodings } from './platform/accepted-encodings.ts'
 import { isMobileDevice } from './edge/device.ts'
-import { isPlainPath } from './edge/refuse-path-escapes.ts'
+import { isPlainPath } from './edge/refuse-calls.ts'
 
 /** What reads texts of strangers, each by itself. What is written as a literal is in e2e/regular-expressions.test.ts too. */
 const readers: Record<string, (given: string) => unknown> = {

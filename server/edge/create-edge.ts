@@ -7,14 +7,12 @@ import { handleError, notFound } from './fallback-handlers.ts'
 import { createCrawlerFiles } from './crawlers.ts'
 import { warnWithoutTls } from './warn-without-tls.ts'
 import { replaceForwardedHeaders } from './forwarded-headers.ts'
-import { sendErrorEnvelope } from './error-answers.ts'
 import { createHealth, type IsReady } from './health.ts'
 import type { LoadedSites } from './load-sites.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
-import { refuseDesk } from './refuse-desk.ts'
-import { refusePathEscapes } from './refuse-path-escapes.ts'
+import { refuseDeskCalls, refuseUnsafeCalls } from './refuse-calls.ts'
 import { assignRequestId } from './request-id.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { createLoggedRoute } from './logged-route.ts'
@@ -45,12 +43,6 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
   const headers = request.secure ? answerHeaders.secure : answerHeaders.plain
   for (const [name, value] of headers) response.setHeader(name, value)
   next()
-}
-
-/** TRACE shows a client the headers that the edge adds. */
-const refuseTrace: RequestHandler = (request, response, next) => {
-  if (request.method === 'TRACE') sendErrorEnvelope(response, 405, 'badInput')
-  else next()
 }
 
 /**
@@ -87,7 +79,7 @@ export function createEdge(deps: EdgeDependencies): Edge {
   app.use(assignRequestId(trusts), logAccess(logger, createLoggedRoute(sites), count))
   app.use(setAnswerHeaders)
   // Calls come first: what follows looks at every path.
-  app.use('/api', warnOnce, refuseTrace, refusePathEscapes, refuseDesk, replaceForwardedHeaders)
+  app.use('/api', warnOnce, refuseUnsafeCalls, refuseDeskCalls, replaceForwardedHeaders)
   app.use('/api', api)
   app.use(createHealth(isReady))
   app.use(warnOnce)

@@ -37,6 +37,29 @@ function discard(upstream: IncomingMessage): void {
     })
 }
 
+/** Larger bodies are not worth copying into a string. */
+const singleWriteBytes = 8 * 1024
+
+/** Streams the body. A small one that arrives in one chunk is sent as text: Node writes it together with the headers. */
+function relayBody(upstream: IncomingMessage, response: Response): void {
+  const length = Number(upstream.headers['content-length'] ?? 0)
+  if (length === 0 || length > singleWriteBytes) {
+    upstream.pipe(response)
+    return
+  }
+  upstream
+    .once('data', (chunk: Buffer) => {
+      if (chunk.length === length) {
+        response.end(chunk.toString('latin1'), 'latin1')
+        return
+      }
+      response.write(chunk)
+      upstream.pipe(response)
+    })
+    // Responses to HEAD, and 304, have a length and no body.
+    .once('end', () => response.end())
+}
+
 /** Sets the headers that a client needs although the body is replaced. */
 function keepHeaders<Sent extends ServerResponse>(
   headers: IncomingHttpHeaders,
@@ -137,7 +160,8 @@ export function relayResponse(
     response.location(location).end()
   } else if (status < 400 || (request.method === 'HEAD' && isJson(headers))) {
     sendHead()
-    upstream.once('error', fail).pipe(response)
+    upstream.once('error', fail)
+    relayBody(upstream, response)
   } else if (isJson(headers) && Number(headers['content-length'] ?? 0) <= heldBytes) {
     hold()
   } else {

@@ -27,7 +27,7 @@ export function respondFromMemory(
   }
   return (request, response) => {
     const { url = '', method } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
+    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return false
     const page = pagesByDevice.get(url)
     if (page && isMobileDevice(request.headers)) return false
     // A query string does not change a file; it may change a page that depends on the device.

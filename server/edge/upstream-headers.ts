@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request } from 'express'
-import { isPlainPath } from './refuse-path-escapes.ts'
+import { isPlainPath } from './refuse-calls.ts'
 
 /**
  * What an answer of the API may say about itself, an allow-list: all the rest is the edge's to say (security, origins,

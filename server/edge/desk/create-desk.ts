@@ -7,7 +7,7 @@ import { logAccess } from '../access-log.ts'
 import { handleError, notFound } from '../fallback-handlers.ts'
 import { replaceForwardedHeaders } from '../forwarded-headers.ts'
 import { createHealth, type IsReady } from '../health.ts'
-import { refusePathEscapes } from '../refuse-path-escapes.ts'
+import { refuseUnsafeCalls } from '../refuse-calls.ts'
 import { assignRequestId } from '../request-id.ts'
 import type { TrustProxy } from '../secure-connection.ts'
 import { answerHeaders } from '../security-headers.ts'
@@ -69,7 +69,7 @@ export function createDesk(deps: DeskDependencies): Express {
   app.use(assignRequestId(trusts), logAccess(logger, loggedRoute, count), setAnswerHeaders)
   app.use(createHealth(isReady))
   app.use(refuseStrangers(config))
-  app.use('/api', refusePathEscapes, replaceForwardedHeaders, api)
+  app.use('/api', refuseUnsafeCalls, replaceForwardedHeaders, api)
   app.use(createDeskPages(pages))
   app.use(notFound, handleError(logger))
   return app
