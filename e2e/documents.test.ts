@@ -47,7 +47,7 @@ describe.each(current)('%s', (page) => {
 
   test('names files and commands that exist', () => {
     const text = read(page)
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
     const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)]
     expect(commands.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([])
     const paths = [
@@ -70,15 +70,21 @@ test('operations explain every alert, and no other', () => {
   expect(new Set(text.match(/\bPortal[A-Z]\w+/g))).toEqual(new Set(alerts))
 })
 
-test('every record of a decision that the project names exists', () => {
+/** Every text of the project; former names may stand in the changelog. */
+const texts = tracked.filter((path) => !/\.(webp|png|svg)$|^package-lock|^CHANGELOG/.test(path))
+
+test('every page and every record of a decision that the project names exists', () => {
   const numbers = new Set(records.map((path) => Number(/\d{4}/.exec(path)?.[0])))
-  const missing = tracked
-    .filter((path) => !/\.(webp|png|svg)$|^package-lock|^CHANGELOG/.test(path))
-    .flatMap((path) =>
-      [...read(path).matchAll(/(?<!former )\bdecisions?[ /]\[?0*(\d+)/gi)]
-        .filter(([, number]) => !numbers.has(Number(number)))
-        .map(([words]) => `${path}: ${words}`),
+  const missing = texts.flatMap((path) => {
+    const text = read(path)
+    const decisions = [...text.matchAll(/(?<!former )\bdecisions?[ /]\[?0*(\d+)/gi)].filter(
+      ([, number]) => !numbers.has(Number(number)),
     )
+    const documents = [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].filter(
+      ([document]) => !existsSync(join(root, document)),
+    )
+    return [...decisions, ...documents].map(([words]) => `${path}: ${words}`)
+  })
   expect(missing).toEqual([])
 })
 
