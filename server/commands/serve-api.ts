@@ -2,7 +2,7 @@ import express from 'express'
 import { startApi } from '../api/start-api.ts'
 import { apiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
-import { logAccess } from '../edge/access-log.ts'
+import { createAccessLog } from '../edge/access-log.ts'
 import { createHealth } from '../edge/health.ts'
 import { createLoggedRoute } from '../edge/logged-route.ts'
 import { openMetrics } from '../open-metrics.ts'
@@ -22,13 +22,19 @@ async function startApiServer(): Promise<() => Promise<void>> {
   let draining = false
   const isReady = async () => !draining && (await api.isReady())
   const count = createRequestMetrics(seen.metrics, 'api')
+  const accessLog = createAccessLog({
+    logger,
+    loggedRoute: createLoggedRoute([]),
+    count,
+    callerTrace: (request) => request.get('traceparent'),
+  })
   const app = express()
     .disable('x-powered-by')
     .use(createHealth(isReady))
-    .use(logAccess(logger, createLoggedRoute([]), count, (request) => request.get('traceparent')))
+    .use(accessLog.handler)
     .use(tellErrcode)
     .use('/api', api.app)
-  const server = createHttpServer(app)
+  const server = createHttpServer(app).once('close', accessLog.flush)
   try {
     await seen.serve()
     const port = await listen(server, config, 'HOST, API_PORT')

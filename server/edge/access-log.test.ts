@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import express from 'express'
 import request from 'supertest'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onQuarterHour } from '../platform/quarter-hour.ts'
 import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
 
 const api = express()
@@ -19,22 +20,43 @@ beforeEach(async () => {
 })
 afterEach(() => edge.close())
 
-test('one line a call: what was asked, how it went, how long and how much', async () => {
-  await request(edge.app)
-    .post('/api/report/noname/create?channel=wx')
-    .set('Content-Type', 'text/plain')
-    .send('x'.repeat(5000))
-  const [line] = edge.lines()
-  expect(line).toMatchObject({
-    level: 'info',
-    msg: 'access',
-    method: 'POST',
-    route: '/api/report/noname/create',
-    status: 200,
-    ms: expect.any(Number),
-  })
-  expect(line?.['bytes']).toBeGreaterThan(40)
-  expect(line).not.toHaveProperty('aborted')
+test('calls of citizens leave one line of counts, without size, duration or request id', async () => {
+  const create = () =>
+    request(edge.app)
+      .post('/api/report/noname/create?channel=wx')
+      .set('Content-Type', 'text/plain')
+      .send('x'.repeat(5000))
+  await create()
+  await create()
+  await request(edge.app).post('/api/self/gone')
+  expect(edge.logged).toEqual([])
+  edge.app.flush()
+  expect(edge.lines()).toEqual([
+    {
+      level: 'info',
+      time: expect.any(String),
+      msg: 'calls',
+      calls: { 'POST /api/report/noname/create 200': 2, 'POST /api/* 404 404': 1 },
+    },
+  ])
+})
+
+test('the counts are written at a quarter of an hour, whenever the call was made', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.setSystemTime(new Date('2026-11-23T02:08:51.123Z'))
+  const quarterly = onQuarterHour(() => written.push(new Date().toISOString()))
+  const written: string[] = []
+  quarterly.schedule()
+  quarterly.schedule()
+  vi.advanceTimersByTime(60 * 60_000)
+  vi.useRealTimers()
+  expect(written).toEqual(['2026-11-23T02:15:00.000Z'])
+})
+
+test('what fails behind a call leaves counts as well', async () => {
+  await request(edge.app).post('/api/%2e%2e/x')
+  edge.app.flush()
+  expect(edge.lines()).toMatchObject([{ calls: { 'POST /api/* 400 400': 1 } }])
 })
 
 test('the log cannot tell who it was: no address, user agent, query, token, code or content', async () => {
@@ -63,13 +85,15 @@ test('the log cannot tell who it was: no address, user agent, query, token, code
   await visit(`/api/self/query/${secrets.code}`)
   await visit(`/${secrets.phone}?${secrets.phone}`)
   await visit(`/web/pc/query/${secrets.code}?code=${secrets.code}`)
-  expect(edge.logged).toHaveLength(4)
+  edge.app.flush()
+  // Two requests that are no calls, and the counts.
+  expect(edge.logged).toHaveLength(3)
   const written = edge.logged.join('')
   for (const secret of [...Object.values(secrets), '127.0.0.1'])
     expect(written).not.toContain(secret)
 })
 
-test('a visitor who leaves before the answer is logged as such', async () => {
+test('a call whose client disconnects before the answer is counted as aborted', async () => {
   const socket = connect(edge.port, '127.0.0.1')
   const arrived = once(edge.server, 'request')
   socket.write('GET /api/captcha HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -77,7 +101,11 @@ test('a visitor who leaves before the answer is logged as such', async () => {
   const left = once(socket, 'close')
   socket.destroy()
   await left
-  await expect.poll(() => edge.lines()).toMatchObject([{ route: '/api/captcha', aborted: true }])
+  const counted = () => {
+    edge.app.flush()
+    return edge.lines()
+  }
+  await expect.poll(counted).toMatchObject([{ calls: { 'GET /api/captcha aborted': 1 } }])
 })
 
 test('health checks, page views and what comes from memory write no line', async () => {

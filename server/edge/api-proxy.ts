@@ -63,9 +63,8 @@ export function createApiProxy({
     request.resume()
     const isAnswered = response.writableEnded || response.destroyed
     if (isAnswered) return
-    const request_id = request.headers['x-request-id']
     const route = loggedRoute(request.originalUrl)
-    logger.error({ err: error, route, request_id }, 'the API did not answer')
+    logger.error({ err: error, route }, 'the API did not answer')
     if (response.headersSent) response.destroy()
     else if (isTimeout(error)) sendErrorEnvelope(response, 504, 'gatewayTimeout')
     else sendErrorEnvelope(response, 502, 'gateway')

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
-import { logAccess } from './access-log.ts'
+import { createAccessLog } from './access-log.ts'
 import { handleError, notFound } from './fallback-handlers.ts'
 import { createCrawlerFiles } from './crawlers.ts'
 import { warnWithoutTls } from './warn-without-tls.ts'
@@ -68,6 +68,11 @@ export function createEdge(deps: EdgeDependencies): Edge {
   const respond = respondFromMemory(content, trusts)
   const pageViews = createPageViews(sites, logger)
   const warnOnce = warnWithoutTls(config, logger)
+  const accessLog = createAccessLog({
+    logger,
+    loggedRoute: createLoggedRoute(sites),
+    ...(count && { count }),
+  })
 
   app.use((request, response, next) => {
     const target = originForm(request.url)
@@ -76,7 +81,7 @@ export function createEdge(deps: EdgeDependencies): Edge {
     request.url = request.originalUrl = target
     return app(request, response)
   })
-  app.use(assignRequestId(trusts), logAccess(logger, createLoggedRoute(sites), count))
+  app.use(assignRequestId(trusts), accessLog.handler)
   app.use(setAnswerHeaders)
   // Calls come first: what follows looks at every path.
   app.use('/api', warnOnce, refuseUnsafeCalls, refuseDeskCalls, replaceForwardedHeaders)
@@ -91,5 +96,9 @@ export function createEdge(deps: EdgeDependencies): Edge {
   const listener: RequestListener = (request, response) => {
     if (!respond(request, response)) app(request, response)
   }
-  return Object.assign(app, { listener, flush: pageViews.flush })
+  const flush = () => {
+    pageViews.flush()
+    accessLog.flush()
+  }
+  return Object.assign(app, { listener, flush })
 }

@@ -17,6 +17,10 @@ const ownAddresses = [
 // An upload's id is part of its path.
 const ownAreas = [`${urlOf(resumedFile)}/`, '/api/']
 
+/** Whether a logged route is a call of the citizens' API, and not of the desk's. */
+export const isCitizensCall = (route: string): boolean =>
+  route.startsWith('/api/') && !route.startsWith('/api/staff/')
+
 /** An address as the log may name it. @param target path with or without its query string */
 export type LoggedRoute = (target: string) => string
 

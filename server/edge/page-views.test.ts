@@ -72,8 +72,9 @@ test('stopping the edge writes what was counted', async () => {
   expect(edge.lines()).toMatchObject([{ pages: { '/web/pc/login': 1 } }])
 })
 
-test('the line is written by itself a minute after the first view', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+test('the line is written by itself at the next quarter of an hour', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.setSystemTime(new Date('2026-11-23T02:14:00Z'))
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const views = createPageViews(sites, logger)

@@ -1,6 +1,7 @@
 import express from 'express'
 import * as z from 'zod/mini'
 import type { Logger } from '../platform/log.ts'
+import { onQuarterHour } from '../platform/quarter-hour.ts'
 import { pageAddress, type Site } from './sites.ts'
 
 const beacon = z.object({ path: z.string() })
@@ -20,22 +21,16 @@ function readPath(body: unknown): string | undefined {
 }
 
 /**
- * Counts page views: a beacon says which page, and once a minute one line of the log says how many there
+ * Counts page views: a beacon says which page, and every quarter of an hour one line of the log says how many there
  * were of each. Neither holds an address, a user agent or a time of the single view.
- * @param every milliseconds between two lines
  */
-export function createPageViews(sites: readonly Site[], logger: Logger, every = 60_000) {
+export function createPageViews(sites: readonly Site[], logger: Logger) {
   const pages = new Set(sites.flatMap(pagesOf))
   let counts: Record<string, number> = {}
-  let timer: NodeJS.Timeout | undefined
-
-  /** Writes what has been counted, now. */
-  function flush(): void {
-    clearTimeout(timer)
-    timer = undefined
-    if (Object.keys(counts).length > 0) logger.info({ pages: counts }, 'page views')
+  const quarterly = onQuarterHour(() => {
+    logger.info({ pages: counts }, 'page views')
     counts = {}
-  }
+  })
 
   const router = express.Router()
   router.post(
@@ -51,9 +46,9 @@ export function createPageViews(sites: readonly Site[], logger: Logger, every = 
       // Unknown pages are counted together, so that clients cannot make the line grow.
       const page = pages.has(path) ? path : 'other'
       counts[page] = (counts[page] ?? 0) + 1
-      timer ??= setTimeout(flush, every).unref()
+      quarterly.schedule()
       response.status(204).end()
     },
   )
-  return { router, flush }
+  return { router, flush: quarterly.flush }
 }

@@ -87,11 +87,7 @@ export function relayResponse(
   const headers = confineHeaders(received, { base, request, publicHost })
   noteErrcode(response, received[errcodeName])
 
-  const logLine = () => ({
-    route: loggedRoute(request.originalUrl),
-    status,
-    request_id: request.headers['x-request-id'],
-  })
+  const logLine = () => ({ route: loggedRoute(request.originalUrl), status })
   function sendHead(): void {
     response.statusCode = status
     for (const name of Object.keys(headers)) {

@@ -11,7 +11,7 @@ import { CallError } from './call-error.ts'
 import { type CompressedAnswer, createAnswerCompressor } from './compressed-answer.ts'
 import { envelopeOf } from './failure.ts'
 import type { Call, Caller, Protocol, Route } from './route.ts'
-import { logCallSecurity } from './security-events.ts'
+import { loggableRequestId, logCallSecurity } from './security-events.ts'
 
 /** What every call needs, whatever it does. */
 export interface ApiServices {
@@ -114,7 +114,7 @@ export function sendFailure(
   statusOf: (envelope: Envelope) => number = () => 200,
 ): void {
   const { envelope, unexpected } = envelopeOf(error)
-  const request_id = request.get('x-request-id')
+  const request_id = loggableRequestId(path, request.get('x-request-id'))
   if (unexpected) services.logger.error({ err: error, path, request_id }, 'call failed')
   logCallSecurity(services.logger, path, request_id, { error, unexpected })
   if (response.headersSent || response.destroyed) return

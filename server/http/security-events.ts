@@ -138,6 +138,13 @@ const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
   gatewayTimeout: 'failed',
 }
 
+/**
+ * Returns the request id for a log line, or undefined for calls that send, find or complete a report: with the line's time it
+ * would tell when (decision 28).
+ */
+export const loggableRequestId = (path: string, id: string | undefined): string | undefined =>
+  path.startsWith('staff/') || securityEvents[path] ? id : undefined
+
 /** Tells the security log of a call that was answered, or of what it threw. */
 export function logCallSecurity(
   logger: Logger,

@@ -93,7 +93,7 @@ describe('spec §7: POST /api/self/query without query_code', () => {
     const codes: string[] = []
     for (const title of ['第一个', '第二个', '第三个']) {
       codes.push(createdOf(await named(citizen, { title })).query_code)
-      api.clock.advance(1000)
+      api.clock.advance(60_000)
     }
     await api.decide(codes[1] ?? '', 'closed')
     const page = await own(citizen, { limit: 2 })
@@ -118,7 +118,7 @@ describe('spec §7: POST /api/self/query without query_code', () => {
       { title: '假冒银行' },
     ]) {
       await named(citizen, change)
-      api.clock.advance(1000)
+      api.clock.advance(60_000)
     }
     const { list = [] } = await own(citizen)
     expect(list.map(({ summary }) => summary)).toEqual(['假冒银行', '群号 123456', 'xpj88.cyou'])

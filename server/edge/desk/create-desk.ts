@@ -3,7 +3,7 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import { staffBase } from '../../../contract/pages.ts'
 import { staffEndpoints } from '../../../contract/staff/endpoints.ts'
 import { isInNetworks, type DeskConfig } from '../../config/desk.ts'
-import { logAccess } from '../access-log.ts'
+import { createAccessLog } from '../access-log.ts'
 import { handleError, notFound } from '../fallback-handlers.ts'
 import { replaceForwardedHeaders } from '../forwarded-headers.ts'
 import { createHealth, type IsReady } from '../health.ts'
@@ -66,7 +66,8 @@ export function createDesk(deps: DeskDependencies): Express {
   // One hop: staff sit inside the ranges that are trusted for a proxy, and could claim any address of X-Forwarded-For.
   const trusts: TrustProxy = (address, hop) => hop === 0 && isTrusted(address, 0)
   app.set('trust proxy', trusts)
-  app.use(assignRequestId(trusts), logAccess(logger, loggedRoute, count), setAnswerHeaders)
+  const accessLog = createAccessLog({ logger, loggedRoute, ...(count && { count }) })
+  app.use(assignRequestId(trusts), accessLog.handler, setAnswerHeaders)
   app.use(createHealth(isReady))
   app.use(refuseStrangers(config))
   app.use('/api', refuseUnsafeCalls, replaceForwardedHeaders, api)

@@ -81,13 +81,15 @@ test('counts uploads, their bytes and failures', async () => {
     receive: () => Promise.reject(new StorageUnavailable('write')),
   })
   await expect(full.receive(Readable.from(['x']), 2000)).rejects.toBeInstanceOf(StorageUnavailable)
+  expect(await said(metrics, 'portal_upload_failures_total')).toEqual([
+    'portal_upload_failures_total 1',
+  ])
   expect(await said(metrics, 'portal_upload_bytes_total')).toEqual([
     'portal_upload_bytes_total 1700',
   ])
   expect(await said(metrics, 'portal_uploads_total')).toEqual([
     'portal_uploads_total{result="stored"} 4',
     'portal_uploads_total{result="aborted"} 1',
-    'portal_uploads_total{result="failed"} 1',
   ])
 })
 

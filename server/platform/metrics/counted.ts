@@ -90,33 +90,41 @@ export function countedLimits(metrics: Metrics, limits: RateLimits): RateLimits 
 
 /** Counts received files. */
 export function countedFiles(metrics: Metrics, files: FileStore): FileStore {
-  let open = 0
-  metrics.gauge('portal_uploads_open', 'Files and pieces of files that come in now', () => open)
-  const bytes = metrics.counter('portal_upload_bytes_total', 'Bytes of evidence that were stored')
-  const uploads = metrics.counter(
-    'portal_uploads_total',
-    'Files and pieces of files: stored, aborted by whoever sent them, or failed because the store did',
-    ['result'],
-    ['stored', 'aborted', 'failed'].map((result) => ({ result })),
+  const bytes = metrics.quarterly.counter(
+    'portal_upload_bytes_total',
+    'Bytes of evidence that were stored, published every quarter of an hour',
   )
-  const failureOf = (error: unknown) => (error instanceof StorageUnavailable ? 'failed' : 'aborted')
+  const uploads = metrics.quarterly.counter(
+    'portal_uploads_total',
+    'Files and pieces of files that were stored or aborted by the client, published every quarter of an hour',
+    ['result'],
+    ['stored', 'aborted'].map((result) => ({ result })),
+  )
+  const failures = metrics.counter(
+    'portal_upload_failures_total',
+    'Files and pieces of files that the store could not take; published at once',
+    [],
+    [{}],
+  )
+  const countFailure = (error: unknown) => {
+    if (error instanceof StorageUnavailable) failures.add({})
+    else uploads.add({ result: 'aborted' })
+  }
   async function count<Stored>(
     receive: () => Promise<Stored>,
     sizeOf: (stored: Stored) => number,
     brokenBy: (stored: Stored) => unknown,
   ): Promise<Stored> {
-    open += 1
     try {
       const stored = await receive()
       bytes.add({}, Math.max(0, sizeOf(stored)))
       const broken = brokenBy(stored)
-      uploads.add({ result: broken === undefined ? 'stored' : failureOf(broken) })
+      if (broken === undefined) uploads.add({ result: 'stored' })
+      else countFailure(broken)
       return stored
     } catch (error) {
-      uploads.add({ result: failureOf(error) })
+      countFailure(error)
       throw error
-    } finally {
-      open -= 1
     }
   }
   return {

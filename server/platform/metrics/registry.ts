@@ -5,6 +5,7 @@ import {
   Histogram as PromHistogram,
   Registry,
 } from 'prom-client'
+import { onQuarterHour } from '../quarter-hour.ts'
 import { settlesWithin } from '../settles-within.ts'
 
 /** Milliseconds to read a value; a slower one is missing from the answer. */
@@ -56,6 +57,11 @@ export interface Metrics {
     buckets: readonly number[],
     labels?: readonly Label[],
   ): Histogram<Label>
+  /**
+   * Counters and histograms of what citizens do, published once a quarter of an hour: a scrape every few seconds would
+   * tell when an anonymous report was sent (decision 28).
+   */
+  readonly quarterly: Pick<Metrics, 'counter' | 'histogram'>
   /** Returns everything in Prometheus' text format. */
   text(): Promise<string>
 }
@@ -84,10 +90,59 @@ interface ReadGauge {
 const asSamples = (reading: Reading): readonly Sample[] =>
   typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? [])
 
+/** Counters and histograms of a registry. @param changed is called after each change */
+function eventMetrics(
+  registry: Registry,
+  changed: () => void = () => undefined,
+): Pick<Metrics, 'counter' | 'histogram'> {
+  const registers = [registry]
+  /** Returns the metric of this name, made when there is none. */
+  function metricOf<M>(name: string, kind: abstract new (...args: never[]) => M, make: () => M): M {
+    const metric = registry.getSingleMetric(name) ?? make()
+    if (metric instanceof kind) return metric
+    throw new Error(`${name} is another kind of metric already`)
+  }
+  return {
+    counter(name, help, labels = [], starting = []) {
+      const make = () => new PromCounter({ name, help, labelNames: [...labels], registers })
+      const counter = metricOf(name, PromCounter, make)
+      for (const some of starting) counter.inc(some, 0)
+      return {
+        add(some, by = 1) {
+          counter.inc(some, by)
+          changed()
+        },
+      }
+    },
+    histogram(name, help, buckets, labels = []) {
+      const make = () =>
+        new PromHistogram({
+          name,
+          help,
+          buckets: [...buckets],
+          labelNames: [...labels],
+          registers,
+        })
+      const histogram = metricOf(name, PromHistogram, make)
+      return {
+        observe(some, value) {
+          histogram.observe(some, value)
+          changed()
+        },
+      }
+    },
+  }
+}
+
 /** Creates a registry. @param ofProcess adds Node's own figures (memory, processor time, event loop); once a process */
 export function createMetrics({ ofProcess = false } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  const quarterlyRegistry = new Registry()
+  let published: Promise<string> | undefined
+  const publication = onQuarterHour(() => {
+    published = quarterlyRegistry.metrics()
+  })
   if (ofProcess) collectDefaultMetrics({ register: registry })
   const gauges = new Map<string, ReadGauge>()
   const unread = new PromCounter({
@@ -96,13 +151,6 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     labelNames: ['metric'],
     registers,
   })
-
-  /** Returns the existing metric of this name, or a new one. */
-  function once<M>(name: string, kind: abstract new (...args: never[]) => M, make: () => M): M {
-    const metric = registry.getSingleMetric(name) ?? make()
-    if (metric instanceof kind) return metric
-    throw new Error(`${name} is another kind of metric already`)
-  }
 
   async function readGauge({ gauge, readers }: ReadGauge, name: string): Promise<void> {
     const answers = await Promise.all(readers.map((read) => read()))
@@ -117,7 +165,8 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
 
   async function read(): Promise<string> {
     await Promise.all([...gauges].map(([name, gauge]) => readGauge(gauge, name)))
-    return registry.metrics()
+    published ??= quarterlyRegistry.metrics()
+    return `${await registry.metrics()}\n${await published}`
   }
   let current: Promise<string> | undefined
 
@@ -132,24 +181,8 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
           readers: [reader],
         })
     },
-    counter(name, help, labels = [], starting = []) {
-      const make = () => new PromCounter({ name, help, labelNames: [...labels], registers })
-      const counter = once(name, PromCounter, make)
-      for (const some of starting) counter.inc(some, 0)
-      return { add: (some, by = 1) => counter.inc(some, by) }
-    },
-    histogram(name, help, buckets, labels = []) {
-      const make = () =>
-        new PromHistogram({
-          name,
-          help,
-          buckets: [...buckets],
-          labelNames: [...labels],
-          registers,
-        })
-      const histogram = once(name, PromHistogram, make)
-      return { observe: (some, value) => histogram.observe(some, value) }
-    },
+    ...eventMetrics(registry),
+    quarterly: eventMetrics(quarterlyRegistry, publication.schedule),
     text() {
       current ??= read().finally(() => (current = undefined))
       return current

@@ -135,19 +135,21 @@ create index file_preview_unsettled on file_preview (storage_key) where not is_s
 
 create function coarsen_report() returns trigger language plpgsql set search_path from current as $$
 begin
-  if not new.real_name and not new.is_settled then
+  if not new.is_settled then
     insert into transient.recent_report (report_id, sent_at) values (new.id, new.reported_at)
       on conflict do nothing;
-    new.reported_at := quarter_hour(new.reported_at);
+    -- The exact time of a named report would tell which anonymous one its sender sent just before.
+    new.reported_at := case when new.real_name then date_trunc('minute', new.reported_at)
+      else quarter_hour(new.reported_at) end;
   end if;
   return new;
 end $$;
 
 create function coarsen_entry() returns trigger language plpgsql set search_path from current as $$
 begin
-  if not new.is_settled
-    and exists (select from report where id = new.report_id and not real_name) then
-    new.at := quarter_hour(new.at);
+  if not new.is_settled then
+    select case when real_name then date_trunc('minute', new.at) else quarter_hour(new.at) end
+      into strict new.at from report where id = new.report_id;
   end if;
   return new;
 end $$;
