@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const house = join(import.meta.dirname, '..')
 const delays = z.object({ p50: z.number(), p99: z.number() })
 
-/** The API of some commit, as ops start it, with an embedded database of its own. */
+/** The API of a commit as a separate process, with its own embedded database. */
 export interface ApiCheckout {
   readonly origin: string
   readonly pid: number
@@ -29,7 +29,7 @@ interface Measured<T> {
   readonly delayP99: number
 }
 
-/** The files of a commit with what it depends on, below a folder. @returns where they are */
+/** Extracts a commit below a folder and installs its packages. @returns the path of the checkout */
 export async function checkOut(commit: string, folder: string): Promise<string> {
   const place = join(folder, 'checkout')
   await run('git', ['-C', house, 'worktree', 'add', '--detach', '--quiet', place, commit])
@@ -43,7 +43,7 @@ export async function checkOut(commit: string, folder: string): Promise<string> 
 export const removeCheckout = (place: string) =>
   run('git', ['-C', house, 'worktree', 'remove', '--force', place])
 
-/** The program of the API: commits before `server/commands` have a file of its own. */
+/** Returns the arguments that start the API; commits before `server/commands` have a separate file. */
 const apiProgram = (place: string) =>
   existsSync(join(place, 'server/commands/main.ts'))
     ? ['server/commands/main.ts', 'serve-api']

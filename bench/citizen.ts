@@ -14,7 +14,7 @@ import { samples } from '../server/testing/api/sample-files.ts'
 export const mib = 1024 * 1024
 const pieceBytes = 2 * mib
 
-/** What the client sends of a large photograph, without a network in between. */
+/** Uploads a large photo in pieces, as the client does. */
 const picture = (bytes: number) =>
   Buffer.concat([samples.jpg, randomBytes(bytes - samples.jpg.length)])
 
@@ -33,7 +33,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return data
 }
 
-/** What a citizen does, as calls of one API. */
+/** The calls of a citizen to one API. */
 export async function createCitizen(origin: string) {
   const at = (endpoint: Endpoint) => new URL(urlOf(endpoint), origin)
   // Plain http, for which a proof of work is little: it is made here, and not what is measured.

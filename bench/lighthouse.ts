@@ -94,7 +94,7 @@ function medianOf(reports: readonly Report[]): Report | undefined {
   return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
-/** Prints the scores, what they rest on, and what costs points; a score below its limit fails the run. */
+/** Prints the scores, their metrics and the failed audits; a score below its limit fails the run. */
 function tell(screen: string, reports: readonly Report[]): void {
   const median = medianOf(reports)
   if (!median) throw new Error('nothing was measured')

@@ -55,7 +55,7 @@ function openSite(folder: 'pc' | 'mobile' | 'staff') {
     Object.keys(manifest).find((key) => key.startsWith(`_${name}-`) && key.endsWith('.js')) ?? name
 
   const gzipBytes = (file: string) => gzipSync(read(file), { level: 9 }).length
-  /** What is loaded later, when it is needed: screens, mostly. */
+  /** Chunks that are loaded on demand, mostly screens. */
   const later = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
   return { folder, named, filesOf, stage, later, gzipBytes }
 }
@@ -63,7 +63,7 @@ type Site = ReturnType<typeof openSite>
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 
-/** Prints how each weight compares with its budget, and what it is made of. */
+/** Prints each weight with its budget and its files. */
 function weigh({ folder, gzipBytes }: Site, weights: readonly Weight[]): void {
   console.log(`/web/${folder}`)
   for (const { what, files, ending = '', budget } of weights) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What Linux says of a process, from its third field on: what follows the name in parentheses. Source: proc(5), /proc/pid/stat. */
+/** Returns the fields of `/proc/PID/stat` from the third on, after the name in parentheses. Source: proc(5). */
 async function fieldsOf(pid: number | string): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -56,7 +56,7 @@ async function unrollPage(page: Page): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-/** What the page shows now, in every width and mode. */
+/** Takes pictures of the current state in every width and mode. */
 async function photograph(page: Page, name: string, widths: readonly string[]): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths)

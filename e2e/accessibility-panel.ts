@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Where the accessibility settings are in local storage. */
 export const settingsKey = 'accessibility'
 
-/** What the buttons open: the settings, and what is switched on; on the desktop site, the buttons too. */
+/** The panel with the settings; on the desktop site it holds the buttons too. */
 export const accessibilityPanel = (page: Page): Locator =>
   page.getByRole('region', { name: '无障碍' })
 

@@ -32,7 +32,7 @@ export const openSetting = (page: Page, action: string) =>
 export const typePassword = (page: Page, typed = password) =>
   page.getByRole('textbox', { name: '登录密码' }).fill(typed)
 
-/** What the page says that was done; the focus is at the setting's heading. */
+/** Expects the message of success, with the focus on the setting's heading. */
 export async function expectDone(page: Page, setting: string, words: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: setting })).toBeFocused()

@@ -53,7 +53,7 @@ export async function goOnWithoutWish(page: Page, origin: string, address: strin
   }, `/web/pc${address}`)
 }
 
-/** The page says that it is on another device than the requests say. */
+/** Makes the page report another device than its requests do. */
 export const userAgentOnlyInThePage = (page: Page, userAgent: string): Promise<unknown> =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => value })

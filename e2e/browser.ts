@@ -45,7 +45,7 @@ async function packaged(): Promise<LaunchOptions> {
     // Software that imitates a GPU takes more than half of the processor time of a test.
     chromium.setGraphicsMode = false
     const executablePath = await chromium.executablePath()
-    // The one that it brings looks for fonts in /tmp, not where they were unpacked: without any, pages crash.
+    // The packaged browser looks for fonts in /tmp instead of its own folder, and pages crash without fonts.
     if (!existsSync(squares)) writeFileSync(squares, squareFont('Squares'))
     const config = join(cache, 'fonts/fonts.conf')
     if (readFileSync(config, 'utf8') !== fontConfig) writeFileSync(config, fontConfig)

@@ -23,7 +23,7 @@ export class Refused extends Error {
 /** A new `Idempotency-Key`. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
-/** By chance, so that hardly anybody had it before: limits are not what is tried. */
+/** A random address, so that rate limits of earlier calls do not interfere. */
 export const newAddress = (): string =>
   `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
@@ -33,7 +33,7 @@ export class Citizen {
   readonly #address: string
   #token = ''
 
-  /** @param address as told by a trusted proxy, so that many citizens do not share one */
+  /** @param address the client address that a trusted proxy reports; each citizen has another one */
   constructor(origin: string, address = newAddress()) {
     this.#origin = origin
     this.#address = address

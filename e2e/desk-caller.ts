@@ -50,7 +50,7 @@ export class DeskCaller {
     return endpoint.output.parse(answer.data)
   }
 
-  /** Signs somebody in by a recovery code: codes of their authenticator are for what asks for one again. */
+  /** Signs a person in by a recovery code, and leaves authenticator codes for step-up checks. */
   async signIn(person: DeskPerson): Promise<this> {
     const { login, password } = person
     await this.call(signIn, {

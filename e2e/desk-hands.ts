@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Somebody at the desk who has no mouse; counts what they press. */
+/** A keyboard-only user of the desk; counts the keys. */
 export interface Hands {
   /** Keys one after the other, `Control+Enter` as one. */
   press(...keys: string[]): Promise<void>

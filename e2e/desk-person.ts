@@ -5,7 +5,7 @@ import type { StaffRole } from '../contract/staff/role.ts'
 /** Seconds that a code of an authenticator stands. */
 const period = 30
 
-/** The phone of somebody at the desk, as an authenticator app on it. */
+/** An authenticator app. */
 export interface Authenticator {
   /** A code that was not used yet; waits up to 30 seconds when there is none. */
   code(): Promise<string>
@@ -18,7 +18,7 @@ export function createAuthenticator(secret: string): Authenticator {
     async code() {
       // The server takes the code before and after the present one, and each once.
       const present = () => Math.floor(Date.now() / 1000 / period)
-      // One that is nearly too old may be so when it is checked: a busy machine takes seconds to digest a password.
+      // Skip a code that is about to expire: a busy machine takes seconds to hash the password first.
       const isLate = (Date.now() / 1000) % period > period - 20
       const step = Math.max(last + 1, present() - (isLate ? 0 : 1))
       last = step
@@ -28,13 +28,13 @@ export function createAuthenticator(secret: string): Authenticator {
   }
 }
 
-/** Somebody at the desk, with what they know and carry. */
+/** A member of the desk with credentials. */
 export interface DeskPerson extends Authenticator {
   readonly login: string
   readonly name: string
   readonly password: string
   readonly roles: readonly StaffRole[]
-  /** One that was not used yet. @throws Error when all ten are used up */
+  /** Returns an unused recovery code. @throws Error when all ten are used */
   recoveryCode(): string
 }
 

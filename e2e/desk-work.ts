@@ -56,7 +56,7 @@ export async function report(
   return made.query_code
 }
 
-/** A report about a minor by somebody who says who they are. */
+/** Sends a named report about a minor. */
 export async function namedReport(desk: DeskProduct, description: string, name: string) {
   const citizen = newCitizen(desk)
   citizen.goOnAs(await register(desk, newPhone(), password))
@@ -74,7 +74,7 @@ export async function namedReport(desk: DeskProduct, description: string, name: 
   )
 }
 
-/** Somebody sits down at the desk. */
+/** Signs a person in and opens the working view. */
 export async function sitDown(
   page: Page,
   { deskOrigin }: DeskProduct,
@@ -86,7 +86,7 @@ export async function sitDown(
   return handsOn(page)
 }
 
-/** The open report, and what is done with it. */
+/** The open report and its actions. */
 export const opened = (page: Page) => page.getByRole('region', { name: '举报', exact: true })
 export const action = (page: Page) => page.getByRole('region', { name: '处理', exact: true })
 export const listed = (page: Page) => page.getByRole('region', { name: '举报列表' })

@@ -11,7 +11,7 @@ export interface DeskProduct extends Product, OpenDesk {
   readonly dataDir: string
 }
 
-/** Starts the product in a data folder of its own, which goes when it is stopped. */
+/** Starts the product with a temporary data folder. */
 export async function startDeskProduct(env: Record<string, string> = {}): Promise<DeskProduct> {
   const data = dataFolder()
   const product = await startProduct(data.path, env)
@@ -26,7 +26,7 @@ export async function startDeskProduct(env: Record<string, string> = {}): Promis
   }
 }
 
-/** Signs somebody in at the page, by a recovery code unless told otherwise. */
+/** Signs a person in on the page, by a recovery code by default. */
 export async function signInAtDesk(
   page: Page,
   person: DeskPerson,

@@ -88,7 +88,7 @@ const signIn: Scenario = async (page, check) => {
   }
 }
 
-/** An account's form is sent empty: the first field that is wrong has the focus. */
+/** Submits a form of the account empty, and expects the focus on the first invalid field. */
 async function openWithErrors(page: Page, action: string): Promise<void> {
   await openSetting(page, action)
   await page.getByRole('form').locator('[type=submit]').click()
@@ -136,7 +136,7 @@ const panel: Scenario = async (page, check) => {
   await check('the accessibility panel, with its help open')
 }
 
-/** All that the desktop site shows; each scenario begins as a visitor. */
+/** Every state of the desktop site; each scenario begins as a visitor. */
 export const desktopTour: Readonly<Record<string, Scenario>> = {
   'every screen by its address': screens,
   'what is long': length,

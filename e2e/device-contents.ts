@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Everything that a page of this origin left on the device, as somebody finds it who reads the device itself. */
+/** Returns all that pages of this origin stored on the device. */
 export async function deviceContents(page: Page): Promise<Buffer> {
   const found = await page.evaluate(async () => {
     const bytes: number[] = []

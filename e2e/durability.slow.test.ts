@@ -80,6 +80,6 @@ test('kill -9 in the middle of 200 submissions loses no acknowledged report and 
     expect(report?.timeline).toHaveLength(1)
   })
 
-  // A report that nobody has a code for would be a double: one more way to count them.
+  // A stored report without a known code would be a duplicate.
   expect(await countReports(data.path)).toBe(submissions)
 })

@@ -6,14 +6,14 @@ import { databaseUrl } from './database.ts'
 
 const program = join(import.meta.dirname, '../server/testing/processes/fill-bucket.fixture.ts')
 
-/** Moves a product's evidence into its bucket as soon as it is there. */
+/** Moves a product's evidence into its bucket as soon as it is stored. */
 export interface EvidenceMover {
   /** Before the product is stopped. @throws Error when some evidence does not lie in the bucket, or lies on the disk as well */
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
-/** @param env what the product was started with */
+/** @param env the environment of the product */
 export async function startEvidenceMover(
   dataDir: string,
   env: Record<string, string | undefined>,

@@ -27,7 +27,7 @@ async function nextStop(
   })
 }
 
-/** WCAG 2.4.11: tabs through a page, there and back. @returns what has the focus and is covered by a bar */
+/** Tabs forward and back through a page (WCAG 2.4.11). @returns the focused elements that a bar covers */
 export async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = []
   for (const key of ['Tab', 'Shift+Tab'] as const)

@@ -84,7 +84,7 @@ const bare = {
   step: { ...caseStep, output: z.object({ version: z.number() }) },
 }
 
-/** Whoever lives through it all, with what they were told. */
+/** A citizen of the test with phone and session. */
 interface Person {
   readonly phone: string
   session: z.infer<typeof session>
@@ -100,7 +100,7 @@ function citizenAt({ origin }: Product): Citizen {
 }
 
 const reportOf = (code: number) => `第 ${code} 份举报的情况说明`
-/** An anonymous report with a picture, uploaded where it says, about a minor: the desk has it at the next minute. */
+/** Sends an anonymous report about a minor with a picture. Urgent reports reach the desk within a minute. */
 async function submit(product: Product, uploadedAt = product): Promise<string> {
   const citizen = citizenAt(uploadedAt)
   const { files } = await citizen.upload('截图.jpg', new Blob([samples.jpg]))
@@ -127,7 +127,7 @@ async function query(product: Product, query_code: string) {
   return (await citizen.call(bare.query, input)).report
 }
 
-/** Both jobs' processes print codes: either may be the one that sends it. */
+/** Returns the code from the log of either process: both work on jobs. */
 const printedBy = (product: Product, other: Product): Product => ({
   ...product,
   get lines() {
@@ -152,7 +152,7 @@ async function join(product: Product, other = product): Promise<void> {
   codes.push(query_code)
 }
 
-/** Everybody who was ever signed in still is, and everything that was ever acknowledged is there. */
+/** Expects every session to be valid and every acknowledged report to exist. */
 async function expectNothingLost(product: Product): Promise<void> {
   for (const { session } of people) {
     const citizen = citizenAt(product)
@@ -189,7 +189,7 @@ async function caseOf(caller: DeskCaller, query_code: string): Promise<string> {
   return find()
 }
 
-/** Somebody at the desk finds a report by its code, sees what was reported, and takes a step. */
+/** Finds a report by its code at the desk, checks its contents and takes a step. */
 async function decide(caller: DeskCaller, code: number): Promise<void> {
   const case_number = await caseOf(caller, codes[code] ?? '')
   const { description, evidence } = await caller.call(bare.open, { case_number })
@@ -242,7 +242,7 @@ describe(`going back: ${title}`, () => {
     await expectNothingLost(former)
   })
 
-  test('this version starts beside it, and both work on what the other has taken in', async () => {
+  test('this version starts beside it, and each handles reports that the other received', async () => {
     present = await startPresent()
     await expectNothingLost(present)
     const [before, after] = [await submit(former, present), await submit(present, former)]
@@ -258,14 +258,14 @@ describe(`going back: ${title}`, () => {
       for (const product of [former, present]) await expectAccepted(product, code)
   })
 
-  test('who is signed in stays so when the release behind the address changes', async () => {
+  test('a session survives a change of the release behind the address', async () => {
     atFormer.goTo(present.desk ?? '')
     atPresent.goTo(former.desk ?? '')
     for (const caller of [atFormer, atPresent])
       expect(await caseOf(caller, codes[0] ?? '')).toMatch(/^\d/)
   })
 
-  test('the former release goes on alone, on the newer database', async () => {
+  test('the former release continues alone on the newer database', async () => {
     await stop(present)
     await stop(former)
     former = await startFormer()

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '../oxlint.config.ts'
 
-/** [the folder that imports, what it imports, part of the linter's message] */
+/** [the importing folder, the import, part of the linter's message] */
 const forbidden: [string, string, string][] = [
   ['contract', '../server/http/route.ts', 'The contract is a leaf'],
   ['contract', 'node:fs', 'The contract is a leaf'],
@@ -101,7 +101,7 @@ function plant(folder: string, imported: string): void {
   writeFileSync(path, `import * as planted from '${imported}'\nexport const it = planted\n`)
 }
 
-/** Lints the whole outline once. @returns what the linter says, by file */
+/** Lints all planted files once. @returns the linter's messages by file */
 function lint(): Map<string, string[]> {
   const run = spawnSync(
     join(root, 'node_modules/.bin/oxlint'),

@@ -3,11 +3,11 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startProductWithWechat, type WechatProduct } from './wechat-product.ts'
 
 export interface Fixtures {
-  /** Allows console messages that match, in journeys that break something on purpose. */
+  /** Allows matching console messages, in journeys that cause errors on purpose. */
   readonly tolerate: (expected: RegExp) => void
 }
 export interface WorkerFixtures {
-  /** The started product, shared by the journeys of a worker. */
+  /** The running product, shared by the journeys of a worker. */
   readonly product: WechatProduct
 }
 
@@ -45,13 +45,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 export { expect }
 
-/** Nothing is on its way any more of what the page said that it loads. */
+/** Waits until the page has loaded all that it marks as busy. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], [class*=_skeleton_]')).toHaveCount(0)
 }
 
-/** A colour on its way to another is neither; what turns for ever is not waited for. */
+/** Waits for finite transitions: colours in between would be measured. */
 const transitionsEnd = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -66,7 +66,7 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 
 async function expectNoViolations(page: Page, options: RunOptions, within = 'html'): Promise<void> {
   await transitionsEnd(page)
-  // There are no frames: without this it opens another page for each analysis, to put them together.
+  // Pages have no frames. Without legacy mode axe opens another page for each analysis.
   const axe = new AxeBuilder({ page }).setLegacyMode().include(within)
   const { violations } = await axe.options({ ...options, resultTypes: ['violations'] }).analyze()
   expect(
@@ -76,7 +76,7 @@ async function expectNoViolations(page: Page, options: RunOptions, within = 'htm
   ).toEqual([])
 }
 
-/** Of text: 4.5:1 (AA) or 7:1 (AAA), less where it is large. */
+/** Contrast of text: 4.5:1 (AA) or 7:1 (AAA), less for large text. */
 type Contrast = 'AA' | 'AAA'
 
 /**
@@ -112,7 +112,7 @@ export const expectContrast = (page: Page, contrast: Contrast, within?: string):
     within,
   )
 
-/** What makes the page scroll sideways, if it does. */
+/** Returns the elements that make the page scroll sideways; empty if it does not. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -123,7 +123,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} of ${clientWidth}`, ...beyond]
   })
 
-/** No sideways scrolling. */
+/** Expects no sideways scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await tooWide(page)).toEqual([])
 }

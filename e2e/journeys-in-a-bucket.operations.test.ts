@@ -17,7 +17,7 @@ afterAll(() => swift?.stop())
 
 const root = join(import.meta.dirname, '..')
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
-/** What Vitest sets besides would reach the product. */
+/** The variables that are passed on: those of Vitest would reach the product. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI', 'CHROMIUM_PATH']
 
 async function play(titles: RegExp): Promise<{ code: number; said: string }> {
@@ -47,7 +47,7 @@ async function objects(): Promise<number[]> {
 
 test('uploads and evidence at the desk, in a browser, on a real bucket', async () => {
   const { code, said } = await play(
-    /evidence\.spec\.ts|45 MB of evidence on the (desktop|mobile) site|a picture comes by itself/,
+    /evidence\.spec\.ts|45 MB of evidence on the (desktop|mobile) site|a preview appears without a reload/,
   )
   expect(code, said).toBe(0)
   const sizes = await objects()

@@ -4,12 +4,12 @@ import { expectLoaded } from './journey.ts'
 
 declare global {
   interface Window {
-    /** Sum of the shifts that no touch has caused. */
+    /** Sum of the layout shifts without user input. */
     shifted: number
   }
 }
 
-/** As over a slow mobile network: every answer takes 300 ms. */
+/** Emulates a slow mobile network with 300 ms latency. */
 async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
@@ -47,7 +47,7 @@ export async function shiftsOf(page: Page, path: string, settings: string): Prom
   return shifted(page)
 }
 
-/** What has shifted since the page was opened by `shiftsOf`, once nothing more is on its way. */
+/** Returns the layout shifts since `shiftsOf` opened the page, once the network is idle. */
 export async function shifted(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => window.shifted)

@@ -19,7 +19,7 @@ import { newPhone, password } from './own-account.ts'
 import { fillReporter, picture, story } from './report-form.ts'
 import { type WechatProduct } from './wechat-product.ts'
 
-/** Examines what the page shows now. @param state its name, unique in the tour */
+/** Examines the current state of the page. @param state its name, unique in the tour */
 export type Check = (state: string) => Promise<void>
 export type Scenario = (page: Page, check: Check, product: WechatProduct) => Promise<void>
 
@@ -59,7 +59,7 @@ const screens: Scenario = async (page, check) => {
   }
 }
 
-/** What nobody has kept short: a notice's title and address, and codes of every type. */
+/** Long contents: a notice's title and address, and kept codes of every type. */
 const length: Scenario = async (page, check) => {
   const title = await announceAtLength(page)
   await page.goto('#/pages/announcements/index?id=long')
@@ -86,7 +86,7 @@ const length: Scenario = async (page, check) => {
   await check('kept-codes')
 }
 
-/** What is seen while the server is slow, or has nothing, or is out of reach. */
+/** The states while the server is slow, fails or is unreachable. */
 const waiting: Scenario = async (page, check) => {
   let answer: () => void = () => undefined
   const asked = new Promise<void>((resolve) => (answer = resolve))

@@ -32,7 +32,7 @@ export const hashOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 export const tapButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).tap()
 
-/** What is asked at present, as its heading says. */
+/** Expects the part of the form that the heading names. */
 export const expectPart = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 

@@ -13,7 +13,7 @@ const parts = [
   'server',
 ]
 
-/** What the next version says differently: on the start pages, and on screens that are loaded when needed. */
+/** The texts that the next version changes, on the start pages and on lazily loaded screens. */
 const changes = [
   ['client/citizen/mobile/home/hero.tsx', '免费，不用注册 · 几分钟就能完成', '这是新版'],
   ['client/citizen/desktop/home/hero.tsx', '免费，不用注册', '这是新版'],
@@ -30,7 +30,7 @@ export interface NextVersion {
   remove(): void
 }
 
-/** The next version of the product, built in a folder of its own, as a deploy brings it. */
+/** Builds the next version of the product in a temporary folder, as a deploy brings it. */
 export function buildNextVersion(): NextVersion {
   const folder = mkdtempSync(join(tmpdir(), 'portal-next-'))
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })

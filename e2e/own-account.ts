@@ -11,11 +11,11 @@ export type Session = Output<typeof userRegister>
 
 export const password = 'correct-horse-7'
 
-/** A phone number of its own for each journey. */
+/** Returns an unused phone number. */
 let phones = 0
 export const newPhone = (): string => `137${String(10_000_000 + ++phones)}`
 
-/** What the browser sends instead of the password (spec §5). */
+/** Returns the digest that the browser sends instead of the password (spec §5). */
 export const digestOf = (password: string): string =>
   createHash('sm3').update(password).digest('hex')
 
@@ -47,7 +47,7 @@ export async function register(
   })
 }
 
-/** Opens a page of the site as whoever has this session: as after signing in. */
+/** Opens a page with this session, as after sign-in. */
 export async function openSignedIn(page: Page, session: Session, path: string): Promise<void> {
   await page.goto('othertype')
   // The visitor's own token would come late, and take its place.

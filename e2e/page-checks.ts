@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tooWide } from './journey.ts'
 
-/** axe finds nothing. What a sticky bar covers counts as too small for axe, so that bars lie in the page meanwhile. */
+/** Expects no violations. axe counts targets below a sticky bar as too small, so bars are made static meanwhile. */
 export async function expectAccessibleBelowBars(page: Page): Promise<void> {
   const bars = await page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
@@ -21,7 +21,7 @@ export async function expectAccessibleBelowBars(page: Page): Promise<void> {
 /**
  * Controls that are lower than so many px, or narrower than 24; links within text apart (WCAG 2.5.8). A radio
  * button or checkbox counts with its label.
- * @param inSummary the least height of links in a summary of what is wrong
+ * @param inSummary the least height of links in an error summary
  */
 export const smallTargets = (page: Page, height = 44, inSummary = height) =>
   page.evaluate(
@@ -53,7 +53,7 @@ export const smallTargets = (page: Page, height = 44, inSummary = height) =>
     [height, inSummary] as const,
   )
 
-/** Fields with text below 16 px: a phone zooms into them when they get the focus. */
+/** Returns fields with text below 16 px: a phone zooms into them on focus. */
 export const smallFields = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('input, textarea, select')]
@@ -61,7 +61,7 @@ export const smallFields = (page: Page) =>
       .map(({ id }) => id),
   )
 
-/** Visible text that is smaller than so many px. */
+/** Returns visible text smaller than this many px. */
 export const smallText = (page: Page, px: number) =>
   page.evaluate((least) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -77,7 +77,7 @@ export const smallText = (page: Page, px: number) =>
     return [...small]
   }, px)
 
-/** Text that does not fit into what holds it, and is cut off there. */
+/** Returns elements whose text is cut off. */
 export const cutText = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -88,7 +88,7 @@ export const cutText = (page: Page) =>
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`),
   )
 
-/** Titles, and what is pressed, with a line that ends inside a word, e.g. 不/良; names of files apart. */
+/** Returns titles and controls with a line break inside a word, e.g. 不/良; file names excepted. */
 export const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const words = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -130,17 +130,17 @@ const phoneFaultsOf = async (page: Page, small: readonly string[]): Promise<stri
   ...(await brokenWords(page)).map((what) => `broken: ${what}`),
 ]
 
-/** Everything that does not fit a phone: too wide, too small to tap, zoomed into, cut off, broken. One line a fault. */
+/** Returns one line for each fault on a phone: too wide, too small to tap, zoomed into, cut off, or broken inside a word. */
 export const phoneFaults = async (page: Page): Promise<string[]> =>
   phoneFaultsOf(page, await smallTargets(page, 44, 24))
 
-/** The same in elder mode, where the links of a summary are as high as all, and no text is below 14 px. */
+/** Returns the faults in elder mode, where links of a summary have full height and no text is below 14 px. */
 export const elderFaults = async (page: Page): Promise<string[]> => [
   ...(await phoneFaultsOf(page, await smallTargets(page))),
   ...(await smallText(page, 14)).map((what) => `small: ${what}`),
 ]
 
-/** Everything that does not fit a window at a desk: too wide, too small to click, or broken. */
+/** Returns one line for each fault in a desktop window: too wide, too small to click, or broken inside a word. */
 export const deskFaults = async (page: Page): Promise<string[]> => [
   ...(await tooWide(page)).map((what) => `too wide: ${what}`),
   ...(await smallTargets(page, 24)).map((what) => `hard to click: ${what}`),

@@ -10,7 +10,7 @@ test.each(Object.entries(pageTexts).filter(([, { title }]) => title))(
   },
 )
 
-test('every public page has a description of its own, but for the front page', () => {
+test('every public page except the front page has its own description', () => {
   expect(new Set(Object.keys(pageTexts))).toEqual(new Set(publicPaths().slice(1)))
   const texts = Object.values(pageTexts).map(({ description }) => description)
   expect(new Set(texts).size).toBe(texts.length)

@@ -20,7 +20,7 @@ export interface Product {
   readonly desk: string | undefined
   /** Everything it printed so far, a line each. */
   readonly lines: readonly string[]
-  /** Stops it as ops would. */
+  /** Stops the product by SIGTERM. */
   stop(): Promise<void>
   /** `kill -9`, the database with it: no handler runs. */
   kill(): Promise<void>
@@ -35,9 +35,9 @@ export const dataFolder = (): { path: string; remove(): void } => {
 }
 
 /**
- * Starts the product on a free port and waits until it says that it is ready.
+ * Starts the product on a free port and waits until it is ready.
  * @param program the file, below the project's folder or of another version of it, and its arguments; `server/main.ts`
- * @throws Error with what it printed when it ends first
+ * @throws Error with its output when it ends first
  */
 export async function startProduct(
   dataDir: string,
@@ -88,7 +88,7 @@ export async function startProduct(
     },
     async kill() {
       await mover?.kill()
-      // The database lives in a session of its own, so that Ctrl-C reaches it only through the product.
+      // The database has its own process session, so that Ctrl-C reaches it only through the product.
       const postmaster = Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
       child.kill('SIGKILL')
       process.kill(postmaster, 'SIGKILL')

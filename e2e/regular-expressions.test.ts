@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Sources whose expressions may meet what a stranger has sent; those of builds and tests meet our own files alone. */
+/** Sources whose expressions may match untrusted input; those of builds and tests match our own files alone. */
 const sources = globSync('{contract,server,client}/**/*.{ts,tsx,js}', { cwd: root }).filter(
   (path) => !/\.(test|fixture)\.|\/testing\/|^client\/(build|gallery)\/|vite\.config/.test(path),
 )
@@ -43,13 +43,13 @@ const { literals, made } = readSources()
 /** Without one of these an expression looks at a fixed number of characters from wherever it begins. */
 const repeatsWithoutEnd = /[*+]|\{\d+,\}/
 
-test('the whole tree is read', () => {
+test('reads the whole tree', () => {
   expect(sources.length).toBeGreaterThan(500)
   expect(literals.length).toBeGreaterThan(100)
 })
 
 /** Made from our own constants; what those make of the worst text is measured where they are used. */
-test('no other place makes an expression from a text', () => {
+test('builds expressions from strings only in the listed files', () => {
   expect([...new Set(made)].toSorted()).toEqual([
     'client/citizen/report/addresses/accounts.ts',
     'client/citizen/report/addresses/host.ts',
@@ -62,7 +62,7 @@ test('no other place makes an expression from a text', () => {
   ])
 })
 
-describe('an expression takes time that grows with the text, and not with its square', () => {
+describe('matches in linear time', () => {
   const repeating = literals.filter(({ pattern }) => repeatsWithoutEnd.test(pattern))
   const distinct = new Map(repeating.map((found) => [`/${found.pattern}/${found.flags}`, found]))
 
@@ -77,7 +77,7 @@ describe('an expression takes time that grows with the text, and not with its sq
   )
 
   test.each(['[\\s.]+$', '^(a|a)*$', '/+$', '(\\w+\\s?)*:'])(
-    'the check knows one that does not: /%s/',
+    'recognises a vulnerable expression: /%s/',
     async (pattern) => {
       expect((await check(pattern, '')).status).toBe('vulnerable')
     },

@@ -63,7 +63,7 @@ export async function shownCode(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   const code = parseQueryCode(await page.getByText(/^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/).innerText())
   expect(code).toBeTruthy()
-  // Whoever leaves without it is asked once: e2e/full/receipt.spec.ts.
+  // Leaving without saving asks once: e2e/full/receipt.spec.ts.
   await page.getByLabel('我已保存').check()
   return code ?? ''
 }

@@ -22,7 +22,7 @@ interface Stage {
   restart(): Promise<void>
 }
 
-/** What the server has said of the files of a test. */
+/** The server's answers about the files of a test. */
 const storedFiles = new WeakMap<BrowserContext, StoredFile[]>()
 
 const sm3 = (content: Buffer) => createHash('sm3').update(content).digest('hex')
@@ -97,7 +97,7 @@ export async function sendThird(page: Page, { relay, film }: Stage): Promise<voi
   await expect.poll(() => relay.isHolding(), { timeout: 60_000 }).toBe(true)
 }
 
-/** Where each request that carries a piece says that its piece begins. */
+/** The offset of each request that carries a piece. */
 export function watchOffsets(context: BrowserContext): number[] {
   const offsets: number[] = []
   context.on('request', (request) => {
@@ -142,7 +142,7 @@ interface Journey {
   readonly tolerate: (expected: RegExp) => void
 }
 
-/** The network goes while a film is sent: the citizen is told, and it goes on from there. */
+/** Loses the network during an upload, and expects a message and a resumed upload. */
 export async function losesTheNetwork({
   page,
   context,
@@ -150,7 +150,7 @@ export async function losesTheNetwork({
   site,
   tolerate,
 }: Journey): Promise<void> {
-  // 409: what was on its way when the line broke may arrive after the question how far it came.
+  // 409: bytes in flight at the disconnect may arrive after the offset was asked for.
   tolerate(/net::ERR_|status of 409/)
   const offsets = watchOffsets(context)
   const before = stage.relay.sent()

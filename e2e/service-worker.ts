@@ -55,7 +55,7 @@ async function startComingAndGoing(): Promise<ComingAndGoing> {
   }
 }
 
-/** A journey on the mobile site, of a product that goes away and comes back; it is there when a journey begins. */
+/** A journey on the mobile site with a product that can be stopped; it runs when a journey begins. */
 export const test = journey.extend<
   { site: ComingAndGoing; takeover: void },
   { shared: ComingAndGoing }
@@ -75,7 +75,7 @@ export const test = journey.extend<
   },
   takeover: [
     async ({ tolerate }, use) => {
-      // What the browser notes when a worker takes over a page that is loading, on a busy machine.
+      // The browser logs this when a worker takes over a loading page on a busy machine.
       tolerate(
         /cross-world service worker resource mismatch|preloaded using link preload but not used/,
       )

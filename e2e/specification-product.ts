@@ -7,13 +7,13 @@ import {
 import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback.ts'
 import { dataFolder, type Product, startProduct } from './product.ts'
 
-/** The portal in front of a back end that answers the specification and nothing of ours. */
+/** The portal with a back end that implements the specification alone. */
 export interface SpecificationProduct extends Product {
   /** Puts a new back end, without reports and accounts of earlier tests, behind the same portal. */
   replaceBackEnd(options?: SpecificationBackEndOptions): SpecificationBackEnd
 }
 
-/** Starts the edge alone, its calls led to a stand-in. */
+/** Starts the edge alone, with a stand-in as its back end. */
 export async function startSpecificationProduct(): Promise<SpecificationProduct> {
   let backEnd = createSpecificationBackEnd()
   const server = createServer((request, response) => backEnd.listener(request, response))

@@ -12,12 +12,12 @@ declare global {
     spoken: string[]
     /** The voice of the last one. */
     spokenBy?: string
-    /** Ends what is being spoken. */
+    /** Ends the current utterance. */
     finishSpeaking(): void
   }
 }
 
-/** Gives the page a speech synthesis that notes what it is to say; `finishSpeaking` ends an utterance. */
+/** Installs a speech synthesis that records its utterances; `finishSpeaking` ends one. */
 export async function fakeSpeech(page: Page, voices: readonly FakeVoice[]): Promise<void> {
   await page.addInitScript((known: readonly FakeVoice[]) => {
     class Utterance extends EventTarget {

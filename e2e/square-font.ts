@@ -1,4 +1,4 @@
-/** What an OpenType table is made of: numbers of 16 bits, and longer ones as buffers. */
+/** The parts of an OpenType table: 16-bit numbers, and buffers for longer values. */
 const u16 = (...values: readonly number[]): Buffer => {
   const buffer = Buffer.alloc(values.length * 2)
   values.forEach((value, i) => buffer.writeUInt16BE(value & 0xff_ff, i * 2))

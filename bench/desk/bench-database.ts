@@ -90,14 +90,14 @@ const exists = (path: string) =>
 
 /**
  * A folder of the product with so many reports, unless it has some already.
- * @param dataDir as `DATA_DIR`; nobody else has it open
+ * @param dataDir as `DATA_DIR`; no other process may use it
  * @throws when there is something else, or what was begun and not finished
  */
 export async function makeReports(dataDir: string, reports: number): Promise<void> {
   if (await exists(markIn(dataDir))) return
   if (await exists(join(dataDir, 'secrets.json')))
     throw new Error(`${dataDir} has data, but not a whole set of reports: name another folder`)
-  // What is lost with the machine is made again.
+  // Durability is not needed: a crashed run starts over.
   const postgres = await startEmbeddedPostgres({ dataDir, logger, durable: false })
   try {
     await fill(postgres, dataDir, reports)
@@ -126,7 +126,7 @@ export async function openReports(dataDir: string) {
     address: postgres.address,
     url: postgres.url,
     keyring: createKeyring(await secretsOf(dataDir), logger),
-    /** What the database has written down. */
+    /** The log of the database. */
     lines: { take: () => lines.splice(0) },
     async stop() {
       await database.close()

@@ -90,7 +90,7 @@ export function createBulkKeyring(material: KeyMaterial): BulkKeyring {
   let current = bulkDataKey()
   const bulk: BulkKeyring = {
     ...keyring,
-    // Of what is stored: of none that passes.
+    // Only stored values count, not transient ones.
     mac: (purpose, ...parts) => macOf(purpose)(framed(parts)),
     wrapDataKey: (key, context) => wrap(key.bytes, context),
     nextDataKey() {

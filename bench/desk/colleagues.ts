@@ -4,7 +4,7 @@ import { caseCounts, caseList, caseSearch, type View } from '../../contract/staf
 import { createChance } from './chance.ts'
 import type { Person } from './desk-people.ts'
 
-/** Milliseconds between two things that somebody does. */
+/** Milliseconds between two actions of a colleague. */
 const pace = 5000
 const lists: readonly View[] = ['unassigned', 'mine', 'all_open', 'urgent', 'due_today', 'ended']
 

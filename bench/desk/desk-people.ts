@@ -8,12 +8,12 @@ import { systemClock } from '../../server/platform/clock.ts'
 import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import type { Database } from '../../server/platform/database/open.ts'
 
-/** Somebody signed in at the desk. */
+/** A signed-in member of the desk. */
 export interface Person {
   readonly id: string
   /** @throws an error that names the call and what came instead */
   call<E extends Endpoint>(endpoint: E, input: RawInput<E>): Promise<Output<E>>
-  /** The same; what the API answers, whatever it is. */
+  /** Calls without checking the answer. */
   attempt(endpoint: Endpoint, input: object): Promise<z.infer<typeof envelope>>
 }
 
@@ -39,7 +39,7 @@ const post = (url: URL, agent: Agent, cookie: string, input: object): Promise<st
     sent.end(JSON.stringify(input))
   })
 
-/** Everybody who may work there, each with a session: how they sign in is not what is measured. */
+/** Creates all members of staff with sessions; sign-in itself is not measured. */
 export async function signEverybodyIn(
   { db }: Database,
   keyring: Keyring,

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 export interface Life {
   readonly status: Status
   readonly isOpen: boolean
-  /** Where one that waits for its citizen was. */
+  /** The status before the case began to wait for its citizen. */
   readonly before: Status | null
   /** Oldest first; times in milliseconds since 1970. */
   readonly steps: readonly {

@@ -62,7 +62,7 @@ async function openTable(url: string, table: string, columns: readonly string[])
 /**
  * Fills the tables of reports and cases: sealed by threads as the product seals, and copied by the database from files.
  * @param url of the superuser of a migrated database on this machine, which holds no reports
- * @param onProgress told how many are there
+ * @param onProgress called with the number of rows so far
  */
 export async function loadReports(
   url: string,

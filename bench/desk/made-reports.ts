@@ -4,7 +4,7 @@ import type { Database } from '../../server/platform/database/open.ts'
 import { createChance } from './chance.ts'
 import { hostAt } from './plausible-report.ts'
 
-/** Of what was made: what there is to look for. */
+/** Search terms that occur in the generated reports. */
 export interface MadeReport {
   /** Of cases of any age, in no order. */
   readonly caseNumbers: readonly string[]
@@ -20,7 +20,7 @@ export async function someMade(
   { db }: Database,
   open: (caseNumber: string) => Promise<{ description: string; account: string | null }>,
 ): Promise<MadeReport> {
-  // By random ids: reading every row for a sample would warm what is measured afterwards.
+  // Sample random ids: reading every row would warm the cache before the measurement.
   const ids = Array.from(
     { length: someCases },
     () => String(randomInt(2 ** 47)) + String(randomInt(1000)),
@@ -53,7 +53,7 @@ export function wordsToFind({ descriptions, accounts }: MadeReport) {
   }
   const ofLength = (length: number) =>
     fill(() => {
-      // What is between two marks of punctuation: a word does not reach across.
+      // Split at punctuation: no word crosses it.
       const parts = chance.pick(descriptions).match(/\p{Script=Han}{6,}/gu) ?? []
       const characters = Array.from(chance.pick(parts))
       const at = chance.below(characters.length - length + 1)

@@ -55,7 +55,7 @@ export async function measureClaimsAtOnce(people: readonly Person[]): Promise<vo
   })
 }
 
-/** One person works: claims of what is in the list, and the next one. */
+/** Claims listed cases and the next case, as one person. */
 export async function measureClaims(person: Person): Promise<void> {
   const { list } = await person.call(caseList, { filter: { view: 'unassigned' }, limit: 100 })
   const claims: number[] = []

@@ -9,7 +9,7 @@ import { measureOpening, measureSearch, measureViews } from './measure-lists.ts'
 import { printPlans, writePlans } from './plans.ts'
 import { startCommand } from './processes.ts'
 
-/** What people at the desk wait for, while their colleagues work. @param dataDir which nobody else has open */
+/** Measures the desk's calls while colleagues work. @param dataDir no other process may use it */
 export async function measureDesk(dataDir: string, { plans }: { plans: boolean }): Promise<void> {
   const reports = await openReports(dataDir)
   try {

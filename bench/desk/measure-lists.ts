@@ -26,7 +26,7 @@ export async function measureViews(person: Person): Promise<void> {
   print({ what: 'how many in each view', taken: counts, target: { p50: 30, p95: 100 } })
 }
 
-/** Words of one to six characters, hosts, accounts, and what is nowhere; each word once. */
+/** Returns words of one to six characters, hosts, accounts and words without a hit; each word once. */
 export async function measureSearch(person: Person, made: MadeReport): Promise<void> {
   for (const { what, words } of wordsToFind(made)) {
     let found = 0

@@ -1,4 +1,4 @@
-/** Milliseconds below which that share of the values lies. */
+/** Returns the quantile of the values, e.g. 0.95. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * share))

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Lines that the database writes while plans are wanted. */
 export interface DatabaseLines {
-  /** @returns what was written since the last call */
+  /** Returns the lines that were written since the last call. */
   take(): string[]
 }
 

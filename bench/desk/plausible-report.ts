@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import * as words from './plausible-words.ts'
 
-/** What a citizen might have written; nothing of it is real. */
+/** Plausible report texts; none is real. */
 export interface PlausibleContents {
   readonly title: string | null
   readonly site_name: string | null

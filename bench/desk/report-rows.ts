@@ -27,7 +27,7 @@ import { plausibleContents } from './plausible-report.ts'
 import { answers } from './plausible-words.ts'
 import { createTimeline } from './timeline.ts'
 
-/** What all reports of one making have in common. */
+/** Shared inputs of a batch of generated reports. */
 export interface Making {
   readonly reports: number
   /** Milliseconds since 1970. */
@@ -94,7 +94,7 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
 
   const tokensFor = lastMonthsTokens({ keyring })
 
-  /** What the desk finds a report by. */
+  /** The fields by which the desk finds a report. */
   function addTokens(tables: Tables, reportId: Buffer, at: number, contents: Contents): void {
     const texts = contentColumns
       // When it was seen is nothing to look for.
@@ -152,7 +152,7 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
     const life = lifeOf(chance, { arrivedAt, now: making.now, newness: n / making.reports })
     const isSettled = cell.boolean(true)
     const isWithdrawn = life.status === 'withdrawn'
-    // Nothing is left of what was withdrawn.
+    // Withdrawn reports keep no contents.
     const columns = isWithdrawn ? {} : sealContents(key, codeMac, { ...contents, seen_at: seenAt })
 
     if (!isWithdrawn)

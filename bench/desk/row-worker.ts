@@ -6,7 +6,7 @@ import type { KeyMaterial } from '../../server/platform/crypto/keyring.ts'
 import { createBulkKeyring } from './bulk-keyring.ts'
 import { createReportRows, createTables, type Making } from './report-rows.ts'
 
-/** What a thread is started with. */
+/** The input of a worker thread. */
 export interface RowWorkerData {
   readonly material: KeyMaterial
   readonly making: Making

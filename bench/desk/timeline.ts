@@ -48,7 +48,7 @@ export function createTimeline(reports: number, now: number) {
   }
 }
 
-/** A number of its day that says nothing of its place: as long as the house's, and no two alike. */
+/** Returns a unique case number of the day that does not reveal the order of arrival. */
 function caseNumberOf(day: number, place: number): string {
   const digits = place < 9973 ? 4 : 6
   const [prime, step] = digits === 4 ? [9973, 7919] : [999_983, 611_953]

@@ -11,7 +11,7 @@ import { createLogger } from '../../server/platform/log.ts'
 import { openDatabase } from '../../server/platform/database/open.ts'
 import type { Portal } from './portal.ts'
 
-/** Lets somebody sign in at the desk. @returns their cookie */
+/** Signs a colleague in at the desk. @returns the session cookie */
 async function signIn({ databaseUrl, keyring }: Portal): Promise<string> {
   const database = openDatabase(databaseUrl, createLogger({ level: 'silent' }), { connections: 1 })
   try {

@@ -6,18 +6,18 @@ import { contents } from '../../server/testing/api/report-test-api.ts'
 import { uploadEvidence } from './evidence.ts'
 import type { Portal } from './portal.ts'
 
-/** Milliseconds between two tries of the same, and until nobody tries any more. */
+/** Milliseconds between retries of a request, and until retries end. */
 const pause = 250
 const patience = 90_000
 
-/** What the citizens were told. */
+/** The results that citizens received. */
 export interface Outcome {
   readonly acknowledged: readonly Acknowledged[]
   /** Reports whose citizens gave up. */
   readonly givenUp: number
-  /** Tries that were not answered, or not with success, by what was said; each was made again, a report under the same key. */
+  /** Failed attempts by message. Each was retried, a report under the same idempotency key. */
   readonly refusals: Readonly<Record<string, number>>
-  /** The longest time in which nobody was told anything good, in seconds. */
+  /** The longest time without a successful answer, in seconds. */
   readonly silence: number
 }
 
@@ -40,7 +40,7 @@ export type Citizens = ReturnType<typeof createCitizens>
 
 export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'captchaTicket'>) {
   const acknowledged: Acknowledged[] = []
-  /** What was said at each try that failed, and how often. */
+  /** The messages of failed attempts, with their counts. */
   const refusals = new Map<string, number>()
   let [givenUp, silence, last] = [0, 0, 0]
 
@@ -94,7 +94,7 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
   }
 
   return {
-    /** Sends reports until it is told to end; those that have begun are brought to their end. */
+    /** Sends reports until the signal; finishes those in flight. */
     async send({ atOnce, withFile = 0, urgent }: Sending, ending: AbortSignal): Promise<void> {
       last = performance.now()
       const sender = async (_: unknown, index: number) => {
@@ -122,7 +122,7 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
       silence: silence / 1000,
     }),
 
-    /** How many of these codes lead to no report, or to one that is without its files. */
+    /** Counts the codes whose report or files are missing. */
     async countLost(sent: Outcome['acknowledged']): Promise<number> {
       let lost = 0
       for (const { code, files } of sent) {

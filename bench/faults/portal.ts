@@ -16,7 +16,7 @@ import { createMovedClock, type MovedClock } from './moved-clock.ts'
 import { mountSmallDisks, type SmallDisks } from './small-disks.ts'
 import { createTier, type Tier } from './tier.ts'
 
-/** What a portal stands on besides, which some faults need: small disks, or a clock that can be set. */
+/** Extra equipment that some faults need: small disks, or a clock that can be set. */
 export type Ground = 'small disks' | 'moved clock'
 
 /** Edge → API → network → PostgreSQL, each of which can be hurt. */
@@ -43,7 +43,7 @@ export interface Portal {
   close(): Promise<void>
 }
 
-/** This machine, or this account, has not what a fault needs. */
+/** The machine or the account lacks what a fault needs. */
 export class NoGround extends Error {}
 
 async function prepare<T>(ground: Ground, made: Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ async function prepare<T>(ground: Ground, made: Promise<T>): Promise<T> {
 }
 
 /**
- * Starts everything in a folder of its own. The pages must have been built.
+ * Starts the whole portal in a temporary folder. The pages must be built.
  * @throws NoGround
  */
 export async function startPortal(ground?: Ground): Promise<Portal> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../server/testing/stand-ins/listen-on-loopback.ts'
 
-/** A process of the product at a port of its own, which it has again after each start. */
+/** A process of the product that keeps its port across restarts. */
 export interface Tier {
   readonly origin: string
   start(): Promise<void>

@@ -5,7 +5,7 @@ import { openConnection, type Connection } from './connection.ts'
 import type { Side } from './side.ts'
 
 export type Work = (connection: Connection) => Promise<unknown>
-/** What was measured. */
+/** The result of a measurement. */
 export interface Result {
   /** A second. */
   readonly rate: number
@@ -87,7 +87,7 @@ const counted = 50
 export async function roundTripsOf(side: Side, work: Work): Promise<number> {
   const connection = await openConnection(side.counted.origin)
   const calls = () => inParallel(counted, 1, () => work(connection))
-  // What is asked once, e.g. the key of the day.
+  // Warm up: some values are read once, e.g. the key of the day.
   await calls()
   const before = side.counted.roundTrips()
   await calls()

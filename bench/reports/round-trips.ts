@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { listenOnLoopback } from '../../server/testing/stand-ins/listen-on-loopback.ts'
 
-/** The message by which PostgreSQL says that it waits for the next one: one a round trip. */
+/** ReadyForQuery, which PostgreSQL sends once a round trip. */
 const readyForQuery = 'Z'.charCodeAt(0)
 /** A message's type and length; the length counts itself. */
 const headLength = 5

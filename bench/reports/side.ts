@@ -23,7 +23,7 @@ const pidRow = z.object({ pid: z.number() })
 
 /**
  * The API of a checkout on a PostgreSQL of its own, as durable as the product's.
- * @param dataDir a folder for both, of which nobody else uses anything
+ * @param dataDir a folder for both, used by no other process
  * @param variables of the API's environment, e.g. to profile it
  */
 export async function startSide(

@@ -68,7 +68,7 @@ for (const [where, test, device, toReview, paths] of sites)
   test.describe(where, () => {
     test.use(device)
 
-    test('everyday words lead to the type, where numbers to call stand open; whoever writes of dying is told whom to call', async ({
+    test('leads from everyday words to the type with its phone numbers, and offers crisis lines to a citizen who writes of dying', async ({
       page,
     }) => {
       await page.goto('')
@@ -114,7 +114,7 @@ for (const [where, test, device, toReview, paths] of sites)
       await expect(large).toBeHidden()
     })
 
-    test('a step that is late says so, and is urged once', async ({ page, product }) => {
+    test('says that a step is late, and lets the citizen urge once', async ({ page, product }) => {
       const code = await lateReport(product)
       const ask = async () => {
         await page.goto('about:blank')
@@ -133,7 +133,7 @@ for (const [where, test, device, toReview, paths] of sites)
       await expect(urge).toBeHidden()
     })
 
-    test('elder mode asks for what is needed, one thing a screen, and has the rest behind 更多', async ({
+    test('elder mode asks for required fields alone, one a screen, and folds the others behind 更多', async ({
       page,
     }) => {
       await page.goto('')

@@ -2,7 +2,7 @@ import { groupQueryCode } from '../../contract/query-code.ts'
 import { expect, test } from '../journey.ts'
 import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
 
-test('who reports by name has the query code sent to the phone, and is told that it was asked for', async ({
+test('sends the query code of a named report to the phone, and confirms the request', async ({
   page,
   product,
 }) => {

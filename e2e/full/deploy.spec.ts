@@ -18,7 +18,7 @@ async function deploy(site: ComingAndGoing): Promise<void> {
   await site.start({}, next.entry)
 }
 
-/** A tab with the form half filled in, back on the start page. */
+/** Leaves a half-filled form for the start page. */
 async function leaveHalfFilled(page: Page): Promise<void> {
   await openForm(page, '匿名举报')
   await page.getByLabel('网址', { exact: true }).fill('https://shop.example.com/item/1')
@@ -30,7 +30,7 @@ async function leaveHalfFilled(page: Page): Promise<void> {
   await expect(page.getByText('免费，不用注册 · 几分钟就能完成')).toBeVisible()
 }
 
-/** Goes on with the draft, as the address of the form does by itself. */
+/** Opens the form, which restores the draft. */
 async function finish(page: Page): Promise<void> {
   await page.goto('#/pages/submit/index')
   await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()

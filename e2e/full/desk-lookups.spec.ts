@@ -17,7 +17,7 @@ import { expect } from '../journey.ts'
 
 test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
-test('a picture comes by itself, and a reviewer downloads what was sent, for a reason and with a fresh code', async ({
+test('a preview appears without a reload, and a reviewer downloads the original for a reason and with a fresh code', async ({
   page,
   desk,
   tolerate,
@@ -53,7 +53,7 @@ test('a picture comes by itself, and a reviewer downloads what was sent, for a r
   )
 })
 
-test('who reported is shown for a reason and with a fresh code, and gone when the dialog is closed', async ({
+test('shows the reporter’s identity for a reason and with a fresh code, until the dialog closes', async ({
   page,
   desk,
 }) => {
@@ -126,7 +126,7 @@ test('words, a case number and a query code find a report, and several are decid
   await expect(listed(page)).toContainText('没有找到')
 })
 
-test('a supervisor gives a case to somebody and keeps it for longer', async ({ page, desk }) => {
+test('a supervisor assigns a case and extends its deadline', async ({ page, desk }) => {
   await desk.hire(['handler'], { name: '郑浩' })
   const supervisor = await desk.hire(['handler', 'supervisor'], { name: '钱立' })
   const hands = await sitDown(page, desk, supervisor)

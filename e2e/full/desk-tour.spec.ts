@@ -5,13 +5,13 @@ import { createAuthenticator } from '../desk-person.ts'
 import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
 import { smallTargets } from '../page-checks.ts'
 
-// The centre's old screens.
+// The resolution of the centre's old displays.
 const screen = { width: 1366, height: 768 }
 test.use({ viewport: screen })
-// One story: who is hired in one journey is locked in another.
+// The tests build on each other: a person who is hired in one is locked in another.
 test.describe.configure({ mode: 'serial' })
 
-/** Everything that is asked of a screen of the desk: axe, targets, dark, and 200 % of an old screen. */
+/** Examines a screen of the desk: axe, targets, dark mode, and 200 % zoom on an old display. */
 async function check(page: Page): Promise<void> {
   await expectAccessible(page)
   expect(await smallTargets(page, 24)).toEqual([])
@@ -26,7 +26,7 @@ async function check(page: Page): Promise<void> {
   }
 }
 
-/** Opens a screen and waits for what it loads. */
+/** Opens a screen and waits until it has loaded. */
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
@@ -95,7 +95,10 @@ test('an invitation is taken up, and its holder signs in, by keyboard alone', as
   await check(page)
 })
 
-test('signing in: what is missing, what is wrong, and where one was', async ({ page, desk }) => {
+test('sign-in names missing and wrong fields, and returns to the requested page', async ({
+  page,
+  desk,
+}) => {
   await page.goto('authorities')
   await check(page)
   await page.getByRole('button', { name: '登录' }).click()
@@ -198,7 +201,7 @@ test('the audit administrator searches, verifies and exports', async ({ page, de
   expect((await downloading).suggestedFilename()).toMatch(/\.(jsonl|ndjson)$/)
 })
 
-test('the supervisor sees who has how much', async ({ page, desk }) => {
+test('the supervisor sees the workload of each handler', async ({ page, desk }) => {
   await page.goto('load')
   await signInAtDesk(page, await desk.hire(['handler', 'supervisor']))
   await expectLoaded(page)
@@ -208,7 +211,7 @@ test('the supervisor sees who has how much', async ({ page, desk }) => {
   await check(page)
 })
 
-test('a server that is away is said, and the desk goes on when it is back', async ({
+test('the desk says that the server is unreachable, and recovers with it', async ({
   page,
   desk,
   tolerate,

@@ -17,7 +17,7 @@ import { startProduct } from '../product.ts'
 
 test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
-test('a report that is withdrawn while it is open is gone from the screen within two seconds', async ({
+test('a report that is withdrawn while open disappears within two seconds', async ({
   page,
   desk,
 }) => {
@@ -43,7 +43,7 @@ test('a report that is withdrawn while it is open is gone from the screen within
   await expect(page.getByText('我写错了群号，马上撤回。')).toHaveCount(0)
 })
 
-test('a colleague takes a case over: whoever had it sees that, and keeps the words', async ({
+test('a colleague takes a case over: the former handler is told, and keeps the unsent text', async ({
   page,
   browser,
   desk,
@@ -82,7 +82,7 @@ test('a colleague takes a case over: whoever had it sees that, and keeps the wor
   await context.close()
 })
 
-test('while the server is away nothing written is lost, and what was sent is done once', async ({
+test('an outage loses no text, and a step is carried out once', async ({
   page,
   ownDesk: desk,
   tolerate,
@@ -119,7 +119,7 @@ test('while the server is away nothing written is lost, and what was sent is don
   }
 })
 
-test('while the live stream is cut the page says so, and catches up when it is back', async ({
+test('the page says that the live stream is cut, and catches up after it reconnects', async ({
   page,
   desk,
   tolerate,

@@ -5,11 +5,11 @@ import { action, newCitizen, opened, report, sitDown, takeNext } from '../desk-w
 import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
 import { smallTargets } from '../page-checks.ts'
 
-// The centre's old screens.
+// The resolution of the centre's old displays.
 const screen = { width: 1366, height: 768 }
 test.use({ viewport: screen })
 
-/** axe, targets, dark, and 200 % of an old screen. */
+/** Examines a screen: axe, targets, dark mode, and 200 % zoom on an old display. */
 async function check(page: Page): Promise<void> {
   await expectAccessible(page)
   expect(await smallTargets(page, 24)).toEqual([])
@@ -35,7 +35,7 @@ const veilOf = (page: Page) =>
     .first()
     .evaluate((image) => getComputedStyle(image).filter)
 
-test('the working view is whole for everybody: empty, with a case, in every dialog', async ({
+test('the working view is accessible: empty, with a case, and in every dialog', async ({
   page,
   desk,
 }) => {

@@ -17,15 +17,15 @@ import {
 import { expect, expectLoaded } from '../journey.ts'
 import { findReport, smallAndroid, tapButton } from '../mobile.ts'
 
-// The centre's old screens.
+// The resolution of the centre's old displays.
 test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
-/** For whoever runs it. */
+/** Prints a line for the operator of the test. */
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const secretNote = '线人说群主就在本市，不要打草惊蛇'
 
-/** The citizen comes back on the phone with the code. @returns all that the page says */
+/** Opens the report on a phone by its code. @returns the text of the page */
 async function onPhone(phone: Page, desk: DeskProduct, code: string): Promise<string> {
   await phone.goto(`${desk.origin}/web/mobile/`)
   await findReport(phone, code)
@@ -35,7 +35,7 @@ async function onPhone(phone: Page, desk: DeskProduct, code: string): Promise<st
   return text
 }
 
-/** The citizen writes on the phone, where the page asks for it. */
+/** Writes into a field of the page on the phone and sends it. */
 async function writeOnPhone(phone: Page, field: string, words: string, button: string) {
   await phone.getByLabel(field, { exact: true }).fill(words)
   await tapButton(phone, button)
@@ -145,7 +145,7 @@ test('a report goes by keyboard alone from arrival to the second decision, and t
   await theirs.context().close()
 })
 
-test('a usual case costs at most four keys and the words, and the next one is there at once', async ({
+test('a routine case costs at most four keys besides its text, and the next case opens at once', async ({
   page,
   desk,
 }) => {

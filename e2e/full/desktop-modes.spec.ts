@@ -35,9 +35,9 @@ for (const [scenario, walk] of Object.entries(desktopTour))
           }
           await setMode(page, '')
         }
-        // The largest text in the narrowest window moves the most: all of axe once more.
+        // The largest text in the narrowest window moves most: run all of axe again.
         await setMode(page, 'text=30&elder=1')
-        // What has scrolled half under the strip, which stays in sight, is no small target.
+        // A target that is half scrolled below the sticky strip is not a small target.
         await page.evaluate(() => scrollTo(0, 0))
         await expectAccessible(page)
         await setMode(page, '')

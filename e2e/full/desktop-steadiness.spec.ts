@@ -18,13 +18,13 @@ for (const path of [
   'en/report',
 ])
   for (const mode of ['', 'text=22&elder=1'])
-    test(`what is on the screen stays where it is while the rest comes slowly: /${path} ${mode}`, async ({
+    test(`the layout does not shift while the page loads slowly: /${path} ${mode}`, async ({
       page,
     }) => {
       expect(await shiftsOf(page, path, mode)).toBeLessThanOrEqual(0.05)
     })
 
-test('a result stays where it is while what belongs to it comes slowly', async ({ page }) => {
+test('a result does not shift while its parts load slowly', async ({ page }) => {
   await openForm(page, '匿名举报')
   await fillReport(page)
   const code = await send(page)

@@ -12,7 +12,7 @@ import { dataFolder, startProduct, type Product } from '../product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A journey through what `npm run dev` serves. */
+/** A journey with `npm run dev`. */
 const test = journey.extend<{ quiet: void }, { dev: Product }>({
   dev: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
@@ -35,10 +35,10 @@ const test = journey.extend<{ quiet: void }, { dev: Product }>({
   ],
 })
 
-/** Makes a file look changed without changing it. */
+/** Updates a file's modification time. */
 const touch = (path: string) => utimesSync(join(root, path), new Date(), new Date())
 
-test('a changed component is exchanged while what was typed stays', async ({ page }) => {
+test('hot reload replaces a component and keeps typed text', async ({ page }) => {
   const connected = page.waitForEvent('console', (message) =>
     message.text().includes('[vite] connected'),
   )

@@ -21,7 +21,7 @@ const markers = {
   ...reporter,
 }
 
-/** A named report with a file, as it stands when the citizen puts the phone down. */
+/** Fills in a named report with a file and waits until the draft is stored. */
 async function begin(page: Page): Promise<void> {
   await openForm(page, '实名举报')
   await fillReport(page)
@@ -31,7 +31,7 @@ async function begin(page: Page): Promise<void> {
   await expectKept(page)
 }
 
-/** The draft lies on the device, with what the server opens it for. */
+/** Waits until the draft is stored on the device with its ticket. */
 const expectKept = (page: Page) =>
   expect.poll(async () => (await deviceContents(page)).includes('ticket')).toBe(true)
 
@@ -41,7 +41,7 @@ async function clear(page: Page): Promise<void> {
   await expect(page.getByLabel('情况说明')).toHaveValue('')
 }
 
-test('whoever reads the device finds nothing of what was written, and nothing of who reports', async ({
+test('the device’s storage reveals neither the draft nor the reporter', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ async function copyOf(context: BrowserContext): Promise<BrowserContext> {
   return browser.newContext({ storageState })
 }
 
-test('a copy of the profile opens nothing once the hours are over, whoever holds the server', async ({
+test('a copied browser profile cannot open the draft after its hours, even with the server’s keys', async ({
   page,
   context,
   product,

@@ -58,7 +58,7 @@ async function tryAnother(page: Page, product: WechatProduct, phone: string): Pr
 }
 
 desktop(
-  'whoever lost the code of a named report finds it by the phone; one that finds nothing can be changed',
+  'a named report without its code is found by phone, and a wrong phone can be corrected',
   async ({ page, browser, product }) => {
     const phone = '13700137071'
     await reportElsewhere(browser, product, phone)

@@ -16,7 +16,7 @@ async function expectFocusInSight(page: Page, screen: string): Promise<void> {
   await setMode(page, '')
 }
 
-/** A load of its own for each screen: within the mobile site the focus would begin at the heading. */
+/** Loads each screen afresh: navigation within the mobile site moves the focus to the heading. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(path)

@@ -8,7 +8,7 @@ const list = (page: Page) => page.getByRole('region', { name: '这台设备上�
 const button = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
 const isOpen = (page: Page) => expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
 
-/** Ticks the choice, which nobody has ticked before. */
+/** Ticks the choice, which is off by default. */
 async function keep(page: Page): Promise<void> {
   const choice = page.getByLabel('也存在这台设备上')
   await expect(choice).not.toBeChecked()
@@ -17,7 +17,7 @@ async function keep(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** Takes the only code off this device, which asks first. */
+/** Removes the only code from this device, after a confirmation. */
 async function remove(page: Page, code: string): Promise<void> {
   await button(page, /^移除/).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
@@ -45,7 +45,7 @@ desktop(
   },
 )
 
-desktop('a code that nobody chose to keep goes with its tab', async ({ page, context }) => {
+desktop('a query code that was not kept is removed with its tab', async ({ page, context }) => {
   await form.openForm(page, '匿名举报')
   await form.fillReport(page)
   const code = await form.send(page)

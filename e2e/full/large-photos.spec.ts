@@ -121,9 +121,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('a smaller copy is smaller, upright, and without what the camera noted', async ({
-    page,
-  }) => {
+  test('a reduced photo is smaller, upright and without camera metadata', async ({ page }) => {
     const answers = watchStoredFiles(page.context())
     await noteSentBytes(page)
     await openForm(page, '匿名举报')
@@ -140,7 +138,7 @@ test.describe('on a phone', () => {
     expect(await shown(page, content)).toEqual({ width: 1365, height: 2048, isRedAbove: true })
   })
 
-  test('who goes back while being asked finds the original added', async ({ page }) => {
+  test('going back from the question adds the original photo', async ({ page }) => {
     const answers = watchStoredFiles(page.context())
     await openForm(page, '匿名举报')
     await writeReport(page)

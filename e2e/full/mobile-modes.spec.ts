@@ -60,7 +60,7 @@ for (const [scenario, walk] of Object.entries(mobileTour))
           await setMode(page, settings)
           await expectContrast(page, contrast)
         }
-        // Elder mode shows other elements, and text at 200 % moves them: all of axe once more for each.
+        // Elder mode shows other elements, and text at 200 % moves them: run all of axe again for each.
         await setMode(page, 'text=30&elder=1')
         await expectAccessibleBelowBars(page)
         await setMode(page, '')

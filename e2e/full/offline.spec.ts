@@ -7,12 +7,12 @@ import { test, workerReady } from '../service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Requests that nobody answers are told on the console by the browser itself. */
+/** The browser logs failed requests on the console. */
 const lost = /Failed to load resource/
 
 const banner = (page: Page) => page.getByText('没有连上网站，这是保存在这台设备上的页面')
 
-/** What the worker has kept, as paths. */
+/** Returns the paths in the worker's caches. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const caught = await Promise.all(
@@ -24,7 +24,7 @@ const keptPaths = (page: Page) =>
 test.describe('on a phone', () => {
   test.use(smallAndroid)
 
-  /** Where it was seen is written, and what happened is asked; the start page was seen with its types. */
+  /** Fills in the address part and stops at the story, after a visit of the start page. */
   async function begin(page: Page): Promise<void> {
     await openForm(page, '匿名举报')
     await page.getByLabel('网址', { exact: true }).fill('https://shop.example.com/item/1')
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await shownCode(page)
   })
 
-  test('opened without the site, the start page says so, that the draft needs the site, and leads to the telephone numbers', async ({
+  test('offline, the start page says that it is a stored copy, that the draft needs the site, and links to the phone numbers', async ({
     page,
     context,
     site,
@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await expectPart(page, '在哪里看到的')
   })
 
-  test('a server in trouble is told from a network that is away, and connecting again opens its page', async ({
+  test('a failing server is distinguished from a lost network, and a retry opens the page', async ({
     page,
     site,
     tolerate,
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
   })
 
-  test('the browser that has no network says so; once it is back nothing is said', async ({
+  test('the page says that the browser is offline, until it is online again', async ({
     page,
     context,
     tolerate,
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     ).toEqual([])
   })
 
-  test('SERVICE_WORKER=0 removes the worker and what it kept at the next visit', async ({
+  test('SERVICE_WORKER=0 removes the worker and its caches at the next visit', async ({
     page,
     site,
   }) => {
@@ -213,7 +213,7 @@ test.describe('on a phone', () => {
 test.describe('at a desk', () => {
   test.use({ baseURL: async ({ site }, use) => use(`${site.origin}/web/pc/`) })
 
-  test('without the site every address opens, the draft goes on, and is sent once the site is back', async ({
+  test('offline, every page opens and the draft continues; it is sent once the site is reachable', async ({
     page,
     site,
     tolerate,

@@ -27,7 +27,7 @@ async function typeNew(page: Page, product: Product, phone: string): Promise<voi
   await expect(page.getByText('新手机号已验证')).toBeVisible()
 }
 
-test('both phones and the password change the phone at once; the old one signs nobody in', async ({
+test('proof of both phones and the password changes the phone at once, and the old phone cannot sign in', async ({
   page,
   product,
 }) => {
@@ -55,7 +55,7 @@ test('both phones and the password change the phone at once; the old one signs n
   await expect(heading(page, '我的举报')).toBeVisible()
 })
 
-test('without the old phone it takes seven days, the old phone is told, and one tap stops it', async ({
+test('without the old phone the change takes seven days, notifies the old phone, and is cancelled by one tap', async ({
   page,
   product,
 }) => {

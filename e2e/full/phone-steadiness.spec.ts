@@ -17,13 +17,13 @@ for (const path of [
   '#/pages/verify/index',
 ])
   for (const mode of ['', 'text=22&elder=1'])
-    test(`what is on a phone's screen stays where it is while the rest comes slowly: ${path} ${mode}`, async ({
+    test(`the layout on a phone does not shift while the page loads slowly: ${path} ${mode}`, async ({
       page,
     }) => {
       expect(await shiftsOf(page, path, mode)).toBeLessThanOrEqual(0.05)
     })
 
-test('a result stays where it is while what belongs to it comes slowly', async ({ page }) => {
+test('a result does not shift while its parts load slowly', async ({ page }) => {
   await openForm(page, '匿名举报')
   await writeReport(page)
   const code = await sendReport(page)
@@ -34,9 +34,7 @@ test('a result stays where it is while what belongs to it comes slowly', async (
   expect(await shifted(page)).toBeLessThanOrEqual(0.05)
 })
 
-test('where the device has its own colours, the navigation still says where one is', async ({
-  page,
-}) => {
+test('the navigation marks the current page in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('#/pages/query/index')
   const ground = (name: string) =>
@@ -47,7 +45,7 @@ test('where the device has its own colours, the navigation still says where one 
   expect(await ground('查询')).not.toBe(await ground('首页'))
 })
 
-test('in elder mode the start page has what one comes for, and nothing else', async ({ page }) => {
+test('in elder mode the start page shows the main tasks alone', async ({ page }) => {
   await page.goto('')
   const question = page.getByRole('heading', { name: '您遇到了什么？' })
   await expect(question).toBeVisible()

@@ -34,7 +34,7 @@ desktop(
 )
 
 desktop(
-  'a code that nobody saved is asked for wherever in the tab it would be lost, and not again once it was left on purpose',
+  'leaving without saving the code asks once, wherever in the tab the code would be lost',
   async ({ page }) => {
     await form.openForm(page, '匿名举报')
     await form.fillReport(page)

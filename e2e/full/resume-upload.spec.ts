@@ -21,7 +21,7 @@ for (const [site, name, device] of sites)
   test.describe(`45 MB of evidence on the ${name} site`, () => {
     test.use({ ...device, site })
 
-    test('goes on after the tab was killed: the draft is offered with what has arrived', async ({
+    test('resumes after the tab was killed, with the uploaded part of the draft', async ({
       page,
       context,
       stage,
@@ -46,12 +46,7 @@ for (const [site, name, device] of sites)
       expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
     })
 
-    test('goes on after the server was killed and started again', async ({
-      page,
-      context,
-      stage,
-      tolerate,
-    }) => {
+    test('resumes after a crash of the server', async ({ page, context, stage, tolerate }) => {
       tolerate(/net::ERR_|status of (409|50\d)/)
       const offsets = watchOffsets(context)
       const before = stage.relay.sent()
@@ -66,7 +61,7 @@ for (const [site, name, device] of sites)
       expect(offsets[until]).toBeGreaterThan(stage.film.size / 5)
     })
 
-    test('goes on after five minutes in a frozen tab', async ({
+    test('resumes after five minutes in a frozen tab', async ({
       page,
       context,
       stage,
@@ -89,7 +84,7 @@ for (const [site, name, device] of sites)
       expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
     })
 
-    test('goes on after the network was lost, and says so meanwhile', async ({
+    test('resumes after a network loss, and says that it waits', async ({
       page,
       context,
       stage,
@@ -98,7 +93,7 @@ for (const [site, name, device] of sites)
       await losesTheNetwork({ page, context, stage, site, tolerate })
     })
 
-    test('waits for the citizen who pauses it, also over a reload', async ({
+    test('stays paused until the citizen resumes it, across a reload', async ({
       page,
       context,
       stage,

@@ -19,7 +19,7 @@ async function typeCode(page: Page, { codes }: SpecificationBackEnd, phone: stri
 }
 const part = (page: Page, label: string) => page.getByRole('link', { name: label, exact: true })
 
-test('in front of a back end that answers the specification alone, a citizen registers, comes back by a code, and by password to reports, notices and account', async ({
+test('with a back end that knows the specification alone, a citizen registers, signs in by code and by password, and opens reports, notices and account', async ({
   page,
   portal,
 }) => {

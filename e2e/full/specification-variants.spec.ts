@@ -12,16 +12,16 @@ import { expect, test } from '../specification-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-// What an oddity changes for the citizen; the others change nothing that a citizen could notice.
+// Variants that change what the citizen sees.
 const picturesShown = (name: VariantName) => name.startsWith('picture-')
-/** Oddities that this journey meets in another way, with a test of their own below. */
+/** Variants with their own tests below. */
 const apart = ['create-without-code', 'create-answer-lost', 'expires-in-form'] as const
 const isApart = (name: VariantName): boolean => apart.some((one) => one === name)
 
-// Pages in place of answers are what they are about.
+// Some variants answer pages instead of envelopes.
 const failedLoads = /^error: Failed to load resource: the server responded with a status of \d+/
 
-/** Reads the picture as the citizen would, where one is asked for. */
+/** Solves the picture captcha. */
 async function readPicture(page: Page, backEnd: SpecificationBackEnd): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '安全验证' })
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -67,10 +67,7 @@ for (const name of variantNames.filter((each) => !isApart(each)))
     expect(report?.appeals).toEqual(['又看到一次，网址相同'])
   })
 
-test('create-without-code: the report is in, and nobody says otherwise', async ({
-  page,
-  portal,
-}) => {
+test('create-without-code: the report counts as received', async ({ page, portal }) => {
   const backEnd = portal.replaceBackEnd({ variants: ['create-without-code'] })
   await openForm(page, '匿名举报')
   await fillReport(page)
@@ -80,7 +77,7 @@ test('create-without-code: the report is in, and nobody says otherwise', async (
   expect(sentTo(backEnd)).toHaveLength(1)
 })
 
-test('create-answer-lost: nothing is sent again by itself, and no promise is made that trying again is safe', async ({
+test('create-answer-lost: nothing is sent again automatically, and a retry is not called safe', async ({
   page,
   portal,
   tolerate,
@@ -95,7 +92,7 @@ test('create-answer-lost: nothing is sent again by itself, and no promise is mad
   expect(sentTo(backEnd)).toHaveLength(1)
 })
 
-test('expires-in-form: the page says so, and after its reload everything is still there to be sent', async ({
+test('expires-in-form: the page asks for a reload, which keeps the whole form', async ({
   page,
   portal,
 }) => {
@@ -112,7 +109,7 @@ test('expires-in-form: the page says so, and after its reload everything is stil
   expect(sentTo(backEnd)).toMatchObject([{ content: story }])
 })
 
-/** One of each kind; what they change is the same for every call. */
+/** One variant of each kind: it changes every call in the same way. */
 const kinds = [
   'status-text',
   'html-pages',
@@ -135,7 +132,7 @@ test.describe('on a phone', () => {
   })
 
   for (const name of kinds)
-    test(`${name}: a report by name is sent; whoever has an account signs in and finds theirs`, async ({
+    test(`${name}: a named report is sent, and found after sign-in`, async ({
       page,
       portal,
       tolerate,

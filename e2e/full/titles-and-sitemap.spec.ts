@@ -23,7 +23,7 @@ async function walkSitemap(page: Page): Promise<string[]> {
   return titles
 }
 
-desktop('what takes a screen’s place is named as well', async ({ page }) => {
+desktop('a screen’s placeholder has a title too', async ({ page }) => {
   await openForm(page, '匿名举报')
   await fillReport(page)
   await page.getByRole('button', { name: '下一步：核对' }).click()

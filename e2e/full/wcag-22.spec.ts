@@ -9,7 +9,7 @@ import { fillReporter } from '../report-form.ts'
 
 const largest = 'text=30&elder=1'
 
-desktop('2.4.11 on the desktop site: what has the focus is in sight', async ({ page }) => {
+desktop('2.4.11 on the desktop site: the focused element is visible', async ({ page }) => {
   for (const path of ['', 'submit?type=3&way=named']) {
     await page.goto(path)
     await expectLoaded(page)
@@ -25,7 +25,7 @@ mobile.describe('2.4.11 on the mobile site', () => {
   mobile.use({ ...smallAndroid, viewport: { width: 360, height: 640 } })
 
   mobile(
-    'no bar hides what has the focus, nor does the banner without a network',
+    'neither a bar nor the offline banner hides the focused element',
     async ({ page, context, tolerate }) => {
       tolerate(/ERR_INTERNET_DISCONNECTED/)
       await page.goto('#/pages/submit/index?type=3&way=named')
@@ -52,7 +52,7 @@ const footerLinks = async (page: Page, path: string): Promise<string[]> => {
   return page.getByRole('contentinfo').getByRole('link').allInnerTexts()
 }
 
-desktop('3.2.6: on the desktop site, help stands in the same place and order', async ({ page }) => {
+desktop('3.2.6: on the desktop site, help is in the same place and order', async ({ page }) => {
   const first = await footerLinks(page, '')
   expect(first.length).toBeGreaterThan(1)
   for (const path of ['othertype', 'way', 'submit?type=3&way=named', 'query', 'rules'])
@@ -62,7 +62,7 @@ desktop('3.2.6: on the desktop site, help stands in the same place and order', a
 mobile.describe('on a phone', () => {
   mobile.use(smallAndroid)
 
-  mobile('3.2.6: help stands in the same place and order', async ({ page }) => {
+  mobile('3.2.6: help is in the same place and order', async ({ page }) => {
     const first = await footerLinks(page, '#/')
     expect(first.length).toBeGreaterThan(2)
     for (const [path] of mobileScreens)
@@ -79,7 +79,7 @@ mobile.describe('on a phone', () => {
   })
 
   mobile(
-    '3.3.7: what the reporter proved need not be typed again after going back',
+    '3.3.7: a verified phone need not be typed again after going back',
     async ({ page, product }) => {
       const phone = newPhone()
       await openForm(page, '实名举报')

@@ -58,7 +58,7 @@ test('by keyboard alone: second stop of every page, choose, reset, close', async
   await expect(accessibilityButton(page)).toBeFocused()
 })
 
-test('elder mode is one press away, much larger, and gone with another', async ({ page }) => {
+test('one press switches elder mode on, and another switches it off', async ({ page }) => {
   await page.goto('')
   const elder = accessibilityPanel(page).getByRole('button', { name: '长辈模式' })
   const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize)
@@ -79,7 +79,7 @@ test('elder mode is one press away, much larger, and gone with another', async (
   await expect.poll(size).toBe('16px')
 })
 
-test('what was chosen is there after a reload and on other pages, before anything is painted', async ({
+test('settings apply after a reload and on other pages before the first paint', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -178,7 +178,7 @@ test('nothing of the panel is loaded until it is opened', async ({ page }) => {
   expect(ofPanel().some((path) => path.includes('/tools-'))).toBe(true)
 })
 
-test('where the panel cannot be loaded it says so, and the page goes on', async ({
+test('says that the panel cannot be loaded, and the page keeps working', async ({
   page,
   tolerate,
 }) => {
@@ -191,7 +191,7 @@ test('where the panel cannot be loaded it says so, and the page goes on', async 
   await expect(page.getByRole('heading', { level: 1, name: '其他举报渠道' })).toBeVisible()
 })
 
-test('large cursor and reading line: on at once, remembered, and in nobody’s way', async ({
+test('large cursor and reading line: applied at once, remembered, and transparent to clicks', async ({
   page,
 }) => {
   await page.goto('query')

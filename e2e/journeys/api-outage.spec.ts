@@ -24,11 +24,11 @@ test.describe('the API runs on its own and goes away', () => {
     edgeData.remove()
   })
 
-  test('each says whether it may get calls', async () => {
+  test('edge and API answer their readiness checks', async () => {
     for (const { origin } of [api, edge]) expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   })
 
-  test('pages still open, the citizen is told, the draft stays, and sending works once it is back', async ({
+  test('pages open without the API, the draft is kept, and sending works after it returns', async ({
     browser,
   }) => {
     const page = await browser.newPage({ baseURL: `${edge.origin}/web/pc/` })

@@ -54,37 +54,34 @@ mobile.describe('a phone', () => {
   })
 })
 
-desktop('what the server took for a computer stays: there is no second rule', async ({ page }) => {
-  await userAgentOnlyInThePage(page, smallAndroid.userAgent)
+desktop(
+  'the edge’s decision for the desktop site stands: the page has no second rule',
+  async ({ page }) => {
+    await userAgentOnlyInThePage(page, smallAndroid.userAgent)
+    await page.goto(`query${query}`)
+    await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
+    await page.getByRole('link', { name: '举报规则' }).click()
+    await expect(page).toHaveURL(/\/web\/pc\/rules$/)
+  },
+)
+
+desktop('a desktop browser may visit the mobile site page by page', async ({ page, product }) => {
   await page.goto(`query${query}`)
+  await page.getByRole('link', { name: '手机版' }).click()
+  await expect(page).toHaveURL(product.origin + mobileAddress('/query', query))
   await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
-  await page.getByRole('link', { name: '举报规则' }).click()
-  await expect(page).toHaveURL(/\/web\/pc\/rules$/)
+  await page.getByRole('link', { name: '电脑版' }).click()
+  await expect(page).toHaveURL(`${product.origin}/web/pc/query${query}&view=desktop`)
 })
 
-desktop(
-  'somebody at a computer may look at the mobile site, page by page',
-  async ({ page, product }) => {
-    await page.goto(`query${query}`)
-    await page.getByRole('link', { name: '手机版' }).click()
-    await expect(page).toHaveURL(product.origin + mobileAddress('/query', query))
-    await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
-    await page.getByRole('link', { name: '电脑版' }).click()
-    await expect(page).toHaveURL(`${product.origin}/web/pc/query${query}&view=desktop`)
-  },
-)
-
-mobile(
-  'somebody at a computer who follows a link to a mobile page can use it',
-  async ({ page }) => {
-    await page.goto('#/pages/submit/index?type=3&way=anonymous')
-    await expectPart(page, '在哪里看到的')
-    await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
-    await page.getByRole('button', { name: '下一步' }).click()
-    await page.getByLabel('情况说明').fill(story)
-    await page.getByRole('button', { name: '下一步' }).click()
-    await page.getByRole('button', { name: '下一步：核对' }).click()
-    await page.getByRole('button', { name: '提交举报' }).click()
-    await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
-  },
-)
+mobile('a mobile page that a desktop browser opens by a link is usable', async ({ page }) => {
+  await page.goto('#/pages/submit/index?type=3&way=anonymous')
+  await expectPart(page, '在哪里看到的')
+  await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByLabel('情况说明').fill(story)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
+})

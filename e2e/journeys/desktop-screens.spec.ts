@@ -41,7 +41,7 @@ for (const width of [1440, 360])
     expect(await deskFaults(page)).toEqual([])
   })
 
-test('at 1024 px the navigation is open, and says where one is on a device with colours of its own as well', async ({
+test('at 1024 px the navigation is open, and marks the current page in forced colours', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -58,9 +58,7 @@ test('at 1024 px the navigation is open, and says where one is on a device with 
   expect(await mark('首页')).toBe('0px')
 })
 
-test('whose service this is stands in header and footer, and the filings below', async ({
-  page,
-}) => {
+test('header and footer name the organiser, and the footer the filings', async ({ page }) => {
   await page.goto('query')
   for (const part of ['banner', 'contentinfo'] as const)
     await expect(page.getByRole(part).getByText('主办：某省互联网信息办公室（示例）')).toBeVisible()

@@ -23,7 +23,7 @@ async function expectRestored(page: Page): Promise<void> {
   await expect(files(page).getByText('已上传')).toHaveCount(1)
 }
 
-test('survives a reload, and the report that comes of it carries the file', async ({ page }) => {
+test('survives a reload, and the sent report has the file', async ({ page }) => {
   await begin(page)
   await expectNotOnDevice(page, { story, address: 'shop.example.com', file: '截图.png' })
   await page.reload()
@@ -72,7 +72,7 @@ test('spec §8: an expired session (419) shows the alert 提示, reloads on conf
   await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
 })
 
-test('survives a lost network while sending: the citizen is told, and it goes by itself once there is one', async ({
+test('survives a network loss while sending: the citizen is told, and it is sent automatically once online', async ({
   page,
   context,
   tolerate,
@@ -109,7 +109,7 @@ test('an answer that gets lost is asked for again: the same report, the same cod
   expect(answers[0]).toBe(answers[1])
 })
 
-test('is gone after success: a reload, the back button and a new form bring no second report', async ({
+test('is deleted after success: a reload, the back button and a new form send no second report', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -147,7 +147,7 @@ test('can be cleared by the citizen, after asking', async ({ page }) => {
   await expect(page.getByText('已恢复')).toHaveCount(0)
 })
 
-test('keeps what was filled in when the type or the way is changed', async ({ page }) => {
+test('keeps the fields when the type or the way changes', async ({ page }) => {
   await begin(page)
   await page.goto('submit?type=6&way=named')
   await expect(page.getByLabel('情况说明')).toHaveValue(story)

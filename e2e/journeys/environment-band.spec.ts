@@ -34,14 +34,14 @@ async function expectOnEveryKindOfPage(page: Page, path: string): Promise<void> 
   await expectBand(page)
 }
 
-desktop('whoever opens a portal that is not in production is told so', async ({ page }) => {
+desktop('a band marks a portal that is not in production', async ({ page }) => {
   await expectOnEveryKindOfPage(page, 'login')
 })
 
 mobile.test.describe('on a phone', () => {
   mobile.test.use(mobile.smallAndroid)
 
-  mobile.test('whoever opens a portal that is not in production is told so', async ({ page }) => {
+  mobile.test('a band marks a portal that is not in production', async ({ page }) => {
     await expectOnEveryKindOfPage(page, '#/pages/login/index')
   })
 })

@@ -50,7 +50,7 @@ test('a pasted screenshot and a dropped file become evidence', async ({ page }) 
   await expect(list.locator('img')).toHaveCount(2)
 })
 
-test('a screenshot that is pasted before what takes files has arrived waits for it', async ({
+test('a screenshot that is pasted before the file control has loaded is kept for it', async ({
   page,
 }) => {
   let arrive: () => void = () => undefined
@@ -75,7 +75,7 @@ test('a screenshot that is pasted before what takes files has arrived waits for 
   await expect(list.getByText('已上传')).toHaveCount(1)
 })
 
-test('a file that is refused says why, and the good ones stay', async ({ page }) => {
+test('a refused file is explained, and accepted files stay', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles([
     picture('好的.png'),
     {

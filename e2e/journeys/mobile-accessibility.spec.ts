@@ -40,9 +40,7 @@ test('the accessibility buttons open the settings, which hold and are remembered
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
 })
 
-test('elder mode comes and goes by one tap, and the way out of it stays in sight', async ({
-  page,
-}) => {
+test('one tap switches elder mode on or off, and its switch stays visible', async ({ page }) => {
   await page.goto('')
   await page.getByRole('button', { name: '长辈模式' }).tap()
   const out = page.getByRole('button', { name: '退出长辈模式' })
@@ -66,7 +64,7 @@ test('elder mode has one tap to the telephone, by the number that the centre has
   await expect(page.getByRole('link', { name: '帮我打电话' })).toHaveAttribute('href', 'tel:12377')
 })
 
-test('the accessibility buttons have the page read aloud, and its stop button stands above the navigation', async ({
+test('the accessibility buttons start reading aloud, and the stop button is above the navigation', async ({
   page,
 }) => {
   await fakeSpeech(page, [{ lang: 'zh-CN', localService: true }])

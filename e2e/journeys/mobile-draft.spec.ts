@@ -49,7 +49,7 @@ test.describe('with a small Android', () => {
     await expect(next.getByLabel('情况说明')).toHaveValue(story)
   })
 
-  test('a lost network while sending: the citizen is told, and it goes by itself once there is one', async ({
+  test('a network loss while sending: the citizen is told, and it is sent automatically once online', async ({
     page,
     context,
     tolerate,
@@ -114,7 +114,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByText('已恢复')).toHaveCount(0)
   })
 
-  test('a file that is refused says why, and the good ones stay', async ({ page }) => {
+  test('a refused file is explained, and accepted files stay', async ({ page }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
     await page.getByLabel('其他文件').setInputFiles([

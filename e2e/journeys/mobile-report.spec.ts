@@ -36,7 +36,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByText('实名', { exact: true })).toBeVisible()
   })
 
-  test('each part is checked before the next, and says what is wrong', async ({ page }) => {
+  test('each part is validated before the next, and names its errors', async ({ page }) => {
     await openForm(page, '匿名举报')
     await tapButton(page, '下一步')
     const summary = page.getByRole('alert')
@@ -49,7 +49,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByRole('heading', { name: '具体情况' })).toBeFocused()
   })
 
-  test('the back button goes one part back, and nothing is lost', async ({ page }) => {
+  test('the back button returns to the previous part and keeps the fields', async ({ page }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
     await attachPictures(page, picture('截图.png'))
@@ -65,7 +65,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByText('截图.png', { exact: true })).toBeVisible()
   })
 
-  test('a reload comes back to the same part, with text and files', async ({ page }) => {
+  test('a reload returns to the same part with text and files', async ({ page }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
     await attachPictures(page, picture('截图.png'))
@@ -77,7 +77,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByLabel('情况说明')).toHaveValue(story)
   })
 
-  test('what is put right from the review leads back to it', async ({ page }) => {
+  test('a correction from the review returns to the review', async ({ page }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
     await tapButton(page, '下一步：核对')

@@ -45,7 +45,7 @@ test.describe('with a small Android', () => {
     expect(await next.boundingBox()).toEqual(before)
   })
 
-  test('what gets the focus is not hidden below the bar', async ({ page }) => {
+  test('the bar does not hide the focused field', async ({ page }) => {
     await openForm(page, '匿名举报')
     const last = page.getByLabel('网站或应用名称')
     await last.focus()
@@ -54,9 +54,7 @@ test.describe('with a small Android', () => {
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
   })
 
-  test('whose service this is stands in header and footer, and the filings below', async ({
-    page,
-  }) => {
+  test('header and footer name the organiser, and the footer the filings', async ({ page }) => {
     await page.goto('#/pages/query/index')
     for (const part of ['banner', 'contentinfo'] as const)
       await expect(

@@ -38,7 +38,7 @@ function watchRequests(page: Page): string[] {
   return left
 }
 
-test('a citizen comes from a partner with a ticket, reads whose account it is, and is signed in; the ticket stays nowhere', async ({
+test('a partner’s ticket shows its account, signs the citizen in, and is kept nowhere', async ({
   page,
   product,
 }) => {
@@ -59,7 +59,7 @@ test('a citizen comes from a partner with a ticket, reads whose account it is, a
   await expect(heading(page, '我的举报')).toBeVisible()
 })
 
-test('attack: a link with somebody else’s ticket, sent to a citizen who is signed in, changes nothing by itself', async ({
+test('attack: a link with another person’s ticket does not change a signed-in session without consent', async ({
   page,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('attack: a link with somebody else’s ticket, sent to a citizen who is sig
 
 test.describe('on a phone', () => {
   test.use({ ...mobile.smallAndroid, baseURL: undefined })
-  test('the same address leads to the mobile site, where whoever comes first is linked by a code, and comes in from then on', async ({
+  test('the same address on a phone links a new citizen by a code once, and signs in directly afterwards', async ({
     page,
     product,
   }) => {

@@ -51,7 +51,7 @@ test('an anonymous report with a file is sent, its code copied, found and added 
   await expect(page.getByText('补充：对方又换了一个网址。')).toBeVisible()
 })
 
-test('whoever has an account signs in by a code and by password', async ({ page, product }) => {
+test('a citizen signs in by a code and by password', async ({ page, product }) => {
   const phone = newPhone()
   await register(product, phone, password, '王小明')
   await forgetWaits(product.dataDir)

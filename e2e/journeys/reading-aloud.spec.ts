@@ -35,7 +35,7 @@ test.describe('reading aloud', () => {
     await expect(page.getByText('正在朗读')).toHaveCount(0)
   })
 
-  test('what is pointed at and what has the focus is named; passwords are not', async ({
+  test('names the element below the pointer or with the focus, but no password', async ({
     page,
   }) => {
     await fakeSpeech(page, [mandarin])

@@ -17,7 +17,7 @@ async function writeReport(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-test('a session that is about to end asks, goes on by one press, and costs nothing that was written', async ({
+test('a session about to expire asks, is extended by one press, and keeps the draft', async ({
   page,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('a session that is about to end asks, goes on by one press, and costs nothi
   await expect(dialog(page, '您还在使用吗？')).toHaveCount(0)
 })
 
-test('a session that has ended says so, and what was written is still there', async ({
+test('an expired session is announced, and the draft is kept', async ({
   page,
   product,
   tolerate,
@@ -60,7 +60,7 @@ test('a session that has ended says so, and what was written is still there', as
 test.describe('on a small phone', () => {
   test.use({ ...smallAndroid, viewport: { width: 320, height: 640 } })
 
-  test('the end that cannot be put off is told five minutes before', async ({ page, product }) => {
+  test('the final expiry is announced five minutes before', async ({ page, product }) => {
     await page.clock.install()
     const mobile = `${product.origin}/web/mobile/`
     await page.goto(mobile)

@@ -3,13 +3,13 @@ import { expect, expectAccessible, test } from '../journey.ts'
 import { newPhone, openSignedIn, password, register } from '../own-account.ts'
 import { heading, press, signInByPassword, signInLink, signOut } from '../sign-in-form.ts'
 
-test('WeChat: who says no is told that nothing happened', async ({ page }) => {
+test('WeChat: a refusal is confirmed without any change', async ({ page }) => {
   await page.goto('login?state=0123456789abcdef')
   await expect(page.getByText('您没有同意微信授权')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('WeChat: someone else’s callback signs nobody in', async ({ page }) => {
+test('WeChat: another person’s callback does not sign in', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`login?code=0610Xey313&state=${'0f'.repeat(52)}`)
@@ -33,7 +33,7 @@ for (const evil of [
     await expect(page).toHaveURL(`${product.origin}/web/pc/user/query`)
   })
 
-test('five wrong passwords lock for a while: the time is told, and another way is offered', async ({
+test('five wrong passwords lock the sign-in: the page names the time and offers another way', async ({
   page,
   product,
 }) => {
@@ -60,7 +60,7 @@ test('five wrong passwords lock for a while: the time is told, and another way i
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
 })
 
-test('a session that ended elsewhere is told kindly, and the citizen comes back', async ({
+test('a session that was ended elsewhere is explained, and the citizen can sign in again', async ({
   page,
   product,
 }) => {

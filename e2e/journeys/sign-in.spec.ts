@@ -115,7 +115,7 @@ test('WeChat: a WeChat without an account leads to signing in, and on to binding
   await expect(page).toHaveURL(/\/user\/manage$/)
 })
 
-test('WeChat: one that is bound signs in, and returns to where the citizen was going', async ({
+test('WeChat: a bound account signs in and returns to the requested page', async ({
   page,
   product,
 }) => {
@@ -150,10 +150,7 @@ test('inside WeChat its own page is used, after a tap', async ({ browser, produc
   await context.close()
 })
 
-test('a sign-in returns to where the citizen was going, with what they had asked for', async ({
-  page,
-  product,
-}) => {
+test('a sign-in returns to the requested page with its query', async ({ page, product }) => {
   const phone = newPhone()
   await register(product, phone, password)
   await page.goto('submit?type=3&way=named')
@@ -172,7 +169,7 @@ test('a sign-in returns to where the citizen was going, with what they had asked
   await expect(page).toHaveURL(/\/user\/notice$/)
 })
 
-test('a countdown goes on where it was after a reload, and the phone is still there', async ({
+test('a countdown continues after a reload, and the phone number is kept', async ({
   page,
   product,
 }) => {
@@ -215,7 +212,7 @@ test('signing in by keyboard alone, tabs by arrow keys', async ({ page, product 
   await expect(page.getByRole('button', { name: /137\*{4}/ })).toBeFocused()
 })
 
-test('password managers and phones are told what each field is', async ({ page }) => {
+test('each field names its purpose for password managers and phones', async ({ page }) => {
   const autocomplete = (label: string) =>
     page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
   await page.goto('login')

@@ -54,7 +54,7 @@ desktop(
   },
 )
 
-desktop('after ten minutes the button is gone, and the page says why', async ({ page }) => {
+desktop('after ten minutes the button is gone and the page explains it', async ({ page }) => {
   await page.clock.install()
   await form.openForm(page, '匿名举报')
   await form.fillReport(page)

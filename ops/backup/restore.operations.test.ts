@@ -30,7 +30,7 @@ const citizens = createCitizens()
 const run = promisify(execFile)
 
 let folder: string
-/** What the image runs; where the account of the database reaches it, wherever the clone lies. */
+/** The image's script, copied to a folder that the database's account can read. */
 let script: string
 let cluster: Cluster
 let backupEnv: Record<string, string>
@@ -62,7 +62,7 @@ async function startApi(): Promise<ApiProcess> {
   return api
 }
 
-/** Reports, one after the other. @returns their codes */
+/** Sends reports one after the other. @returns their codes */
 async function reports(count: number): Promise<string[]> {
   const codes: string[] = []
   for (let i = 0; i < count; i++) codes.push(await citizens.report(api?.origin ?? ''))
@@ -72,7 +72,7 @@ const found = (codes: readonly string[]) =>
   Promise.all(codes.map((code) => citizens.filesOf(api?.origin ?? '', code)))
 const allWithTheirFile = (codes: readonly string[]) => codes.map(() => ['截图.jpg'])
 
-/** Runs what makes base backups when they are due until it has made one. */
+/** Runs the backup schedule until it has made a base backup. */
 async function untilBackedUp(): Promise<void> {
   const serving = spawnAsDatabase(script, ['serve'], cluster.env)
   const ended = once(serving, 'exit')
@@ -86,9 +86,9 @@ const archiver = () => archiverOf(cluster)
 const archived = async () =>
   await expect.poll(await endSegment(cluster), { timeout: 30_000 }).toBe(true)
 
-/** Every process at once. */
+/** Kills every process at once. */
 const killAll = () => Promise.all([api?.kill(), cluster.kill(), stopEvidenceBackup()])
-/** The machine is gone, with the database and the evidence. */
+/** Deletes the database and the evidence, as the loss of the machine does. */
 async function loseTheMachine(): Promise<void> {
   await killAll()
   await rm(cluster.data, { recursive: true })
@@ -150,7 +150,7 @@ const logged = randomBytes(32)
 let time = ''
 
 describe('the backup', () => {
-  test('ends well whenever it is told to, also between two jobs', async () => {
+  test('stops cleanly at any time, also between two jobs', async () => {
     const bin = await makeDatabaseFolder(join(folder, 'database', 'bin'))
     // The first that it runs, and not in the background.
     const program = join(bin, 'pg_isready')
@@ -164,7 +164,7 @@ describe('the backup', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  test('takes the whole database, but not the rows of limits; archived WAL has none either', async () => {
+  test('contains the whole database except the rows of rate limits, and so does archived WAL', async () => {
     before.push(...(await reports(3)))
     const insert = (mark: Buffer) =>
       cluster.query(
@@ -206,7 +206,7 @@ describe('the backup', () => {
           withFileTypes: true,
         })
       ).filter((entry) => entry.isFile()).length
-    // PostgreSQL has tried to archive it, and was refused.
+    // PostgreSQL has tried to archive the segment, and was refused.
     const refusals = async () => (await archiver()).failures
     await expect.poll(refusals, { timeout: 30_000 }).toBeGreaterThan(failures)
     expect(await copies()).toBe(before.length)
@@ -216,7 +216,7 @@ describe('the backup', () => {
     expect(await copies()).toBe(before.length + between.length)
   })
 
-  test('tells when it was last good, for the metric', async () => {
+  test('records its last success for the metric', async () => {
     const read = async () =>
       JSON.parse(await readFile(join(dataDir, 'last-backup.json'), 'utf8')) as object
     await expect.poll(read).toEqual({
@@ -229,7 +229,7 @@ describe('the backup', () => {
 })
 
 describe('after the loss of the machine', () => {
-  test('the newest is back: every report whose WAL was archived, with its evidence', async () => {
+  test('restores every report whose WAL was archived, with its evidence', async () => {
     const [row] = await cluster.query<{ now: string }>('select now()::text as now')
     time = row?.now ?? ''
     later.push(...(await reports(3)))
@@ -243,7 +243,7 @@ describe('after the loss of the machine', () => {
     expect(verified).toContain('faults: 0')
   })
 
-  test('no row of a limit is in what was restored', async () => {
+  test('the restored database has no rows of rate limits', async () => {
     expect(
       await cluster.query(
         "select from transient.rate_limit where points = 1 and expires_at > now() + interval '12 hours'",
@@ -253,11 +253,11 @@ describe('after the loss of the machine', () => {
     expect(await folderContains(cluster.data, unlogged)).toBe(false)
   })
 
-  test('it is taken back to a time: what came after is not there, and what was there has its evidence', async () => {
+  test('a restore to a point in time drops later reports and keeps the evidence of earlier ones', async () => {
     await startEvidenceBackup()
     const further = await reports(1)
     await archived()
-    // Over what is there, which is laid aside.
+    // The existing data are moved aside.
     await killAll()
     await restore(time)
     const names = await readdir(join(folder, 'database'))
@@ -266,7 +266,7 @@ describe('after the loss of the machine', () => {
     expect(await found(then)).toEqual(allWithTheirFile(then))
     expect(await found([...later, ...further])).toEqual(later.concat(further).map(() => undefined))
     expect(await verifyFiles()).toContain('faults: 0')
-    // And it goes on from there.
+    // The restored portal accepts reports.
     const [code = ''] = await reports(1)
     expect(await found([code])).toEqual(allWithTheirFile([code]))
   })

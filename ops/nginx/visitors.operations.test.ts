@@ -64,7 +64,7 @@ test.each(['on', 'off'] as const)(
   },
 )
 
-test('a visitor by IPv6 is served, and the edge is told their address', async () => {
+test('serves a visitor over IPv6, and passes the address to the edge', async () => {
   const { ask } = await start('off')
   const answer = await ask('/web/pc/', '[::1]')
   expect(await answer.text()).toBe('::1')

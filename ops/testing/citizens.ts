@@ -5,13 +5,13 @@ import { contents } from '../../server/testing/api/report-test-api.ts'
 import { samples } from '../../server/testing/api/sample-files.ts'
 import { createProcessSecrets } from '../../server/testing/processes/process-secrets.ts'
 
-/** What citizens do at an API that runs as a process, each from an address of their own. */
+/** Citizens who call an API process, each from another address. */
 export interface Citizens {
-  /** The variables of the API that has the same secrets. */
+  /** The environment of an API with the same secrets. */
   readonly env: Record<string, string>
-  /** Uploads a picture of its own and sends a report with it. @returns its code @throws Error unless acknowledged */
+  /** Uploads a unique picture and sends a report with it. @returns the query code @throws Error unless acknowledged */
   report(origin: string): Promise<string>
-  /** @returns the names of the files of the report; undefined when there is no such report */
+  /** Returns the names of the report's files; undefined without such a report. */
   filesOf(origin: string, code: string): Promise<string[] | undefined>
 }
 

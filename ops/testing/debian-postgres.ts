@@ -10,7 +10,7 @@ import pg from 'pg'
 import { databaseAccount } from '../../server/platform/embedded-postgres/account.ts'
 import { freePort } from '../../server/testing/stand-ins/listen-on-loopback.ts'
 
-/** PostgreSQL refuses root: then the account of Debian's package. */
+/** PostgreSQL refuses root, so root uses the account of Debian's package. */
 const account = await databaseAccount('/nonexistent')
 
 /** @throws Error naming the package when Debian's PostgreSQL is missing */
@@ -29,7 +29,7 @@ function programs(): string {
 }
 export const postgresProgram = (name: string): string => join(programs(), name)
 
-/** Of a process of the database's account, in an environment of these variables alone. */
+/** Options of a process of the database's account, with these variables alone. */
 const optionsWith = (env: Record<string, string>) => ({
   ...account,
   cwd: '/tmp',
@@ -45,7 +45,7 @@ export async function runAsDatabase(
   return (await promisify(execFile)(program, args, optionsWith(env))).stdout
 }
 
-/** The same, for what runs until it is stopped. */
+/** Starts a program as the database's account. */
 export function spawnAsDatabase(
   program: string,
   args: readonly string[],
@@ -54,24 +54,24 @@ export function spawnAsDatabase(
   return spawn(program, args, { ...optionsWith(env), stdio: 'ignore' })
 }
 
-/** A folder that belongs to the database's account. */
+/** Creates a folder that belongs to the database's account. */
 export async function makeDatabaseFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o755 })
   if (account) await chown(path, account.uid, account.gid)
   return path
 }
 
-/** Debian's PostgreSQL in a folder and at a port of its own; the owner is `portal`, as in compose. */
+/** Debian's PostgreSQL with its own folder and port; the owner is `portal`, as in compose. */
 export interface Cluster {
   readonly data: string
   readonly port: number
-  /** Of the owner, who is a superuser. */
+  /** The URL of the owner, a superuser. */
   readonly url: string
-  /** What the programs of PostgreSQL and `portal-pgbackrest` find it by. */
+  /** The variables by which PostgreSQL's programs and `portal-pgbackrest` connect. */
   readonly env: Record<string, string>
   /** Starts it and waits until it takes connections, and as a primary until it writes. @param settings as in postgresql.conf */
   start(settings?: Record<string, string>, as?: 'primary' | 'standby'): Promise<void>
-  /** All of its processes at once, as when the machine loses its power. */
+  /** Kills all processes at once, as a power failure does. */
   kill(): Promise<void>
   stop(): Promise<void>
   /** As the owner. @param database `portal` when left out */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** What `npm run verify-files` says. @param env of the API @throws when it found faults */
+/** Returns the output of `verify-files`. @param env of the API @throws Error when it finds faults */
 export async function verifyFilesOf(env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

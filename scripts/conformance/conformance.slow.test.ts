@@ -98,7 +98,7 @@ describe('our own API', () => {
   })
 })
 
-test('another back end may be as odd as it likes: only what is really missing fails', async () => {
+test('odd back ends pass: only a missing capability fails', async () => {
   const results = await Promise.all(
     variantNames.map(async (variant) => {
       const result = await checkStandIn({ variants: [variant], settings: { seconds: 0 } })
@@ -125,13 +125,13 @@ describe('the program', () => {
       env: { ...process.env, NODE_OPTIONS: '' },
     })
 
-  test('ends with 1, and says why, when nothing is there', () => {
+  test('ends with 1 and a reason when no back end answers', () => {
     const { status, stdout } = run('http://127.0.0.1:1')
     expect(stdout).toContain('FAILS, required  does not answer')
     expect(status).toBe(1)
   })
 
-  test('ends with 2, and says how to use it, without a host', () => {
+  test('ends with 2 and its usage without a host', () => {
     const { status, stderr } = run('example.cn')
     expect(stderr).toContain('npm run conformance -- https://host')
     expect(status).toBe(2)
