@@ -38,7 +38,7 @@ const forbidden: [string, string, string][] = [
   ['server/api', '../testing/test-clock.ts', 'Production code imports no test support'],
   ['client/kit', '../citizen/report/draft.ts', 'The kit knows no feature'],
   ['client/kit/ui', '../../../server/main.ts', 'The client never imports the server'],
-  ['client/citizen/site', '../report/random-key.ts', 'site knows none of those above it'],
+  ['client/citizen/site', '../report/judge.ts', 'site knows none of those above it'],
   ['client/citizen/site/session', '../../report/way.ts', 'site knows none of those above it'],
   [
     'client/citizen/report/success',

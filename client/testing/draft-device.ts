@@ -22,7 +22,7 @@ export const draft: Draft = {
   typeId: 3,
   values: { ...emptyValues, description: words, reporter },
   files: [{ id: 'f', name: '聊天记录.png', size: evidence.length, type: 'image/png' }],
-  phoneProof: { phone: reporter.phone, resendAt: 0 },
+  phoneProof: { address: reporter.phone, resendAt: 0 },
 }
 
 /** A device, a server that keeps keys for hours, and pages that come and go. */

@@ -55,7 +55,7 @@ const groups = [
   // What a report's page has below what it says: files chosen and shown, withdrawing, the receipt.
   {
     name: 'evidence',
-    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-\w+|metadata-choice|use-file-drop|file-picker|thumbnail)|ui\/progress\/progress|track\/working-days|kit\/day-in-words|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/(lazy-withdrawal|withdraw|withdraw-dialog|withdrawal|withdrawal\.module)|contract\/(withdrawal|receipt)|success\/(keep-receipt|use-receipt))\./,
+    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-\w+|use-file-drop|file-picker|thumbnail)|ui\/progress\/progress|track\/working-days|kit\/day-in-words|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/(lazy-withdrawal|withdrawal|withdrawal\.module)|contract\/(withdrawal|receipt)|success\/(keep-receipt|use-receipt))\./,
   },
 ]
 

@@ -1,15 +1,18 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import PenLine from 'lucide-react/icons/pen-line'
+import { useRef, useState } from 'react'
+import { reportUrge } from '../../../contract/urging.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { dayInWords } from '../../kit/day-in-words.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { useSiteTitle } from '../site/front-config.ts'
-import type { ReportKey } from '../report/withdrawal/report-key.ts'
-import { dayInWords } from '../../kit/day-in-words.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
+import { type ReportKey, callerFor } from '../report/withdrawal/report-key.ts'
 import { goToMessage } from './go-to-message.ts'
-import styles from './outcome.module.css'
 import {
   answerOf,
   durationInWords,
@@ -18,10 +21,9 @@ import {
   isFinal,
   urgedInWords,
 } from './result-words.ts'
-import type { ReceivedReport } from '../report/received-report.ts'
 import { StatusChip } from './status-chip.tsx'
 import { finalMeaning, statusMeaning, statusTone } from './status-words.ts'
-import { useUrge } from './use-urge.ts'
+import styles from './outcome.module.css'
 
 interface OutcomeProps {
   reportKey: ReportKey | undefined
@@ -93,4 +95,27 @@ function Urge(props: { reportKey: ReportKey; onUrged: OutcomeProps['onUrged'] })
       {failure !== undefined && <Alert tone="danger" title={failure} announce />}
     </div>
   )
+}
+
+/** 催办: once, and what came of it. @param onUrged when it was urged, where the back end says so */
+function useUrge(reportKey: ReportKey, onUrged: (at: string | undefined) => void) {
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const urge = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { urged_at } = await callerFor(reportKey).call(reportUrge, reportKey)
+      onUrged(urged_at)
+    } catch (thrown) {
+      setFailure(messageOf(thrown))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { failure, busy, urge: () => void urge() }
 }

@@ -1,3 +1,4 @@
+import styles from './report-result.module.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { reportName, summaryOf } from '../../../contract/report-summary.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
@@ -15,13 +16,12 @@ import { withdrawableUntil } from '../report/withdrawal/time-left.ts'
 import { MessageForm } from './message-form.tsx'
 import { Outcome } from './outcome.tsx'
 import { OwnWords } from './own-words.tsx'
-import styles from './report-result.module.css'
 import { ReportTrack, saysMore, trackOf } from './report-track.tsx'
 import { ResultAside } from './result-aside.tsx'
 import { answerOf } from './result-words.ts'
 import type { ReceivedReport } from '../report/received-report.ts'
 import { Thread } from './thread.tsx'
-import { Timeline } from './timeline.tsx'
+import { Timeline } from './report-track.tsx'
 
 export const LazyKeepReceipt = lazyPart(
   async () => (await import('../report/success/keep-receipt.tsx')).KeepReceipt,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { isUncertain } from '../report/sending/is-uncertain.ts'
-import { randomKey } from '../report/random-key.ts'
+import { randomKey } from '../report/draft/key-bytes.ts'
 import type { UploadQueue } from '../report/evidence/upload-queue.ts'
 import { features } from '../site/features.ts'
 import type { ReportKey } from '../report/withdrawal/report-key.ts'

@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import { reportJudge, type Judgement } from '../../../contract/report.ts'
 import { ways, type Way } from '../../../contract/way.ts'
+import { useLoad } from '../../kit/use-load.ts'
 import { citizen } from '../site/session/caller.ts'
 import { visitor } from '../site/session/visitor.ts'
 
@@ -12,4 +14,14 @@ export async function judge(typeId: number, way: Way): Promise<Judgement> {
   const { call } = way === 'named' ? citizen : visitor
   const answer = await call(reportJudge, { report_type_id: typeId, real_name: ways[way] })
   return { allowed: true, need_phone: true, need_login: false, ...answer }
+}
+
+/**
+ * Returns the server's judgement on reporting this type in this way. While it is undefined, because it is pending or
+ * could not be loaded, the form stays open and the submission decides.
+ */
+export function useJudgement(typeId: number, way: Way): Judgement | undefined {
+  const load = useCallback(() => judge(typeId, way), [typeId, way])
+  const { data, isLoading } = useLoad(load)
+  return isLoading ? undefined : data
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { PhoneProof } from './draft/draft.ts'
 import type { Problems } from './form/problems.ts'
 import type { SubmitResult } from './sending/submit-with-uploads.ts'
 import type { SubmitError } from './sending/send-panel.tsx'
 import type { Sent } from './sending/send-report.ts'
+import type { OneTimeCodeProgress } from '../site/verification/one-time-code-progress.ts'
 
 interface SubmitResultDeps {
-  proof: PhoneProof | undefined
-  setProof: (proof: PhoneProof | undefined) => void
+  proof: OneTimeCodeProgress | undefined
+  setProof: (proof: OneTimeCodeProgress | undefined) => void
   demandPhoneProof: () => void
   /** Shows what is wrong at the fields of the form, and what belongs to none. */
   showProblems: (problems: Problems, others?: readonly string[]) => void

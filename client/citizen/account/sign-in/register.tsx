@@ -1,25 +1,78 @@
-import { useRef } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
+import { userRegister } from '../../../../contract/account.ts'
+import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
+import { passwordDigest } from '../../../kit/password/digest.ts'
+import { NewPasswordField } from '../../../kit/password/new-password-field.tsx'
+import { useStore } from '../../../kit/store.ts'
+import { typedPhone } from '../../../kit/typed-phone.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { isOtpRefused } from '../../site/verification/call-with-otp.ts'
+import { LegalLink } from '../../site/legal/legal-link.tsx'
+import { reloadFrontConfig } from '../../site/load-front-config.ts'
+import { isOtpRefused, callWithOtp } from '../../site/verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 import { ticketFor } from '../../site/verification/one-time-code-progress.ts'
+import type { AccountProblems, AccountValues } from '../form/account-values.ts'
 import { checkNewPassword } from '../form/check-new-password.ts'
 import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
-import { typedPhone } from '../../../kit/typed-phone.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { usePhoneCode } from '../form/use-phone-code.ts'
-import { NewPasswordField } from '../../../kit/password/new-password-field.tsx'
-import { Agreement } from './agreement.tsx'
 import { codeMissing } from './code-missing.ts'
-import { registerAccount, conflictProblems } from './register-account.ts'
+import type { Session } from './complete-sign-in.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
+
+/** The version of the privacy notice that this page shows; undefined while the config is not known. */
+function shownPrivacyVersion(): string | undefined {
+  const { config } = useStore.getState().config
+  return typeof config === 'object' ? config.privacy.version : undefined
+}
+
+interface Registration extends AccountValues {
+  otpTicket: string
+  /** Whether an account that nobody has used for long is deleted for this one. */
+  replaceUnused: boolean
+  /** Links the new account to the partner's citizen who came. */
+  linkTicket: string | undefined
+}
+
+/** @throws CallFailure */
+function registerAccount(values: Registration): Promise<Session> {
+  const name = values.name.trim()
+  const privacy_version = shownPrivacyVersion()
+  return callWithOtp(userRegister, {
+    phone: typedPhone(values.phone),
+    otp_ticket: values.otpTicket,
+    password: passwordDigest(values.password),
+    register_client: 'web',
+    agreed: true,
+    ...(values.replaceUnused && { replace_unused: true }),
+    ...(name && { name }),
+    ...(values.linkTicket && { link_ticket: values.linkTicket }),
+    ...(privacy_version !== undefined && { privacy_version }),
+  })
+}
+
+/**
+ * Two things can stand against registering: the phone has an account, or the privacy notice has changed
+ * since it was read; then the new one is shown from now on.
+ * @returns undefined when the failure is another one
+ */
+async function conflictProblems(thrown: unknown): Promise<AccountProblems | undefined> {
+  if (!(thrown instanceof CallFailure) || thrown.errcode !== errors.conflict.errcode)
+    return undefined
+  const before = shownPrivacyVersion()
+  await reloadFrontConfig().catch(() => undefined)
+  return shownPrivacyVersion() === before
+    ? { phone: thrown.message }
+    : { agreed: '隐私说明刚刚更新了，请重新阅读并同意' }
+}
 
 const isUnused = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && thrown.hasUnusedAccount
@@ -113,3 +166,16 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
     </form>
   )
 }
+
+/** Consent, given by a tick of one's own: never ticked beforehand. The texts open beside the form. */
+const Agreement = (props: Omit<ComponentProps<typeof Checkbox>, 'label'>) => (
+  <Checkbox
+    {...props}
+    label={
+      <>
+        我已阅读并同意
+        <LegalLink to="privacy" />和<LegalLink to="rules" />
+      </>
+    }
+  />
+)

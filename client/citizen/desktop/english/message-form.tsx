@@ -1,12 +1,12 @@
+import styles from './english.module.css'
 import { type FormEvent, useRef, useState } from 'react'
 import { reportAppeal } from '../../../../contract/report.ts'
 import { type ReceivedMessage, readThread } from '../../report/received-report.ts'
-import { randomKey } from '../../report/random-key.ts'
+import { randomKey } from '../../report/draft/key-bytes.ts'
 import { visitor } from '../../site/session/visitor.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
-import styles from './english.module.css'
 import { failureInEnglish } from './words.ts'
 
 interface MessageFormProps {

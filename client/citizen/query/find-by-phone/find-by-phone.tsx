@@ -1,16 +1,22 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { foundByPhoneAtMost, foundByPhoneDays } from '../../../../contract/find-by-phone.ts'
+import { reportName, summaryOf } from '../../../../contract/report-summary.ts'
 import { failureInWords } from '../../../kit/failure-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
+import { useSubmission } from '../../../kit/use-submission.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { isOtpRefused } from '../../site/verification/call-with-otp.ts'
+import { readStatus } from '../../report/received-report.ts'
+import rows from '../report-rows.module.css'
 import { type Finding, openFound, type OpenedReport } from './find-reports.ts'
-import styles from './find-by-phone.module.css'
-import { FoundList } from './found-list.tsx'
 import { ProvePhone } from './prove-phone.tsx'
+import styles from './find-by-phone.module.css'
 
 /** The entry of the history that shows a report that was found: back leads to the others, without another code. */
 const onReport = z.object({ isFoundOpen: z.literal(true) })
@@ -29,24 +35,19 @@ export function FindByPhone({ help }: { help: ReactNode }) {
     if (isLost) void navigate({ search: '' }, { replace: true, state: { isByPhone: true } })
   }, [isLost, navigate])
   const [isAgain, setAgain] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, submitError, submit } = useSubmission(failureInWords)
   const proveAgain = () => {
     setFinding(undefined)
     setAgain(true)
   }
   const open = async (found: Finding, reportId: string) => {
-    setBusy(true)
-    setFailure(undefined)
     try {
       setOpened(await openFound(found, reportId))
       void navigate({ search: '' }, { state: { isByPhone: true, isFoundOpen: true } })
     } catch (thrown) {
-      setFailure(failureInWords(thrown))
-      // The quarter of an hour is over: the phone has to be proven again.
+      // The ticket of 15 minutes has expired: the phone is verified again.
       if (isOtpRefused(thrown)) proveAgain()
-    } finally {
-      setBusy(false)
+      throw thrown
     }
   }
   return (
@@ -72,12 +73,12 @@ export function FindByPhone({ help }: { help: ReactNode }) {
             <ArrowLeft size={18} />
             有查询码，用查询码查询
           </Link>
-          {failure !== undefined && <Alert tone="danger" title={failure} announce />}
+          {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
           {finding ? (
             <FoundList
               reports={finding.reports}
               busy={busy}
-              open={(reportId) => void open(finding, reportId)}
+              open={(reportId) => submit(() => open(finding, reportId))}
               tryAnother={proveAgain}
             />
           ) : (
@@ -90,5 +91,61 @@ export function FindByPhone({ help }: { help: ReactNode }) {
         </>
       )}
     </Screen>
+  )
+}
+
+interface FoundListProps {
+  reports: Finding['reports']
+  busy: boolean
+  open: (reportId: string) => void
+  /** Leads back to the field for a phone. */
+  tryAnother: () => void
+}
+
+/** What was found; a phone without reports is told in the same place. */
+function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.found} aria-labelledby="found-reports">
+      <h2 id="found-reports" ref={heading} tabIndex={-1}>
+        {reports.length > 0 ? `找到 ${reports.length} 份举报` : '没有找到举报'}
+      </h2>
+      {reports.length === 0 ? (
+        <>
+          <p>请核对是不是举报时填写的手机号。换过手机号的，请登录后在“我的举报”里查看。</p>
+          <Button variant="secondary" onClick={tryAnother}>
+            换一个手机号
+          </Button>
+        </>
+      ) : (
+        <ul className={rows.items}>
+          {reports.map(({ report_id, report_type, title, summary, reported_at, ...said }, i) => {
+            const name = reportName(report_type?.name, summary ?? summaryOf({ title }))
+            const { status_name } = readStatus(said) ?? {}
+            return (
+              <li key={report_id ?? i} className={rows.item}>
+                <p>
+                  <strong>
+                    <Breakable>{name}</Breakable>
+                  </strong>
+                  <span>{[timeInWords(reported_at), status_name].filter(Boolean).join(' · ')}</span>
+                </p>
+                {report_id !== undefined && (
+                  <Button
+                    variant="secondary"
+                    disabled={busy}
+                    aria-label={`查看进度，${name}`}
+                    onClick={() => open(report_id)}
+                  >
+                    查看进度
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
   )
 }

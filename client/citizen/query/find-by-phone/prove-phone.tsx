@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { phone as phoneField } from '../../../../contract/field.ts'
 import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { typedPhone } from '../../../kit/typed-phone.ts'
+import { InvalidFields, useSubmission } from '../../../kit/use-submission.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -15,17 +16,16 @@ import { findReports, type Finding } from './find-reports.ts'
 import styles from './find-by-phone.module.css'
 
 interface ProvePhoneProps {
-  /** Not the first time: what was pressed is gone, and the field gets the focus. */
+  /** The form appears again: its field takes the focus. */
   isAgain: boolean
   onFound: (finding: Finding) => void
 }
 
-/** Proves a phone by a code, then asks for its reports; the code is good for once. */
+/** Verifies a phone by a one-time code, then finds its reports. */
 export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, submitError, submit } = useSubmission(failureInWords)
   const field = useRef<HTMLInputElement>(null)
   const phone = typedPhone(typed)
   const code = useOneTimeCode({ kind: 'phone', purpose: 'find' }, phone)
@@ -41,18 +41,18 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
   }
   const find = async () => {
     const ticket = ticketFor(code.progress, phone)
-    if (busy || !isPhoneRight()) return
-    if (ticket === undefined) return code.setError('请先获取并填写短信验证码')
-    setBusy(true)
-    setFailure(undefined)
+    if (!isPhoneRight()) throw new InvalidFields()
+    if (ticket === undefined) {
+      code.setError('请先获取并填写短信验证码')
+      throw new InvalidFields()
+    }
     try {
       const found = await findReports(phone, ticket)
       code.forget()
       onFound(found)
     } catch (thrown) {
       if (isOtpRefused(thrown)) code.forget()
-      setFailure(failureInWords(thrown))
-      setBusy(false)
+      throw thrown
     }
   }
   return (
@@ -62,7 +62,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void find()
+          submit(find)
         }}
       >
         <TextField
@@ -81,7 +81,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
           }}
         />
         <OneTimeCodeField id="find-otp" code={code} isAddressRight={isPhoneRight} checks />
-        {failure !== undefined && <Alert tone="danger" title={failure} announce />}
+        {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
         <Button type="submit" size="large" busy={busy}>
           查找我的举报
         </Button>

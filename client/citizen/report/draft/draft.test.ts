@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
-import { randomKey } from '../random-key.ts'
+import { randomKey } from './key-bytes.ts'
 import { emptyValues, isEmpty, newDraft, restoreDraft } from './draft.ts'
 
 describe('a draft', () => {

@@ -3,9 +3,10 @@ import type { KeptFor as KeptByServer } from '../../../../contract/draft.ts'
 import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
 import type { DraftReporterField } from '../../../../contract/report-fields.ts'
 import type { Way } from '../../../../contract/way.ts'
-import { type BegunUpload, begunUpload } from '../evidence/begun-upload.ts'
+import type { OneTimeCodeProgress } from '../../site/verification/one-time-code-progress.ts'
+import { type BegunUpload, begunUpload } from '../evidence/stored-file.ts'
 import { type StoredFile, storedFile } from '../evidence/stored-file.ts'
-import { randomKey } from '../random-key.ts'
+import { randomKey } from './key-bytes.ts'
 import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-table.ts'
 import { type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
@@ -59,14 +60,6 @@ function readFile(kept: unknown): DraftFile | undefined {
   return { id, name, size, type, ...rest }
 }
 
-/** How far proving the phone has come. Times are ms since 1970. */
-export interface PhoneProof {
-  phone: string
-  resendAt: number
-  codeUntil?: number | undefined
-  ticket?: { value: string; expiresAt: number } | undefined
-}
-
 /** For how long a draft may be opened after its last change; `tab`: by the tab that writes it alone. */
 export type KeptFor = KeptByServer | 'tab'
 
@@ -80,7 +73,7 @@ export interface Draft {
   values: ReportValues
   files: DraftFile[]
   /** Never kept on the device, as little as who reports. */
-  phoneProof?: PhoneProof | undefined
+  phoneProof?: OneTimeCodeProgress | undefined
   /** Hours, unless the citizen has chosen otherwise. */
   keptFor?: KeptFor | undefined
   savedAt: number

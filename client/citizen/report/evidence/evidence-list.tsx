@@ -1,6 +1,18 @@
-import { EvidenceRow } from './evidence-row.tsx'
-import styles from './evidence.module.css'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Trash from 'lucide-react/icons/trash-2'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Progress } from '../../../kit/ui/progress/progress.tsx'
+import { sizeInWords } from './limits.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import type { Evidence, UploadQueue } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
+import styles from './evidence.module.css'
 
 interface EvidenceListProps extends Pick<Uploads, 'files' | 'queue'> {
   /** Called after a file is removed: its button is gone, and the focus would be lost. */
@@ -25,5 +37,112 @@ export default function EvidenceList({ files, queue, onRemoved }: EvidenceListPr
         />
       ))}
     </ul>
+  )
+}
+
+interface EvidenceRowProps {
+  file: Evidence
+  queue: UploadQueue
+  isFirst: boolean
+  isLast: boolean
+  remove: () => void
+}
+
+/** One file: what it is, how far it is, and what can be done with it. */
+function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps) {
+  const { id, name } = file
+  return (
+    <li className={styles.row}>
+      <Thumbnail file={file} />
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        <FileState file={file} />
+      </div>
+      <div className={styles.tools}>
+        {!(isFirst && isLast) && (
+          <>
+            <Button
+              variant="quiet"
+              aria-label={`上移 ${name}`}
+              disabled={isFirst}
+              onClick={() => queue.move(id, -1)}
+            >
+              <ArrowUp size={18} />
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={`下移 ${name}`}
+              disabled={isLast}
+              onClick={() => queue.move(id, 1)}
+            >
+              <ArrowDown size={18} />
+            </Button>
+          </>
+        )}
+        <UploadButton file={file} queue={queue} />
+        <Button variant="quiet" aria-label={`移除 ${name}`} onClick={remove}>
+          <Trash size={18} />
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const steps = {
+  uploading: { Icon: Pause, verb: '暂停' },
+  paused: { Icon: Play, verb: '继续' },
+  failed: { Icon: RotateCw, verb: '重试' },
+} as const
+
+/** Pauses, goes on or tries again: one button, so that the focus stays where it is. */
+function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>) {
+  const { id, name, state } = file
+  if (state === 'waiting' || state === 'stored' || (state === 'failed' && !file.retryable))
+    return null
+  const { Icon, verb } = steps[state]
+  const press = () => (state === 'uploading' ? queue.pause(id) : queue.retry(id))
+  return (
+    <Button variant="quiet" aria-label={`${verb}上传 ${name}`} onClick={press}>
+      <Icon size={18} />
+      {verb}
+    </Button>
+  )
+}
+
+function FileState({ file }: { file: Evidence }) {
+  const { name, size, state, progress, message, stored } = file
+  if (state === 'failed')
+    return (
+      <p className={styles.failed}>
+        <CircleAlert size={16} />
+        {message}
+      </p>
+    )
+  if (state === 'uploading' || state === 'paused')
+    return (
+      <>
+        <Progress
+          value={progress}
+          label={`${state === 'paused' ? '已暂停上传' : '正在上传'} ${name}`}
+        />
+        <p className={styles.detail}>
+          {sizeInWords(size * progress)} / {sizeInWords(size)}
+          {state === 'paused' && <span>已暂停</span>}
+          {message && <span className={styles.waiting}>{message}</span>}
+        </p>
+      </>
+    )
+  return (
+    <p className={styles.detail}>
+      {sizeInWords(size)}
+      {state === 'stored' ? (
+        <span className={styles.stored}>
+          <Check size={16} />
+          已上传{stored?.original && '，已去除拍摄信息'}
+        </span>
+      ) : (
+        <span>等待上传</span>
+      )}
+    </p>
   )
 }

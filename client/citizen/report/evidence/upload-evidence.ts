@@ -3,7 +3,7 @@ import { fileUploadMany, removeMetadata } from '../../../../contract/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../site/session/caller.ts'
 import { loadedFeatures } from '../../site/features.ts'
-import type { BegunUpload } from './begun-upload.ts'
+import type { BegunUpload } from './stored-file.ts'
 import { storedFile } from './stored-file.ts'
 import type { Upload } from './upload-queue.ts'
 

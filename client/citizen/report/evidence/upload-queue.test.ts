@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxFiles } from '../../../../contract/file.ts'
-import type { BegunUpload } from './begun-upload.ts'
+import type { BegunUpload } from './stored-file.ts'
 import { createUploadQueue, type Evidence, settled, type Upload } from './upload-queue.ts'
 
 /** An upload that the test ends as it likes. */

@@ -1,6 +1,6 @@
 import { maxFiles } from '../../../../contract/file.ts'
 import type { StoredFile } from './stored-file.ts'
-import type { BegunUpload } from './begun-upload.ts'
+import type { BegunUpload } from './stored-file.ts'
 import { refusalOf } from './limits.ts'
 
 /** A file that belongs to the report, and how far its upload is. */

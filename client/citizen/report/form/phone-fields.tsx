@@ -4,19 +4,18 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
 import { useOneTimeCode } from '../../site/verification/use-one-time-code.ts'
-import type { PhoneProof } from '../draft/draft.ts'
 import type { FormValues } from './form-values.ts'
-import { progressOf, proofOf } from './phone-progress.ts'
 import { controlId } from './problems.ts'
 import { isOwn } from './own-phone.ts'
 import styles from './report-form.module.css'
+import type { OneTimeCodeProgress } from '../../site/verification/one-time-code-progress.ts'
 
 export interface PhoneFieldsProps {
   form: UseFormReturn<FormValues>
   /** The masked phone of whoever is signed in. */
   ownPhone: string | undefined
-  proof: PhoneProof | undefined
-  setProof: (proof: PhoneProof | undefined) => void
+  proof: OneTimeCodeProgress | undefined
+  setProof: (proof: OneTimeCodeProgress | undefined) => void
 }
 
 /** The reporter's phone: that of the account, or another one. */
@@ -59,8 +58,8 @@ function ProvenPhone({ form, ownPhone, proof, setProof }: PhoneFieldsProps) {
   const { register, watch, trigger, setError, clearErrors, setFocus, formState } = form
   const phone = watch('reporter.phone')
   const code = useOneTimeCode({ kind: 'phone', purpose: 'report' }, phone, {
-    progress: progressOf(proof),
-    setProgress: (progress) => setProof(proofOf(progress)),
+    progress: proof,
+    setProgress: setProof,
     error: formState.errors.otp?.message,
     setError: (message) =>
       message === undefined ? clearErrors('otp') : setError('otp', { message }),

@@ -1,22 +1,22 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Way } from '../../../../contract/way.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
+import { useFileDrop } from '../evidence/use-file-drop.ts'
 import type { Uploads } from '../evidence/use-uploads.ts'
+import { progressAt } from '../flow-steps.ts'
+import type { FormLayout, FormSteps } from '../form-layout.ts'
 import { flatten } from './form-values.ts'
-import { EvidenceSkeleton } from './evidence-skeleton.tsx'
-import { LazyEvidence } from './lazy-evidence.tsx'
-import { LazyReporter } from './lazy-reporter.tsx'
+import { LazyEvidence, LazyReporter } from './lazy-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { inOrder } from './problems.ts'
-import styles from './report-form.module.css'
 import { StoryFields } from './story-fields.tsx'
 import type { ReportForm as FormState } from './use-report-form.ts'
-import { useReviewStep } from '../use-review-step.ts'
-import type { FormLayout } from '../form-layout.ts'
+import styles from './report-form.module.css'
 
 export interface ReportFormProps extends FormState {
   way: Way
@@ -82,3 +82,44 @@ export function ReportForm(props: ReportFormProps) {
 
 /** The whole form on one page, for screens with room. */
 export const pageLayout: FormLayout = { useSteps: useReviewStep, Form: ReportForm }
+
+/**
+ * In place of the evidence field until its code is there: what is dropped or pasted meanwhile waits for it. One part at a time, as on
+ * phones, needs none: the code is asked for before that part is shown, and nobody drops files there.
+ */
+function EvidenceSkeleton({ early }: Pick<Uploads, 'early'>) {
+  useFileDrop((files) => void early.current.push(...files))
+  return <Skeleton shape="block" />
+}
+
+/** Marks a review that was opened from the form, which is then the entry before it in the history. */
+const fromForm = 'from-form'
+
+/**
+ * Reviewing is an entry of the history of its own: the back button leads from it to the form, not out
+ * of it.
+ */
+function useReviewStep(): FormSteps {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const withStep = (step: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (step) next.set('step', step)
+    else next.delete('step')
+    return { search: next.toString() }
+  }
+  const isReview = search.get('step') === 'review'
+  return {
+    progress: progressAt(isReview ? 'check' : 'fill'),
+    isReview,
+    isStart: !isReview,
+    enter: () => void navigate(withStep('review'), { state: fromForm }),
+    leave: () =>
+      state === fromForm
+        ? void navigate(-1)
+        : void navigate(withStep(undefined), { replace: true }),
+    // Every field is on the page.
+    show: () => undefined,
+  }
+}

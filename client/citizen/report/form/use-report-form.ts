@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Way } from '../../../../contract/way.ts'
-import type { PhoneProof, ReportValues } from '../draft/draft.ts'
+import type { ReportValues } from '../draft/draft.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import { type FormValues, resolverFor } from './form-values.ts'
-import { provenUntil } from '../../site/verification/one-time-code-progress.ts'
-import { progressOf } from './phone-progress.ts'
+import {
+  type OneTimeCodeProgress,
+  provenUntil,
+} from '../../site/verification/one-time-code-progress.ts'
 import { useStore } from '../../../kit/store.ts'
 import { isOwn } from './own-phone.ts'
 import type { CheckContext } from './problems.ts'
@@ -20,8 +22,8 @@ interface ReportFormDeps {
 
 export interface ReportForm {
   form: UseFormReturn<FormValues>
-  proof: PhoneProof | undefined
-  setProof: (proof: PhoneProof | undefined) => void
+  proof: OneTimeCodeProgress | undefined
+  setProof: (proof: OneTimeCodeProgress | undefined) => void
 }
 
 const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
@@ -29,7 +31,7 @@ const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues
 /** The form, filled from the draft and written back into it on every change. */
 export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFormDeps): ReportForm {
   const [proof, showProof] = useState(() => draftSession.current().phoneProof)
-  const setProof = (phoneProof: PhoneProof | undefined) => {
+  const setProof = (phoneProof: OneTimeCodeProgress | undefined) => {
     draftSession.change({ phoneProof })
     showProof(phoneProof)
   }
@@ -42,11 +44,10 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
       hasOwnPhone: ownPhone !== undefined,
       phoneSettled:
         isOwn(reporter.phone, ownPhone) ||
-        provenUntil(progressOf(phoneProof), reporter.phone) > now ||
+        provenUntil(phoneProof, reporter.phone) > now ||
         // What may have arrived can be sent again after the proof has expired: the server knows the key.
         // After a reload nothing of the proof is left, and the server says whether it wants another.
-        (attemptedAt !== undefined &&
-          (!phoneProof || provenUntil(progressOf(phoneProof), reporter.phone) > 0)),
+        (attemptedAt !== undefined && (!phoneProof || provenUntil(phoneProof, reporter.phone) > 0)),
     }
   }
   const form = useForm<FormValues>({

@@ -1,22 +1,27 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { Path, UseFormReturn } from 'react-hook-form'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
-import { flatten } from '../form/form-values.ts'
-import { LazyEvidence, prepareEvidence } from '../form/lazy-evidence.tsx'
-import { LazyReporter, prepareReporter } from '../form/lazy-reporter.tsx'
+import { tidyAddresses } from '../addresses/tidy-addresses.ts'
+import type { FormLayout } from '../form-layout.ts'
+import { flatten, type FormValues } from '../form/form-values.ts'
+import {
+  LazyEvidence,
+  prepareEvidence,
+  LazyReporter,
+  prepareReporter,
+} from '../form/lazy-fields.ts'
 import { PlaceFields } from '../form/place-fields.tsx'
 import { inOrder } from '../form/problems.ts'
 import type { ReportFormProps } from '../form/report-form.tsx'
 import { StoryFields } from '../form/story-fields.tsx'
-import styles from './part-form.module.css'
 import { fieldsOf, partOf, type Question } from './parts.ts'
-import { usePartCheck } from './use-part-check.ts'
 import { usePartSteps } from './use-part-steps.ts'
-import type { FormLayout } from '../form-layout.ts'
+import styles from './part-form.module.css'
 
 /** The form of a report, one part at a time: each is checked before the next one is asked for. */
 export function PartForm(props: ReportFormProps) {
@@ -108,3 +113,43 @@ function PartFocus({ part, within }: PartFocusProps) {
 
 /** The form in parts, one question at a time, for phones and elder mode. */
 export const partLayout: FormLayout = { useSteps: usePartSteps, Form: PartForm }
+
+/**
+ * Checks some fields of the form before the whole of it is: once they were refused, every change is checked
+ * again, so that what was said goes as soon as it is put right.
+ * @param fields must be the same array for the same part
+ */
+function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly Path<FormValues>[]) {
+  const [refused, setRefused] = useState<{ fields: typeof fields; times: number; values: string }>()
+  const refusals = refused?.fields === fields ? refused.times : 0
+  const checked = refusals > 0 ? refused?.values : undefined
+  useEffect(() => {
+    if (checked === undefined) return undefined
+    let last = checked
+    const look = (values: FormValues) => {
+      // Also called for what checking itself changes.
+      const typed = JSON.stringify(values)
+      if (typed === last) return
+      last = typed
+      void form.trigger([...fields])
+    }
+    // Something may have been typed while the refusal was on its way to here.
+    look(form.getValues())
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => look(values),
+    })
+  }, [form, fields, checked])
+  return {
+    /** How often going on from these fields was refused. */
+    refusals,
+    /** @returns whether nothing is wrong with them */
+    check: async (): Promise<boolean> => {
+      await tidyAddresses(form)
+      const values = JSON.stringify(form.getValues())
+      const isRight = await form.trigger([...fields])
+      if (!isRight) setRefused({ fields, times: refusals + 1, values })
+      return isRight
+    },
+  }
+}

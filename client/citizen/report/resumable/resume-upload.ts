@@ -1,7 +1,7 @@
 import { Upload } from 'tus-js-client/lib/browser/index.js'
 import { urlOf } from '../../../../contract/endpoint.ts'
 import { removeMetadata, resumedFile, uploadId } from '../../../../contract/file.ts'
-import type { BegunUpload } from '../evidence/begun-upload.ts'
+import type { BegunUpload } from '../evidence/stored-file.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 
 /** Bytes in one request: what is lost at worst, and what a proxy may hold back. Source: decision 0010. */

@@ -3,7 +3,7 @@ import { startTusDouble, type Fault, type TusDouble } from '../../../testing/tus
 import { citizen } from '../../site/session/caller.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { visitor } from '../../site/session/visitor.ts'
-import type { BegunUpload } from '../evidence/begun-upload.ts'
+import type { BegunUpload } from '../evidence/stored-file.ts'
 import { pieceBytes } from './resume-upload.ts'
 import { discardUpload, uploadResumably } from './upload-resumably.ts'
 

@@ -1,4 +1,4 @@
-import { randomKey } from '../random-key.ts'
+import { randomKey } from '../draft/key-bytes.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import { isSettled, settled, type UploadQueue } from '../evidence/upload-queue.ts'
 import { type SubmitFailure, submitFailureFrom, wasWithdrawn } from './submit-failure.ts'

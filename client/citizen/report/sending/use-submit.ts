@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { features } from '../../site/features.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import type { UploadQueue } from '../evidence/upload-queue.ts'
-import { features } from '../../site/features.ts'
-import { type SubmitResult, submitWithUploads } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
-import { untilOnline } from './until-online.ts'
+import { type SubmitResult, submitWithUploads } from './submit-with-uploads.ts'
 
 /** `offline`: goes on by itself once there is a network. */
 export type SubmitStage = 'idle' | 'offline' | 'uploading' | 'sending'
@@ -63,4 +62,30 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
     }
   }
   return { stage, start: () => void start(), cancel }
+}
+
+/**
+ * Waits for a network, if the browser has none.
+ * @param onWait called when there is something to wait for
+ * @throws the signal's reason
+ */
+function untilOnline(signal: AbortSignal, onWait: () => void): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  onWait()
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      window.removeEventListener('online', goOn)
+      signal.removeEventListener('abort', giveUp)
+    }
+    const goOn = () => {
+      stop()
+      resolve()
+    }
+    const giveUp = () => {
+      stop()
+      reject(signal.reason)
+    }
+    window.addEventListener('online', goOn)
+    signal.addEventListener('abort', giveUp)
+  })
 }

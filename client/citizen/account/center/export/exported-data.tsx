@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { selfExport } from '../../../../../contract/account.ts'
 import { receive } from '../../../../../contract/receive.ts'
 import { download } from '../../../../kit/download.ts'
@@ -11,7 +11,6 @@ import { useSiteTitle } from '../../../site/front-config.ts'
 import type { ExportedData as Data } from '../manage/export-panel.tsx'
 import { exportHtml, exportJson } from './export-file.ts'
 import { exportSections, type Fact } from './export-sections.ts'
-import { Line } from './line.tsx'
 import { shanghaiTime, withShanghaiOffset } from './shanghai-time.ts'
 import styles from './export.module.css'
 
@@ -101,4 +100,18 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       <Line key={name} name={name} value={value} />
     ))}
   </dl>
+)
+
+/** One fact of the exported data; what is not stored says so. */
+const Line = ({ name, value }: { name: string; value: ReactNode }) => (
+  <div className={styles.line}>
+    <dt>{name}</dt>
+    <dd>
+      {value === null || value === undefined || value === '' ? (
+        <span className={styles.none}>没有</span>
+      ) : (
+        value
+      )}
+    </dd>
+  </div>
 )

@@ -9,11 +9,11 @@ import { forgetAllCodes, keptCodes } from '../../../site/kept-codes.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
-import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from './use-submission.ts'
+import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
 const phrase = '注销账号'
 

@@ -8,10 +8,10 @@ import { OneTimeCodeField } from '../../../site/verification/one-time-code-field
 import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
 import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
-import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from './use-submission.ts'
+import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
 /** Binds an e-mail, in place of the one before: the address proves itself by a code, the citizen by the password. */
 export function EmailBindPanel({ panels }: { panels: Panels }) {

@@ -6,7 +6,7 @@ import { ReauthenticationFields } from '../reauthentication/reauthentication-fie
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../../../kit/use-submission.ts'
 
 /** Everything as it was answered: a copy leaves nothing out, known to this page or not. */
 export interface ExportedData {

@@ -3,11 +3,10 @@ import { selfModifyInfo } from '../../../../../contract/account.ts'
 import { call } from '../../../site/session/call.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
-import { InvalidFields } from '../reauthentication/use-reauthentication.ts'
 import { enteredName } from '../entered-name.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from './use-submission.ts'
+import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
 /** Gives the account a name. */
 export function NamePanel({ panels }: { panels: Panels }) {

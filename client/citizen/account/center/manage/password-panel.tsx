@@ -7,10 +7,10 @@ import { features } from '../../../site/features.ts'
 import { NewPasswordField } from '../../../../kit/password/new-password-field.tsx'
 import { passwordProblem } from '../../../../kit/password/password-rules.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
-import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from './use-submission.ts'
+import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
 /** Sets another password, proven by the old one or by a code. */
 export function PasswordPanel({ panels }: { panels: Panels }) {

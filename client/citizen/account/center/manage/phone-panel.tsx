@@ -16,11 +16,11 @@ import { OneTimeCodeField } from '../../../site/verification/one-time-code-field
 import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
 import { type OneTimeCode, useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
 import { CodeTarget, ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
-import { InvalidFields, useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from './use-submission.ts'
+import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
 interface PhonePanelProps {
   panels: Panels

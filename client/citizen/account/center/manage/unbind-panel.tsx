@@ -5,7 +5,7 @@ import { ReauthenticationFields } from '../reauthentication/reauthentication-fie
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../../../kit/use-submission.ts'
 
 const bindings = {
   email: {

@@ -1,10 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { selfWxBind } from '../../../../../contract/account.ts'
+import { wxOauth } from '../../../../../contract/sign-in.ts'
+import { messageOf } from '../../../../kit/call-failure.ts'
+import { isInWechat } from '../../../../kit/device.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
+import { call } from '../../../site/session/call.ts'
+import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
+import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
+import { leaveForWechat, endWechatTrip, wechatReturn, optionsOfReturn } from '../../wechat-trip.ts'
+import { Panel } from './panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useWechatBinding } from './use-wechat-binding.ts'
-import { WechatBindPanel } from './wechat-bind-panel.tsx'
+import { useSubmission } from '../../../../kit/use-submission.ts'
 
 const actions = [
   { panel: 'wechat-bind', label: '绑定微信', binds: true },
@@ -38,4 +50,69 @@ export function WechatSetting({ panels }: { panels: Panels }) {
       {panels.open === 'wechat-unbind' && <UnbindPanel what="wechat" panels={panels} />}
     </Setting>
   )
+}
+
+/** Sends the citizen to WeChat, who brings them back to this page. */
+function WechatBindPanel({ panels }: { panels: Panels }) {
+  const reauthentication = useReauthentication({ ways: secondProofWays() })
+  const { busy, submitError, submit } = useSubmission()
+  const goToWechat = async () => {
+    const { authorize_url, state } = await reauthentication.withTickets((tickets) =>
+      callWithOtp(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
+    )
+    leaveForWechat('bind', authorize_url, state)
+  }
+  return (
+    <Panel
+      label="绑定微信"
+      submitLabel="去微信授权"
+      busy={busy}
+      submitError={submitError}
+      submit={() => submit(goToWechat)}
+      cancel={panels.close}
+    >
+      <p>
+        会打开微信的页面，用微信扫码并同意以后，自动回到这里。我们只知道是同一个微信，不会得到您的微信号和好友。
+      </p>
+      <ReauthenticationFields id="wechat-bind-proof" reauthentication={reauthentication} />
+    </Panel>
+  )
+}
+
+interface WechatBinding {
+  isBinding: boolean
+  /** Why it did not work, for the citizen. */
+  failure: string | undefined
+}
+
+/** Binds the WeChat that a citizen comes back with: what is in the address is read once, and taken out of it at once. */
+function useWechatBinding(panels: Panels): WechatBinding {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [returned] = useState(() => wechatReturn('bind', search))
+  const [isBinding, setBinding] = useState(Boolean(returned?.code))
+  // WeChat sends no code with a citizen who said no.
+  const isRefused = returned?.code === ''
+  const [failure, setFailure] = useState(isRefused ? '您没有同意微信授权，没有绑定' : undefined)
+  const isHandled = useRef(false)
+  useEffect(() => {
+    if (!returned || isHandled.current) return
+    isHandled.current = true
+    endWechatTrip()
+    void navigate({ search: '' }, { replace: true })
+    const { code, state } = returned
+    if (!code) return
+    const bind = async () => {
+      try {
+        await call(selfWxBind, { code, state }, optionsOfReturn(returned))
+        await panels.finish('wechat', '微信已绑定，以后可以用微信登录')
+      } catch (thrown) {
+        setFailure(messageOf(thrown))
+      } finally {
+        setBinding(false)
+      }
+    }
+    void bind()
+  }, [returned, navigate, panels])
+  return { isBinding, failure }
 }

@@ -6,6 +6,7 @@ import { receive } from '../../../../../contract/receive.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import { call } from '../../../site/session/call.ts'
 import { useStore } from '../../../../kit/store.ts'
+import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { isOtpRefused } from '../../../site/verification/call-with-otp.ts'
 import { missingCode } from '../../../site/verification/code-form.ts'
 import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
@@ -16,9 +17,6 @@ import { type ReauthenticationWay, availableWays } from './reauthentication-way.
 
 /** What a protected call needs: one of the two tickets. */
 export type Tickets = Input<typeof selfDestroy>
-
-/** A field is missing or wrong, and says so itself. */
-export class InvalidFields extends Error {}
 
 interface ReauthenticationOptions {
   ways: readonly ReauthenticationWay[]

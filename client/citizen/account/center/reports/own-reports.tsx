@@ -1,19 +1,25 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, Link } from 'react-router-dom'
+import { type Status, statusNames } from '../../../../../contract/report-status.ts'
+import { reportName, summaryOf } from '../../../../../contract/report-summary.ts'
+import { timeInWords } from '../../../../kit/time-in-words.ts'
+import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
+import { LinkButton } from '../../../../kit/ui/button/link-button.tsx'
+import { Card } from '../../../../kit/ui/card/card.tsx'
 import { useLoad } from '../../../../kit/use-load.ts'
 import { useFeatures } from '../../../site/features.ts'
+import { usePaths } from '../../../site/paths.ts'
+import type { QueryState } from '../../../site/report-address.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
-import { fetchReports } from './fetch-reports.ts'
+import { StatusChip } from '../../../query/status-chip.tsx'
 import { ClaimReport } from './claim-report.tsx'
-import { NoReports } from './no-reports.tsx'
-import { statusOf } from './own-reports-address.ts'
+import { fetchReports, type OwnReportItem } from './fetch-reports.ts'
+import { statusOf, statuses, withStatus, withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
-import { ReportList } from './report-list.tsx'
-import { StatusFilter } from './status-filter.tsx'
 
 /**
  * The reports of the signed-in citizen, by page; where the back end can do so, by status, with the way to add one
@@ -45,5 +51,91 @@ export function OwnReports() {
       </div>
       {canClaim && <ClaimReport onClaimed={refresh} />}
     </div>
+  )
+}
+
+/** Which reports the list shows; the choice stands in the address. */
+const StatusFilter = ({ status }: { status: Status | undefined }) => (
+  <nav aria-label="按状态筛选">
+    <ul className={styles.filter}>
+      {[undefined, ...statuses].map((option) => (
+        <li key={option ?? 'all'}>
+          <Link to={withStatus(option)} aria-current={option === status || undefined}>
+            {option ? statusNames[option] : '全部'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Why the list is empty, and what would be in it. */
+function NoReports({ status }: { status: Status | undefined }) {
+  const { way, query } = usePaths()
+  const { own_reports: isOurs, claim: canClaim } = useFeatures()
+  if (status)
+    return (
+      <Card className={styles.empty}>
+        <p>没有“{statusNames[status]}”的举报。</p>
+        <LinkButton variant="secondary" to={withStatus(undefined)}>
+          看全部举报
+        </LinkButton>
+      </Card>
+    )
+  return (
+    <Card className={styles.empty} aria-labelledby="no-reports">
+      <h2 id="no-reports">这里还没有举报</h2>
+      {isOurs ? (
+        <ul className={styles.facts}>
+          <li>登录后用自己的手机号提交的实名举报，会自动出现在这里，不用查询码也能看进度。</li>
+          <li>匿名举报不和任何账号关联，所以不会出现在这里，请用查询码查看。</li>
+          {canClaim && <li>没有登录时提交的举报，有查询码的，可以在下面关联。</li>}
+        </ul>
+      ) : (
+        <p>
+          有查询码的举报，可以<Link to={query}>凭查询码查看进度</Link>。
+        </p>
+      )}
+      <LinkButton to={way}>我要举报</LinkButton>
+    </Card>
+  )
+}
+
+/** One page of own reports, newest first. */
+const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) => (
+  <ul className={styles.items}>
+    {reports.map((report, i) => (
+      <li key={report.report_id ?? report.query_code ?? i} className={styles.item}>
+        <ReportName report={report} />
+        <StatusChip status={report.status} status_name={report.status_name} />
+        {report.reported_at !== undefined && (
+          <p className={styles.time}>
+            <time dateTime={report.reported_at}>{timeInWords(report.reported_at)}</time>
+            <span className={styles.said}> 提交</span>
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Leads to the report by its id; by its query code where that is all there is, which never stands in the address. */
+function ReportName({ report }: { report: OwnReportItem }) {
+  const { report_id, query_code, title, type_name, summary = summaryOf({ title }) } = report
+  const [search] = useSearchParams()
+  const { query } = usePaths()
+  const name = <Breakable>{reportName(type_name, summary)}</Breakable>
+  if (report_id !== undefined)
+    return (
+      <Link to={withReport(search, report_id)} className={styles.name}>
+        {name}
+      </Link>
+    )
+  if (query_code === undefined) return <strong className={styles.name}>{name}</strong>
+  const state: QueryState = { queryCode: query_code }
+  return (
+    <Link to={query} state={state} className={styles.name}>
+      {name}（查询码 {query_code}）
+    </Link>
   )
 }
